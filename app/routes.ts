@@ -47,7 +47,7 @@ export default [
     route("order-status", "features/orders/routes/order-status.tsx"),
     route("order-status/mine", "features/orders/routes/mine.tsx"),
     layout("features/admin/routes/shell.tsx", [
-      route("admin", "features/admin/routes/overview.tsx"),
+      route("admin", "features/admin/routes/dashboard.tsx"),
       route("admin/orders", "features/orders/routes/admin-orders.tsx"),
       route("admin/orders/:id", "features/orders/routes/admin-order.tsx"),
       route("admin/products", "features/shop/routes/admin-products.tsx", [

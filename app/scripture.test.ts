@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { SAMPLE_PRODUCTS } from "#store/catalogue/products.ts";
+import { SAMPLE_PRODUCTS } from "#store/catalog/products.ts";
 import { findVerse, REFERENCES, verseAt } from "./scripture.ts";
 
 const RUN = 6;

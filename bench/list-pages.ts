@@ -58,11 +58,11 @@ const ruths = (table: string) =>
 
 const PEOPLE = "/admin/subscriptions?tab=subscribers";
 export const PAGES: Page[] = [
-  { label: "Overview", at: at("/admin") },
-  { label: "Overview, products' subscribers", at: at("/admin?tab=products") },
-  { label: "Overview, stories", at: at("/admin?tab=stories") },
+  { label: "Dashboard", at: at("/admin") },
+  { label: "Dashboard, products' subscribers", at: at("/admin?tab=products") },
+  { label: "Dashboard, stories", at: at("/admin?tab=stories") },
   {
-    label: "Overview, late page",
+    label: "Dashboard, late page",
     at: late("/admin?after=", 25, newest("devotional_subscriptions where preferences @> '{\"devotionals\": true}'")),
   },
   { label: "Orders", at: at("/admin/orders") },

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 /** `npm run grant-admin -- {email}`: makes the account of that address an admin. No screen does (decision D71). */
 const [email, ...others] = process.argv.slice(2);
 if (!email?.includes("@") || others.length > 0) {
-  console.error("Say whose account: npm run grant-admin -- ruth@example.com");
+  console.error("Name one account: npm run grant-admin -- ruth@example.com");
   process.exit(2);
 }
 

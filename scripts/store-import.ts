@@ -16,7 +16,7 @@ if (file && !existsSync(file)) {
   process.exit(2);
 }
 if (!file || others.length > 0) {
-  console.error("Say which file: npm run store:import -- products.csv [--allow-private-addresses]");
+  console.error("Name the file: npm run store:import -- products.csv [--allow-private-addresses]");
   process.exit(2);
 }
 
@@ -27,7 +27,7 @@ try {
   });
   if (!outcome.imported) {
     console.error(
-      `Nothing was changed. ${outcome.problems.length} ${outcome.problems.length === 1 ? "thing is" : "things are"} wrong in ${file}:\n`,
+      `Nothing was imported. Fix ${outcome.problems.length} ${outcome.problems.length === 1 ? "problem" : "problems"} in ${file}:\n`,
     );
     for (const { line, reason } of outcome.problems) console.error(`  line ${line}: ${reason}`);
     process.exitCode = 1;

@@ -18,7 +18,7 @@ The embedded store is open.
   Admin API       ${store.url}/admin/api/${env.SHOPIFY_API_VERSION}/graphql.json
   token           ${store.adminToken}
 
-Stop with Ctrl+C.
+Press Ctrl+C to stop.
 `);
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);

@@ -4,7 +4,7 @@ import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/datab
 import type { Env } from "#app/platform/env.server.ts";
 import { knownSecret, openSecrets } from "./secrets.ts";
 
-/** `npm run accept-secret`: the database is used with the secret of these settings from now on. Says what came of it. */
+/** `npm run accept-secret`: makes the secret of these settings the one the database is used with. Returns what to print. */
 export async function acceptSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR" | "DATABASE_URL">): Promise<string> {
   const database = env.DATABASE_URL
     ? await openServerDatabase(env.DATABASE_URL)
@@ -12,9 +12,9 @@ export async function acceptSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR" | "
   try {
     const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
     const isReplaced = await replaceSecret(database.db, knownSecret(secrets));
-    if (!isReplaced) return `The database is in use with the secret in ${secrets.keptIn}. Nothing to change.`;
+    if (!isReplaced) return `The database already uses the secret in ${secrets.keptIn}. Nothing changed.`;
     return [
-      `The database is now in use with the secret in ${secrets.keptIn}. Keep a copy of it.`,
+      `The database now uses the secret in ${secrets.keptIn}. Keep a copy of it.`,
       "Everyone has to sign in again, links in emails sent so far stop working, and authenticator apps have to be set up again.",
       "Give every process the same secret and restart it.",
     ].join("\n");

@@ -1,4 +1,4 @@
-import { makeProfile } from "#app/features/account/account.server.ts";
+import { createProfile } from "#app/features/account/account.server.ts";
 import { AUTH_EMAIL, authEmail, sealedEmail } from "#app/platform/auth/auth-email.server.ts";
 import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { createAuth, type Auth } from "#app/platform/auth/auth.server.ts";
@@ -21,10 +21,10 @@ type Deps = {
   secrets: Secrets;
 };
 
-/** Whose links stay good when another is sent, so that the claim can go with the email. The other kinds are claimed before they are made. */
+/** Kinds whose earlier links stay valid, so the recipient limit can be claimed with the email. Other kinds claim it before creating a link. */
 const CLAIMED_HERE = new Set<AuthEmail["kind"]>(["verify-email", "account-exists", "reset-password"]);
 
-/** Accounts with the ways their emails and text messages go: as sealed work, so that no answer waits for them. */
+/** Accounts, whose emails and text messages are sent by jobs with sealed data, so that no response waits for them. */
 export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secrets }: Deps): Auth {
   const secret = secrets.derive("auth-mail");
   emails.define(authEmail({ secret }));
@@ -33,11 +33,11 @@ export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secret
     db,
     publicUrl,
     secret: secrets.derive("auth"),
-    sendEmail: toRealAddresses(async (mail) => {
-      const sealed = await sealedEmail({ secret }, mail);
+    sendEmail: toRealAddresses(async (email) => {
+      const sealed = await sealedEmail({ secret }, email);
       await db.transaction(async (tx) => {
         const isClaimed =
-          !CLAIMED_HERE.has(mail.kind) || (await limiter.claimEmail(tx, { kind: mail.kind, to: mail.to.address }));
+          !CLAIMED_HERE.has(email.kind) || (await limiter.claimEmail(tx, { kind: email.kind, to: email.to.address }));
         if (isClaimed) await jobs.enqueue(tx, AUTH_EMAIL, sealed);
       });
     }),
@@ -47,6 +47,6 @@ export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secret
       : null,
     openId: env,
     ssoOrigins: env.SSO_ORIGINS ?? [],
-    onNewAccount: (userId) => makeProfile(db, userId),
+    onNewAccount: (userId) => createProfile(db, userId),
   });
 }

@@ -1,4 +1,4 @@
-/** What the bundle offers to server/start.ts, the scripts and the tests: React Router's pages and the server are one bundle. */
+/** Exports of the bundle for server/start.ts, the scripts and the tests. React Router's pages and the server are one bundle. */
 export { createSite, type Site, type SiteOptions } from "./site.ts";
 export { serve, type Serving } from "./serve.ts";
 export { stopOnSignals } from "./stop-on-signals.ts";

@@ -1,8 +1,8 @@
-/** Asks /api/auth/{path} in the name of whoever sent `from`: what a page's action does with a form of signing in. */
+/** Calls /api/auth/{path} on behalf of the visitor who sent `from`: how page actions submit sign-in forms. */
 export type AskAuth = (path: string, from: Request, body: object) => Promise<Response>;
 
-/** The door of signing in, for pages: asked as a visitor at that address asks it, so its limits and its even times hold for them too. */
-export function askingAuth(
+/** The auth endpoint for pages, called as the visitor at that address, so that its rate limits and constant-time responses apply. */
+export function createAskAuth(
   publicUrl: string,
   fetch: (request: Request, address: string) => Response | Promise<Response>,
 ): (address: string) => AskAuth {
@@ -11,7 +11,7 @@ export function askingAuth(
       new Request(`${publicUrl}/api/auth/${path}`, {
         method: "POST",
         headers: {
-          // Whoever asks has come through a page's action, which answers no other site's forms.
+          // The request came through a page's action, which rejects other sites' forms.
           Origin: publicUrl,
           Host: new URL(publicUrl).host,
           "Content-Type": "application/json",

@@ -21,18 +21,18 @@ type Asset = {
   immutable: boolean;
 };
 
-/** The built files, held in memory with the brotli copies the build made. The names are read once, so no path can escape. */
+/** The built files in memory, with the build's brotli copies. Paths are looked up in a map, so path traversal is impossible. */
 export function loadAssets(directory: string): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   for (const name of filesBelow(directory)) {
     const type = TYPES[path.extname(name)];
     if (!type) continue;
     const file = path.join(directory, name);
-    const packed = `${file}.br`;
+    const compressed = `${file}.br`;
     assets.set(`/${name.split(path.sep).join("/")}`, {
       type,
       plain: new Uint8Array(readFileSync(file)),
-      brotli: exists(packed) ? new Uint8Array(readFileSync(packed)) : undefined,
+      brotli: exists(compressed) ? new Uint8Array(readFileSync(compressed)) : undefined,
       immutable: name.startsWith("assets"),
     });
   }
@@ -40,8 +40,8 @@ export function loadAssets(directory: string): Map<string, Asset> {
 }
 
 export function sendAsset(request: Request, asset: Asset): Response {
-  const packed = asset.brotli && /\bbr\b/.test(request.headers.get("Accept-Encoding") ?? "");
-  const body = packed && asset.brotli ? asset.brotli : asset.plain;
+  const compressed = asset.brotli && /\bbr\b/.test(request.headers.get("Accept-Encoding") ?? "");
+  const body = compressed && asset.brotli ? asset.brotli : asset.plain;
   return new Response(request.method === "HEAD" ? null : body, {
     headers: {
       "Content-Type": asset.type,
@@ -49,7 +49,7 @@ export function sendAsset(request: Request, asset: Asset): Response {
       "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       "X-Content-Type-Options": "nosniff",
       ...(asset.brotli ? { Vary: "Accept-Encoding" } : {}),
-      ...(packed ? { "Content-Encoding": "br" } : {}),
+      ...(compressed ? { "Content-Encoding": "br" } : {}),
     },
   });
 }

@@ -8,21 +8,22 @@ import type { Secrets } from "./secrets.ts";
 
 export const BACKUP_PATH = "/api/back-up";
 
-/** Who can read the site's secret may ask for a backup: nobody but the machine's own commands. */
+/** Only commands on this machine, which can read the site's secret, may request a backup. */
 export function backupKey(secrets: Secrets): string {
   return secrets.derive("backup door");
 }
 
-/** Where `npm run backup` asks a running site with the embedded database for what it cannot do itself. */
-export function backupEndpoint(deps: { database: Database; secrets: Secrets; place: BackupLocation | null }): Hono {
+/** Where `npm run backup` requests a backup from a running site, because only the site can read its embedded database. */
+export function backupEndpoint(deps: { database: Database; secrets: Secrets; target: BackupLocation | null }): Hono {
   const endpoint = new Hono();
   const key = digest(backupKey(deps.secrets));
   endpoint.post(BACKUP_PATH, async (c) => {
     const [, given = ""] = /^Bearer (.+)$/.exec(c.req.header("Authorization") ?? "") ?? [];
-    if (!timingSafeEqual(digest(given), key)) return c.json({ error: "That is not this site's key." }, 401);
-    if (!deps.place) return c.json({ error: "BACKUP_DIR is not set where the site runs." }, 409);
+    if (!timingSafeEqual(digest(given), key))
+      return c.json({ error: "The key does not match this site's secret." }, 401);
+    if (!deps.target) return c.json({ error: "BACKUP_DIR is not set where the site runs." }, 409);
     try {
-      return c.json(await backUp(deps.database, deps.place));
+      return c.json(await backUp(deps.database, deps.target));
     } catch (error) {
       log("error", "backup failed", { error });
       return c.json({ error: error instanceof Error ? error.message : String(error) }, 500);

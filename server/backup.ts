@@ -13,10 +13,10 @@ import { backupRoot, type Env } from "#app/platform/env.server.ts";
 import { BACKUP_PATH, backupKey } from "./backup-endpoint.ts";
 import { openSecrets } from "./secrets.ts";
 
-/** `npm run backup`, and what else can be asked of backups; each answers with what to print. */
+/** The commands of `npm run backup`; each returns what to print. */
 export const backupCommands = {
   async create(env: Env): Promise<string> {
-    const { folder, bytes, rows, files } = await madeNowOrBySite(env, rootOf(env));
+    const { folder, bytes, rows, files } = await makeHereOrInSite(env, rootOf(env));
     return `${folder}: ${counted(rows, "row")} and ${counted(files, "file")}, ${Math.ceil(bytes / 1e6)} MB.`;
   },
   async list(env: Env): Promise<string> {
@@ -27,28 +27,28 @@ export const backupCommands = {
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       lines.push(`${name}  ${counted(rows, "row")}, ${counted(files.length, "file")}`);
     }
-    return lines.join("\n") || `There is no backup in ${path.resolve(root)}.`;
+    return lines.join("\n") || `No backups in ${path.resolve(root)}.`;
   },
   async verify(env: Env, name = "latest"): Promise<string> {
     const backup = await findBackup(rootToRead(env), name);
     const { tables, rows, files } = await verifyBackup(backup);
-    const isForgetful = (await readErasures(backup.root)) !== null;
+    const hasErasures = (await readErasures(backup.root)) !== null;
     return [
-      `${backup.name} is whole: ${counted(tables, "table")} with ${counted(rows, "row")} were restored on trial, and ${counted(files, "file")} are as they were.`,
-      ...(isForgetful
+      `${backup.name} is complete: ${counted(tables, "table")} with ${counted(rows, "row")} were restored in a test, and ${counted(files, "file")} are intact.`,
+      ...(hasErasures
         ? []
-        : ["There is no folder erasures beside it: restored, it brings back who was deleted since."]),
+        : ["The erasures folder beside it is missing: restoring this backup would bring back everyone deleted since."]),
     ].join("\n");
   },
   async prune(env: Env): Promise<string> {
     const removed = await prune(rootOf(env), new Date());
-    return removed.length === 0 ? "Every backup is worth its room." : `Removed ${removed.join(", ")}.`;
+    return removed.length === 0 ? "Nothing to remove." : `Removed ${removed.join(", ")}.`;
   },
-  /** For a server whose database another program backs up: the system page tells its age. */
+  /** For a database that another program backs up: the system page shows the backup's age. */
   async "made-elsewhere"(env: Env, name?: string): Promise<string> {
     if (!env.DATABASE_URL || !name)
       throw new Error(
-        'This tells the site that another program has backed up its Postgres: npm run backup -- made-elsewhere "pg_dump to the other house"',
+        'Use this after another program has backed up a Postgres server, with a name for the backup: npm run backup -- made-elsewhere "pg_dump to another site"',
       );
     const database = await openServerDatabase(env.DATABASE_URL, null);
     try {
@@ -56,34 +56,34 @@ export const backupCommands = {
     } finally {
       await database.close();
     }
-    return "Noted.";
+    return "Recorded.";
   },
 };
 
 export function rootOf(env: Env): string {
   const root = backupRoot(env);
-  if (root === null) throw new Error("Say where backups go: set BACKUP_DIR to a folder, best on another disk.");
+  if (root === null) throw new Error("Set BACKUP_DIR to the folder for backups, preferably on another disk.");
   return root;
 }
 
-/** Where backups of the embedded database lie that is to move to a server, too. */
+/** Also finds backups of an embedded database that is being moved to a server. */
 export function rootToRead(env: Env): string {
   const besideData = path.join(env.DATA_DIR, "backups");
   return backupRoot(env) ?? (existsSync(besideData) ? besideData : rootOf(env));
 }
 
-/** Without migrating: a backup before an upgrade is one that the version before can read. */
-async function madeNowOrBySite(env: Env, root: string): Promise<MadeBackup> {
-  const place = { root, dataDirectory: env.DATA_DIR };
+/** Does not migrate, so that the previous version can read a backup made before an upgrade. */
+async function makeHereOrInSite(env: Env, root: string): Promise<MadeBackup> {
+  const target = { root, dataDirectory: env.DATA_DIR };
   const directory = path.join(env.DATA_DIR, "database");
   if (!env.DATABASE_URL && !existsSync(directory))
-    throw new Error(`There is no database in ${directory} yet. Start the site once, or set DATA_DIR.`);
+    throw new Error(`There is no database in ${directory}. Start the site once, or set DATA_DIR.`);
   try {
     const database = env.DATABASE_URL
       ? await openServerDatabase(env.DATABASE_URL, null)
       : await openEmbeddedDatabase(directory, undefined, null);
     try {
-      return await backUp(database, place);
+      return await backUp(database, target);
     } finally {
       await database.close();
     }
@@ -93,31 +93,31 @@ async function madeNowOrBySite(env: Env, root: string): Promise<MadeBackup> {
   }
 }
 
-/** The embedded database has one process: while the site runs, only the site can copy it. */
+/** The embedded database supports one process: while the site runs, only the site can copy it. */
 async function askSite(env: Env, inUse: DirectoryInUse): Promise<MadeBackup> {
   const file = addressFile(env);
   if (!existsSync(file)) throw inUse;
   const url = readFileSync(file, "utf8").trim();
   const key = backupKey(openSecrets(env.AUTH_SECRET, env.DATA_DIR));
   const { status, body } = await postAndWait(`${url}${BACKUP_PATH}`, { Authorization: `Bearer ${key}` });
-  const message = JSON.parse(body) as MadeBackup & { error?: string };
-  if (status === 200) return message;
-  throw new Error(message.error ?? `The site at ${url} answered ${status}.`);
+  const result = JSON.parse(body) as MadeBackup & { error?: string };
+  if (status === 200) return result;
+  throw new Error(result.error ?? `The site at ${url} responded with status ${status}.`);
 }
 
-/** However long it takes: fetch gives up after five minutes. */
+/** Without a timeout, unlike fetch, which gives up after five minutes. */
 function postAndWait(url: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    request(url, { method: "POST", headers }, (answer) => {
-      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+    request(url, { method: "POST", headers }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
     })
       .on("error", reject)
       .end();
   });
 }
 
-/** Where a command on the same machine finds the running site. */
-export function tellAddress(env: Env, port: number): () => void {
+/** Writes the site's URL to a file, where commands on this machine find it. Returns how to remove it. */
+export function writeAddressFile(env: Env, port: number): () => void {
   const file = addressFile(env);
   const host = ["0.0.0.0", "::"].includes(env.HOST) ? "127.0.0.1" : env.HOST;
   writeFileSync(file, `http://${host.includes(":") ? `[${host}]` : host}:${port}\n`, { mode: 0o600 });

@@ -13,11 +13,11 @@ import { storeKeys } from "./store-keys.ts";
 
 export type Commerce = {
   storefront: Storefront;
-  /** Null where a real shop gave us no Admin API token. */
+  /** Null for a Shopify store without an Admin API token. */
   admin: ShopifyAdmin | null;
-  /** The embedded store; null where a real shop is configured. */
+  /** The embedded store; null when a Shopify store is configured. */
   store: Store | null;
-  /** Secrets its webhooks may be signed with; empty: none are accepted. */
+  /** Secrets that webhooks may be signed with; empty: none are accepted. */
   webhookSecrets: string[];
   shopDomain: string | undefined;
 };
@@ -29,21 +29,21 @@ export type CommerceOptions = {
   emails: Pick<EmailDelivery, "define">;
   limiter: Limiter;
   publicUrl: string;
-  /** Where the site signs links of its own: receipts then lead to the whole order. */
+  /** With these, receipts link to the order's page on the site. */
   links?: Pick<SignedLinks, "url">;
   secrets: Secrets;
-  /** Takes the embedded store's webhooks in process, as /webhooks/shopify takes a real shop's. */
+  /** Receives the embedded store's webhooks in process, as /webhooks/shopify receives Shopify's. */
   receiveWebhook: (request: Request) => Promise<Response>;
 };
 
-/** A real Shopify shop where SHOPIFY_STORE_DOMAIN is set, the embedded store otherwise: the same protocol either way. */
+/** A Shopify store if SHOPIFY_STORE_DOMAIN is set, otherwise the embedded store, with the same protocol. */
 export function openCommerce(options: CommerceOptions): Commerce {
   return options.env.SHOPIFY_STORE_DOMAIN
-    ? realShop(options.env, options.env.SHOPIFY_STORE_DOMAIN)
+    ? shopifyStore(options.env, options.env.SHOPIFY_STORE_DOMAIN)
     : embeddedStore(options);
 }
 
-function realShop(env: Env, domain: string): Commerce {
+function shopifyStore(env: Env, domain: string): Commerce {
   const version = env.SHOPIFY_API_VERSION;
   return {
     storefront: createStorefront({

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { FORM_TYPES, JSON_TYPES, refuseContentType } from "#app/platform/http/content-type.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 
-/** What each entry point takes, the first that fits. Null: it judges by itself (the embedded store, uploads, signed webhooks). */
+/** Content types by path; the first match applies. Null: the entry point checks it itself (embedded store, uploads, signed webhooks). */
 const ACCEPTED: [RegExp, string[] | null][] = [
   [/^\/functions\//, JSON_TYPES],
   [/^\/api\/auth\//, [...JSON_TYPES, "application/x-www-form-urlencoded"]],
@@ -11,7 +11,7 @@ const ACCEPTED: [RegExp, string[] | null][] = [
   [/^\//, [...FORM_TYPES, ...JSON_TYPES]],
 ];
 
-/** Refuses, before a body is read, one whose Content-Type nothing behind that path reads. */
+/** Rejects a body before it is read if the entry point does not accept its Content-Type. */
 export function onlyReadableTypes(): MiddlewareHandler {
   return (c, next) => {
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();

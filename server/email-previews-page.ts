@@ -7,7 +7,7 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src 'self' data: http: https:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const FOR_DARK = "@media (prefers-color-scheme: dark)";
 
-/** /dev/mails: every mail with made-up contents, as light and dark readers see it and as plain text. In development only, on this machine. */
+/** /dev/mails: every email with sample data, in light and dark mode and as plain text. Only in development and on this machine. */
 export function emailPreviewsPage({ publicUrl }: { publicUrl: string }) {
   return new Hono<{ Bindings: { address: string } }>().get("/dev/mails", async (c) => {
     if (!isRequestFromThisMachine(c.req.raw, c.env.address)) return c.text("Not found", 404);
@@ -20,31 +20,31 @@ export function emailPreviewsPage({ publicUrl }: { publicUrl: string }) {
           <head>
             <meta charset="utf-8" />
             <meta name="viewport" content="width=device-width, initial-scale=1" />
-            <title>Mails</title>
+            <title>Emails</title>
             <style>
               ${STYLE}
             </style>
           </head>
           <body>
-            <h1>Mails</h1>
-            <p>Every mail the site sends, with made-up contents. Those that were really made are at /dev/mailbox.</p>
+            <h1>Emails</h1>
+            <p>Every email the site sends, with sample data. Emails from this site are at /dev/mailbox.</p>
             ${previews.map(
-              ({ name, mail }) =>
+              ({ name, email }) =>
                 html`<details>
-                  <summary><strong>${name}</strong><span>${mail.subject}</span></summary>
+                  <summary><strong>${name}</strong><span>${email.subject}</span></summary>
                   <div class="both">
                     <iframe
                       title="${name}, light"
                       sandbox
-                      srcdoc="${mail.html.replace(FOR_DARK, "@media not all")}"
+                      srcdoc="${email.html.replace(FOR_DARK, "@media not all")}"
                     ></iframe>
                     <iframe
                       title="${name}, dark"
                       sandbox
-                      srcdoc="${mail.html.replace(FOR_DARK, "@media all")}"
+                      srcdoc="${email.html.replace(FOR_DARK, "@media all")}"
                     ></iframe>
                   </div>
-                  <pre>${mail.text}</pre>
+                  <pre>${email.text}</pre>
                 </details>`,
             )}
           </body>

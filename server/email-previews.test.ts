@@ -5,9 +5,9 @@ import { emailPreviews } from "./email-previews.ts";
 const PUBLIC_URL = "https://shod.example";
 const previews = await emailPreviews(PUBLIC_URL);
 
-describe("the previews of mails", () => {
-  test.each(previews.map(({ name, mail }) => ({ name, ...mail })))(
-    "$name has a subject, HTML and plain text, and leads to whole addresses only",
+describe("the email previews", () => {
+  test.each(previews.map(({ name, email }) => ({ name, ...email })))(
+    "$name has a subject, HTML and plain text, and contains absolute links only",
     ({ subject, html, text }) => {
       expect(subject.trim()).not.toBe("");
       expect(html).toContain("<h1");
@@ -20,11 +20,11 @@ describe("the previews of mails", () => {
     },
   );
 
-  test("are each there once, in light and in dark, in frames that may do nothing", async () => {
+  test("are shown in light and dark mode, in sandboxed frames", async () => {
     expect(new Set(previews.map(({ name }) => name)).size).toBe(previews.length);
     const page = emailPreviewsPage({ publicUrl: PUBLIC_URL });
-    const answer = await page.fetch(new Request("http://localhost/dev/mails"), { address: "127.0.0.1" });
-    const html = await answer.text();
+    const response = await page.fetch(new Request("http://localhost/dev/mails"), { address: "127.0.0.1" });
+    const html = await response.text();
     expect(html.match(/<iframe\s[^>]*\ssandbox\s+srcdoc=/g)).toHaveLength(previews.length * 2);
     expect(html).toContain("Item back in stock, dark");
     expect(html).not.toContain("prefers-color-scheme: dark)");
@@ -39,9 +39,9 @@ describe("the previews of mails", () => {
     expect(await status("127.0.0.1", { "X-Forwarded-For": "203.0.113.9" })).toBe(404);
   });
 
-  test("are no part of the built site", async ({ ask }) => {
-    const answer = await ask("/dev/mails");
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toContain("Item back in stock");
+  test("are not part of the built site", async ({ ask }) => {
+    const response = await ask("/dev/mails");
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain("Item back in stock");
   });
 });

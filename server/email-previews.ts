@@ -23,14 +23,14 @@ import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import type { Order } from "#store/orders/order.ts";
 import { receiptMessage } from "#store/receipts/receipt-message.tsx";
 
-export type EmailPreview = { name: string; mail: Pick<EmailMessage, "subject" | "html" | "text"> };
+export type EmailPreview = { name: string; email: Pick<EmailMessage, "subject" | "html" | "text"> };
 
-/** Every mail the site sends, with made-up contents. A new letter joins with a line here. */
+/** Every email the site sends, with sample data. Add a line for a new template. */
 export async function emailPreviews(publicUrl: string): Promise<EmailPreview[]> {
   const at = (path: string) => `${publicUrl}${path}`;
   const templates: Record<string, EmailTemplate> = {
-    ...accountLetters(at),
-    ...communityLetters(at),
+    ...accountTemplates(at),
+    ...communityTemplates(at),
     "Item back in stock": restockTemplate({
       productTitle: "Pilgrim Low",
       variantTitle: "Ivory / 9",
@@ -40,15 +40,15 @@ export async function emailPreviews(publicUrl: string): Promise<EmailPreview[]> 
     }),
   };
   return [
-    { name: "Receipt", mail: await receiptMessage(SAMPLE_ORDER, at("/store"), at("/order-status/mine?token=sample")) },
-    { name: "Weekly devotional", mail: await devotionalMail(publicUrl) },
+    { name: "Receipt", email: await receiptMessage(SAMPLE_ORDER, at("/store"), at("/order-status/mine?token=sample")) },
+    { name: "Weekly devotional", email: await devotionalEmail(publicUrl) },
     ...(await Promise.all(
-      Object.entries(templates).map(async ([name, template]) => ({ name, mail: await renderTemplate(template) })),
+      Object.entries(templates).map(async ([name, template]) => ({ name, email: await renderTemplate(template) })),
     )),
   ];
 }
 
-function accountLetters(at: (path: string) => string): Record<string, EmailTemplate> {
+function accountTemplates(at: (path: string) => string): Record<string, EmailTemplate> {
   const to = { address: "ruth@shod.example" };
   const link = at("/auth/verify?token=sample");
   const emails: Record<string, AuthEmail> = {
@@ -63,12 +63,16 @@ function accountLetters(at: (path: string) => string): Record<string, EmailTempl
     "Two-factor sign-in on": { kind: "two-factor-on", to },
     "Two-factor sign-in off": { kind: "two-factor-off", to },
   };
-  return Object.fromEntries(Object.entries(emails).map(([name, mail]) => [name, authTemplate(mail)]));
+  return Object.fromEntries(Object.entries(emails).map(([name, email]) => [name, authTemplate(email)]));
 }
 
-function communityLetters(at: (path: string) => string): Record<string, EmailTemplate> {
-  const own = (path: string) => at(`${path}?token=sample`);
-  const [confirm, unsubscribe, settings] = [own("/mail/confirm"), own("/mail/unsubscribe"), own("/mail/preferences")];
+function communityTemplates(at: (path: string) => string): Record<string, EmailTemplate> {
+  const link = (path: string) => at(`${path}?token=sample`);
+  const [confirm, unsubscribe, settings] = [
+    link("/mail/confirm"),
+    link("/mail/unsubscribe"),
+    link("/mail/preferences"),
+  ];
   const preferences = { devotionals: true, products: false, community: true, stories: false };
   const prayer = {
     name: "Ruth",
@@ -77,37 +81,37 @@ function communityLetters(at: (path: string) => string): Record<string, EmailTem
     consentPostToWall: true,
     shareNamePublicly: true,
   };
-  const prayerLink = own("/prayer-wall/mine");
+  const prayerLink = link("/prayer-wall/mine");
   return {
     "Prayer request received": receivedPrayer(prayer, prayerLink),
     "Prayer on the wall": wallTemplate(prayer, prayerLink),
     "Someone prayed": prayedTemplate({ own: prayerLink, stop: unsubscribe }, { count: 12, since: "2026-11-05" }),
     "Confirm a subscription": confirmTemplate(preferences, { confirm, unsubscribe, firstDay: "2026-11-09" }),
-    "Subscribed already": alreadySubscribedTemplate(preferences, { preferences: settings, unsubscribe }),
+    "Already subscribed": alreadySubscribedTemplate(preferences, { preferences: settings, unsubscribe }),
     "Confirm a change": changeTemplate(
       { current: preferences, wanted: { ...preferences, stories: true } },
       { confirm, unsubscribe },
     ),
     "Ambassador welcome": welcomeTemplate(null),
     "Ambassador welcome, with mailings": welcomeTemplate({ wanted: "Devotionals", confirm, unsubscribe }),
-    "Story received": receivedStory(true, own("/share-your-story/mine")),
+    "Story received": receivedStory(true, link("/share-your-story/mine")),
   };
 }
 
-/** One subscriber's copy of an issue. */
-async function devotionalMail(publicUrl: string): Promise<EmailPreview["mail"]> {
+/** One recipient's copy of an issue. */
+async function devotionalEmail(publicUrl: string): Promise<EmailPreview["email"]> {
   const [devotional] = DEVOTIONALS;
   if (!devotional) throw new Error("There is no devotional");
   const { subject, html, text } = await issueEmail(devotionalMailing(devotional, publicUrl));
-  const own = (path: string) => `${publicUrl}${path}?token=sample`;
-  const words = {
+  const link = (path: string) => `${publicUrl}${path}?token=sample`;
+  const mergeTags = {
     name: "Ruth",
     address: "ruth@shod.example",
-    unsubscribe: own("/mail/unsubscribe"),
-    preferences: own("/mail/preferences"),
+    unsubscribe: link("/mail/unsubscribe"),
+    preferences: link("/mail/preferences"),
     postalAddress: SAMPLE_POSTAL_ADDRESS,
   };
-  return { subject, html: compileMergeTags(html, asHtml)(words), text: compileMergeTags(text, asText)(words) };
+  return { subject, html: compileMergeTags(html, asHtml)(mergeTags), text: compileMergeTags(text, asText)(mergeTags) };
 }
 
 const LINE = { orderId: 1, productId: 1, sku: null, picturePath: null };

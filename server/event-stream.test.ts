@@ -7,15 +7,15 @@ afterEach(() => streams?.endAll());
 
 function openStreams() {
   const subscribers = new Set<(event: LiveEvent) => void>();
-  const live: Live = { subscribe: (heard) => (subscribers.add(heard), () => void subscribers.delete(heard)) };
+  const live: Live = { subscribe: (notify) => (subscribers.add(notify), () => void subscribers.delete(notify)) };
   streams = createEventStreams(live);
-  const publish = (event: LiveEvent) => subscribers.forEach((heard) => heard(event));
+  const publish = (event: LiveEvent) => subscribers.forEach((notify) => notify(event));
   const open = () => streams!.open(new Request("http://localhost/events"), "127.0.0.1");
   return { open, publish, endAll: () => streams!.endAll() };
 }
 
 describe("the stream of public changes", () => {
-  test("ends when the server stops, and a browser that comes back at once is sent to another connection", async () => {
+  test("ends when the server stops, and a browser that reconnects gets another connection", async () => {
     const { open, endAll } = openStreams();
     const stream = open();
     endAll();
@@ -26,7 +26,7 @@ describe("the stream of public changes", () => {
     expect(refused.headers.get("Connection")).toBe("close");
   });
 
-  test("[RT-03] gives a sign of life every 25 seconds", async () => {
+  test("[RT-03] sends a heartbeat every 25 seconds", async () => {
     vi.useFakeTimers();
     try {
       const { open, endAll } = openStreams();
@@ -41,12 +41,12 @@ describe("the stream of public changes", () => {
     }
   });
 
-  test("ends when this server may have missed changes, so that browsers come back and read anew", async () => {
+  test("ends when this server may have missed changes, so that browsers reconnect and reload", async () => {
     const { open, publish } = openStreams();
     const stream = open();
     publish({ topic: "catalog" });
     publish({ topic: "missed" });
-    expect(await stream.text()).toBe("retry: 1000\n\nevent: catalogue\ndata: {}\n\n");
+    expect(await stream.text()).toBe("retry: 1000\n\nevent: catalog\ndata: {}\n\n");
     expect(open().status).toBe(200);
   });
 });

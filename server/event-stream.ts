@@ -19,7 +19,7 @@ export function createEventStreams(live: Live): EventStreams {
   const encode = (text: string) => new TextEncoder().encode(text);
 
   live.subscribe((event: LiveEvent) => {
-    // Browsers come back by themselves, and read anew what they may have missed.
+    // Browsers reconnect by themselves and reload what they may have missed.
     if (event.topic === "missed") return endStreams();
     const { topic, ...data } = event;
     const message = encode(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -27,7 +27,7 @@ export function createEventStreams(live: Live): EventStreams {
   });
 
   function push(controller: ReadableStreamDefaultController<Uint8Array>, message: Uint8Array): void {
-    // A reader that stopped reading is let go instead of being buffered for ever; its browser reconnects.
+    // A client that stopped reading is disconnected instead of buffering forever; its browser reconnects.
     if ((controller.desiredSize ?? 0) < -100) return end(controller);
     controller.enqueue(message);
   }
@@ -46,7 +46,7 @@ export function createEventStreams(live: Live): EventStreams {
     try {
       controller.close();
     } catch {
-      // The visitor has left already.
+      // Already closed by the client.
     }
   }
 

@@ -9,12 +9,12 @@ import { writeNewFile } from "#app/platform/new-file.server.ts";
 
 export type FirstAdmin = { email: string; password: string };
 
-/** The address of an owner who has named none. */
+/** The address used when ADMIN_EMAIL is not set. */
 const UNNAMED_OWNER = "owner@shod.example";
 
 /**
- * Makes sure somebody can run the site: the account ADMIN_EMAIL with ADMIN_PASSWORD, or in the embedded profile one made up once and kept in
- * DATA_DIR for the owner's eyes only. Returns what to print when it was made just now; null when there is nothing new to say.
+ * Makes sure that an admin exists: the account ADMIN_EMAIL with ADMIN_PASSWORD, or in the embedded profile one that is generated once and
+ * stored in DATA_DIR, readable by the owner only. Returns a newly generated one, to be printed; otherwise null.
  */
 export async function ensureFirstAdmin(
   { auth, db }: { auth: Auth; db: Db },
@@ -27,19 +27,19 @@ export async function ensureFirstAdmin(
   }
   if (!named && env.DATABASE_URL) return null;
 
-  const admin = named ?? keptOrMade(path.join(env.DATA_DIR, "admin"));
+  const admin = named ?? readOrCreate(path.join(env.DATA_DIR, "admin"));
   const isNew = await auth.createVerifiedUser({ ...admin, name: "Owner" });
   await grantAdmin(db, admin.email);
   return isNew && !named ? admin : null;
 }
 
-function keptOrMade(file: string): FirstAdmin {
+function readOrCreate(file: string): FirstAdmin {
   if (!existsSync(file)) {
     mkdirSync(path.dirname(file), { recursive: true });
     writeNewFile(file, `${UNNAMED_OWNER}\n${randomBytes(12).toString("base64url")}\n`, 0o600);
   }
   const [email, password] = readFileSync(file, "utf8").split("\n");
   if (!email || !password)
-    throw new Error(`The admin sign-in in ${file} is damaged. Remove the file to get a new one.`);
+    throw new Error(`The admin sign-in in ${file} is damaged. Delete the file and restart to get a new one.`);
   return { email, password };
 }

@@ -7,22 +7,22 @@ import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 
 type Purpose = Consent["purpose"];
 
-/** What the journal beside the backups tells of, as the triggers of db/migrations/0006_erasures.sql call it. */
+/** A kind of row in the erasures journal, as named by the triggers of db/migrations/0006_erasures.sql. */
 export type Kind = {
   table: string;
-  called: [one: string, many: string];
-  /** Columns that the triggers look at, and which consent each stands for. */
+  label: [one: string, many: string];
+  /** Columns that the triggers watch, and the consent that each records. */
   switches?: Record<string, Purpose | null>;
-  /** Switched off whatever the line says. */
+  /** Columns that are always switched off. */
   always?: string[];
   subject?: ConsentSubject;
 };
 
-const PRAYER = { table: "prayer_requests", called: ["prayer", "prayers"], subject: "prayer" } satisfies Kind;
-const STORY = { table: "user_stories", called: ["story", "stories"], subject: "story" } satisfies Kind;
+const PRAYER = { table: "prayer_requests", label: ["prayer", "prayers"], subject: "prayer" } satisfies Kind;
+const STORY = { table: "user_stories", label: ["story", "stories"], subject: "story" } satisfies Kind;
 
 export const KINDS: Record<string, Kind> = {
-  users: { table: "users", called: ["account", "accounts"] },
+  users: { table: "users", label: ["account", "accounts"] },
   prayer_requests: {
     ...PRAYER,
     switches: {
@@ -33,7 +33,7 @@ export const KINDS: Record<string, Kind> = {
       posted_to_wall: null,
     },
   },
-  // The new words are not known: the old ones wait to be read again.
+  // The new text is unknown: the old one has to be reviewed again.
   "prayer_requests reworded": { ...PRAYER, always: ["approved", "posted_to_wall", "reviewed_at"] },
   user_stories: {
     ...STORY,
@@ -42,88 +42,90 @@ export const KINDS: Record<string, Kind> = {
   "user_stories reworded": { ...STORY, always: ["approved"] },
   devotional_subscriptions: {
     table: "devotional_subscriptions",
-    called: ["subscription", "subscriptions"],
+    label: ["subscription", "subscriptions"],
     switches: { subscribed: "mailings", confirmed_at: "mailings", preferences: "mailings" },
     subject: "subscription",
   },
   ambassador_signups: {
     table: "ambassador_signups",
-    called: ["ambassador signup", "ambassador signups"],
+    label: ["ambassador signup", "ambassador signups"],
     switches: { confirmed_at: "mailings", preferences: "mailings" },
     subject: "ambassador",
   },
-  back_in_stock_requests: { table: "back_in_stock_requests", called: ["restock request", "restock requests"] },
+  back_in_stock_requests: { table: "back_in_stock_requests", label: ["restock request", "restock requests"] },
 };
 
 export type Forgotten = {
-  /** Which rows of the backup went, and which lost a permission or are not mailed any more, by what they are called. */
-  deleted: Map<Kind["called"], Set<string>>;
-  takenBack: Map<Kind["called"], Set<string>>;
-  /** What a newer version wrote, and how often. */
+  /** Rows of the backup that were deleted, and rows that lost a permission or subscription, by label. */
+  deleted: Map<Kind["label"], Set<string>>;
+  withdrawn: Map<Kind["label"], Set<string>>;
+  /** Entries written by a newer version, and how many. */
   unknown: Map<string, number>;
 };
 
 /**
- * After a restore: what was deleted since the backup goes again, what was taken back is taken back, with the moment it was, and nothing else
- * changes. Done twice it is done once. `before`: what happened from then on was a mistake and does not count.
+ * After a restore: repeats the deletions and withdrawals since the backup, with their original times, and changes nothing else. Idempotent.
+ * `before`: ignores those from that time on, because they were a mistake.
  */
 export async function forgetErased(
   db: Db,
   erasures: Erasure[],
   { takenAt, before }: { takenAt: Date; before: Date | null },
 ): Promise<Forgotten> {
-  const forgotten: Forgotten = { deleted: new Map(), takenBack: new Map(), unknown: new Map() };
+  const forgotten: Forgotten = { deleted: new Map(), withdrawn: new Map(), unknown: new Map() };
   const last = lastOfEach(erasures, takenAt, before);
-  // Rows of one kind to which the same happened, in one statement.
+  // One statement for rows of one kind with the same change.
   const groups = Map.groupBy(last, ({ kind, off }) => JSON.stringify([kind, off?.toSorted() ?? null]));
   await db.transaction(async (tx) => {
-    // However many they are: nobody waits for the database yet.
+    // No limit: the database is not serving requests yet.
     await tx.execute(sql`set local statement_timeout = 0`);
     for (const rows of groups.values()) await applyGroup(tx, rows, forgotten);
-    // What the triggers noted of this is in the journal already.
+    // The journal already has what the triggers recorded of this.
     await tx.execute(sql`delete from erasures where at >= now()`);
   });
   return forgotten;
 }
 
 type Known = {
-  /** Null: there is no journal beside the backup. */
+  /** Unreadable lines of the journal; null when there is no journal beside the backup. */
   unreadable: number | null;
-  /** The backup was made before deletions were written down. */
+  /** The backup was made by a version without the journal. */
   isOlder: boolean;
   before: Date | null;
 };
 
-/** What the owner is told of it, a line each. */
-export function forgottenSaid({ deleted, takenBack, unknown }: Forgotten, known: Known): string[] {
+/** The report for the owner, line by line. */
+export function forgottenReport({ deleted, withdrawn, unknown }: Forgotten, known: Known): string[] {
   const { unreadable, isOlder, before } = known;
   const listed = (found: Forgotten["deleted"]) =>
     [...found].map(([[one, many], { size }]) => `${size.toLocaleString("en")} ${size === 1 ? one : many}`).join(", ");
   if (unreadable === null)
     return [
-      "There is no folder erasures beside that backup, which tells what was deleted since: whoever was deleted is there again. Delete them again, as they asked.",
+      "The erasures folder, which records deletions since the backup, is missing. Everyone deleted since then is back. Delete them again, as they asked.",
     ];
   return [
     ...(deleted.size > 0
       ? [
-          `Deleted again, as it was after that backup: ${listed(deleted)}.`,
-          "Was that a mistake, or mischief? Restore once more with --erased-before and the moment it began.",
+          `Deleted again, as they were after this backup: ${listed(deleted)}.`,
+          "If those deletions were a mistake or an attack, restore again with --erased-before and the time they began.",
         ]
       : []),
-    ...(takenBack.size > 0 ? [`Taken back again (permissions, mailings, words): ${listed(takenBack)}.`] : []),
-    ...(before ? [`What was deleted or taken back from ${before.toISOString()} on is there again, as you said.`] : []),
+    ...(withdrawn.size > 0
+      ? [`Withdrawn again (permissions, subscriptions, edited texts): ${listed(withdrawn)}.`]
+      : []),
+    ...(before ? [`Deletions and withdrawals from ${before.toISOString()} on were not repeated, as requested.`] : []),
     ...(isOlder
       ? [
-          "That backup is older than the version that writes deletions down: whoever was deleted before the upgrade is there again. Delete them again, as they asked.",
+          "This backup is from a version that did not record deletions. Everyone deleted between the backup and the upgrade is back. Delete them again, as they asked.",
         ]
       : []),
     ...[...unknown].map(
       ([what, lines]) =>
-        `Not understood, because a newer version wrote it: ${lines} about “${what}”. Restore with that version, or what they asked for is not done.`,
+        `Skipped, because a newer version wrote it: ${lines} about “${what}”. Restore with that version, or these deletions and withdrawals are lost.`,
     ),
     ...(unreadable > 0
       ? [
-          `${unreadable === 1 ? "1 line" : `${unreadable} lines`} in the folder erasures cannot be read. A write that was cut off leaves one, and is done again.`,
+          `${unreadable === 1 ? "1 line" : `${unreadable} lines`} in the erasures folder could not be read. An interrupted write leaves one and is repeated.`,
         ]
       : []),
   ];
@@ -132,15 +134,15 @@ export function forgottenSaid({ deleted, takenBack, unknown }: Forgotten, known:
 async function applyGroup(tx: Db, rows: Erasure[], forgotten: Forgotten): Promise<void> {
   const [{ kind: name, off } = { kind: "", off: null }] = rows;
   const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
-  const notUnderstood = (what: string) =>
+  const countUnknown = (what: string) =>
     void forgotten.unknown.set(what, (forgotten.unknown.get(what) ?? 0) + rows.length);
-  if (!kind) return notUnderstood(name);
+  if (!kind) return countUnknown(name);
   if (off === null) return add(forgotten.deleted, kind, await deleteRows(tx, kind, rows));
   const known = [...new Set([...off, ...(kind.always ?? [])])].filter((each) => isSwitch(kind, each));
-  for (const each of off) if (!known.includes(each)) notUnderstood(`${name}: ${each}`);
+  for (const each of off) if (!known.includes(each)) countUnknown(`${name}: ${each}`);
   if (known.length === 0) return;
   const changed = await switchOff(tx, kind, known, rows);
-  add(forgotten.takenBack, kind, changed);
+  add(forgotten.withdrawn, kind, changed);
   if (kind.subject === "subscription" && known.includes("subscribed"))
     for (const { id, at } of changed) {
       const subscription = await subscriptionWithId(tx, Number(id));
@@ -170,11 +172,11 @@ function switchOff(tx: Db, kind: Kind, names: string[], rows: Erasure[]): Promis
   const changed = sql`update ${sql.identifier(kind.table)} as t set ${sql.join(set, sql`, `)} from ${recordset(rows)}
     where ${IS_ROW} and (${sql.join(isOn, sql` or `)}) returning t.id, e.at`;
   const purposes = names.flatMap((name) => kind.switches?.[columnOf(name)] ?? []);
-  const message = `Taken back before a backup was restored: ${names.map((name) => (name.split(".")[1] ?? name).replaceAll("_", " ")).join(", ")}`;
-  return recorded(tx, kind, changed, purposes, message);
+  const wording = `Withdrawn before a backup was restored: ${names.map((name) => (name.split(".")[1] ?? name).replaceAll("_", " ")).join(", ")}`;
+  return recorded(tx, kind, changed, purposes, wording);
 }
 
-/** Runs the change, and writes down of every permission that still stood for a changed row that it does not. `purposes`: null for all. */
+/** Runs the change, and records the withdrawal of every permission that a changed row still had. `purposes`: null for all. */
 function recorded(
   tx: Db,
   { subject }: Kind,
@@ -218,9 +220,9 @@ function offOf(name: string) {
   return name === "preferences" ? sql`'{}'::jsonb` : sql`false`;
 }
 
-function add(found: Map<Kind["called"], Set<string>>, { called }: Kind, changed: Changed[]): void {
+function add(found: Map<Kind["label"], Set<string>>, { label }: Kind, changed: Changed[]): void {
   if (changed.length === 0) return;
-  const ids = found.get(called) ?? new Set();
+  const ids = found.get(label) ?? new Set();
   for (const { id } of changed) ids.add(id);
-  found.set(called, ids);
+  found.set(label, ids);
 }

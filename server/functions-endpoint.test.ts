@@ -26,7 +26,7 @@ function theFunctions(db: Db) {
 
 type RouteAccess = { visitor?: Visitor | null; kept?: Db };
 
-/** `kept`: where what is sent in is kept, when that is another database than the one that counts. */
+/** `kept`: the database for submissions, if different from the rate limiter's. */
 function theEndpoint(db: Db, { visitor = null, kept = db }: RouteAccess = {}) {
   return functionsEndpoint({
     db: kept,
@@ -55,7 +55,7 @@ const SENT = [
   { name: "submit-ambassador-signup", body: ann, table: ambassadorSignups },
 ];
 
-/** Comes in by every door. */
+/** Each function with a valid body. */
 const OWNER = { id: "1", name: "Ann", email: "ann@home.example", isAdmin: true, sessionId: "1" };
 const FALLBACKS: Record<string, string> = {
   "submit-prayer-request": "Failed to submit prayer request. Please try again.",
@@ -64,30 +64,30 @@ const FALLBACKS: Record<string, string> = {
   "submit-ambassador-signup": "Failed to submit. Please try again.",
 };
 
-describe("the functions' door", () => {
+describe("the functions endpoint", () => {
   for (const { name, body, table } of SENT) {
-    test(`attack L8: ${name} keeps nothing where the trap is filled in, and does not tell`, async ({ db }) => {
+    test(`attack L8: ${name} stores nothing when the honeypot is filled in, and does not reveal it`, async ({ db }) => {
       const call = anEndpoint(db);
-      const trapped = await call(name, { ...body, [HONEYPOT]: "https://spam.example" });
+      const honeypotted = await call(name, { ...body, [HONEYPOT]: "https://spam.example" });
       expect(await db.select().from(table)).toEqual([]);
       const honest = await call(name, { ...body, [HONEYPOT]: "" });
       expect(await db.select().from(table)).toHaveLength(1);
-      expect([trapped.status, await trapped.text()]).toEqual([honest.status, await honest.text()]);
+      expect([honeypotted.status, await honeypotted.text()]).toEqual([honest.status, await honest.text()]);
     });
   }
 
   for (const { name, body } of SENT) {
-    test(`[FN-17] [FN-16] ${name} keeps what is right, says what is wrong, and says so when it could not be kept`, async ({
+    test(`[FN-17] [FN-16] ${name} stores valid input, reports invalid input, and reports when storing fails`, async ({
       db,
     }) => {
       const call = anEndpoint(db);
       const kept = await call(name, body);
       expect([kept.status, await kept.json()]).toEqual([200, { success: true, message: expect.any(String) }]);
-      const wrong = await call(name, { ...body, email: "nobody", prayerRequest: " " });
+      const wrong = await call(name, { ...body, email: "invalid", prayerRequest: " " });
       expect([wrong.status, await wrong.json()]).toEqual([400, { error: expect.stringMatching(/required|Invalid/) }]);
       const away = new Proxy({} as Db, {
         get: () => () => {
-          throw new Error("the database is away");
+          throw new Error("the database is down");
         },
       });
       const failed = await theEndpoint(db, { kept: away }).request(
@@ -99,7 +99,7 @@ describe("the functions' door", () => {
     });
   }
 
-  test("attack R14: counts promo codes that were refused, however long a good one is used", async ({ db }) => {
+  test("attack R14: counts rejected promo codes, and never a valid one", async ({ db }) => {
     await db.insert(promoCodes).values({ code: "GRACE10", discountType: "percentage", discountValue: 10 });
     const call = anEndpoint(db);
     for (let time = 0; time < LIMITS.promoCode.perAddress.times + 20; time++)
@@ -109,19 +109,19 @@ describe("the functions' door", () => {
     expect(guess.status).toBe(429);
   });
 
-  test("[FN-01] takes POST with a JSON body, and nothing else", async ({ db }) => {
+  test("[FN-01] accepts only POST with a JSON body", async ({ db }) => {
     const endpoint = theEndpoint(db, { visitor: OWNER });
     for (const name of Object.keys(theFunctions(db))) {
       const ask = (init: RequestInit) => endpoint.request(`/functions/v1/${name}`, init, { address: "198.51.100.1" });
       expect((await ask({ method: "GET" })).status, name).toBe(405);
       for (const body of ["", "name=Ann", "{"]) {
-        const answer = await ask({ method: "POST", body });
-        expect([answer.status, await answer.json()], name).toEqual([400, { error: "The body must be JSON." }]);
+        const response = await ask({ method: "POST", body });
+        expect([response.status, await response.json()], name).toEqual([400, { error: "The body must be JSON." }]);
       }
     }
   });
 
-  test("attack D10: knows no function by a name that every object has", async ({ db }) => {
+  test("attack D10: does not treat properties of Object as functions", async ({ db }) => {
     const call = anEndpoint(db);
     for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty"])
       expect((await call(name, {})).status, name).toBe(404);
@@ -137,16 +137,16 @@ describe("the newsletter's functions", () => {
       { address: "198.51.100.1" },
     );
 
-  test("[GUARD-21] open to admins only", async ({ db }) => {
+  test("[GUARD-21] are for admins only", async ({ db }) => {
     for (const name of ["generate-newsletter", "send-newsletter"]) {
       expect((await asked(db, null, name, { subject: "Harvest" })).status).toBe(401);
       expect((await asked(db, shopper, name, { subject: "Harvest" })).status).toBe(403);
     }
   });
 
-  test("[FN-10] [FN-11] [ADM-NEWS-07] generate-newsletter takes a subject and answers content", async ({ db }) => {
-    const answer = await asked(db, OWNER, "generate-newsletter", { subject: "Harvest" });
-    expect([answer.status, await answer.json()]).toEqual([200, { content: expect.stringContaining("## Harvest") }]);
+  test("[FN-10] [FN-11] [ADM-NEWS-07] generate-newsletter takes a subject and returns content", async ({ db }) => {
+    const response = await asked(db, OWNER, "generate-newsletter", { subject: "Harvest" });
+    expect([response.status, await response.json()]).toEqual([200, { content: expect.stringContaining("## Harvest") }]);
     for (const body of [{}, { subject: " " }, { subject: 7 }, null]) {
       const refused = await asked(db, OWNER, "generate-newsletter", body);
       expect([refused.status, await refused.json()]).toEqual([400, { error: "Subject required" }]);

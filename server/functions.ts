@@ -26,9 +26,9 @@ import type { FunctionHandler } from "#app/platform/submission.server.ts";
 export type SiteFunction = {
   access: Policy;
   run: FunctionHandler;
-  /** LIMITS.form where a function has none of its own. */
+  /** Defaults to LIMITS.form. */
   limit?: Limit;
-  /** Whose affairs a body asks about, for a limit that counts by that. */
+  /** Whom a body is about, for a limit that counts by subject. */
   subjectsOf?: (body: unknown) => LimitSubject[];
 };
 
@@ -36,14 +36,14 @@ type Deps = {
   env: AiEnv & Parameters<typeof postalAddressOf>[0];
   jobs: Pick<Jobs, "enqueue">;
   limiter: Pick<Limiter, "take" | "claimEmail">;
-  /** Null where a real shop gave us no Admin API token. */
+  /** Null for a Shopify store without an Admin API token. */
   admin: ShopifyAdmin | null;
   storefront: Storefront;
   emails: Pick<EmailDelivery, "outcomes">;
   publicUrl: string;
 };
 
-/** POST /functions/v1/{name}: the documented names, whom they open to and what answers them. */
+/** POST /functions/v1/{name}: the documented functions, with their access and handler. */
 export function functionsOf({
   env,
   jobs,

@@ -16,30 +16,30 @@ beforeEach(() => void (home = mkdtempSync(path.join(tmpdir(), "shod-grant-"))));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 describe.skipIf(onPostgres)("grant-admin on the embedded database", () => {
-  test("[GUARD-24] makes an account an admin while the site is stopped, and gives the folder back", async () => {
+  test("[GUARD-24] makes an account an admin while the site is stopped, and releases the folder", async () => {
     const directory = path.join(home, "database");
     const before = await openEmbeddedDatabase(directory);
     await before.db.insert(users).values(RUTH);
     await before.close();
 
     const grant = (email: string) => grantAdminTo({ DATA_DIR: home, DATABASE_URL: undefined }, email);
-    expect(await grant(RUTH.email)).toEqual({ done: true, says: `${RUTH.email} is an admin now.` });
+    expect(await grant(RUTH.email)).toEqual({ done: true, says: `${RUTH.email} is now an admin.` });
     expect(await grant("Ruth@Shod.Example")).toMatchObject({ done: true });
     expect(await grant("boaz@shod.example")).toMatchObject({
       done: false,
-      says: expect.stringContaining("Nobody has an account with boaz@shod.example"),
+      says: expect.stringContaining("There is no account with boaz@shod.example"),
     });
     const after = await openEmbeddedDatabase(directory);
     expect(await isAdmin(after.db, RUTH.id)).toBe(true);
     await after.close();
   });
 
-  test("does not open the database of a running site, and says what to do instead", async () => {
+  test("does not open the database of a running site, and says what to do", async () => {
     const running = await openEmbeddedDatabase(path.join(home, "database"));
     const { done, says } = await grantAdminTo({ DATA_DIR: home, DATABASE_URL: undefined }, RUTH.email);
     expect(done).toBe(false);
     expect(says).toContain(`process ${process.pid}`);
-    expect(says).toContain("Stop it and run this again, or start it anew with ADMIN_EMAIL");
+    expect(says).toContain("Stop it and run this again, or restart it with ADMIN_EMAIL");
     await running.close();
   });
 });
@@ -50,7 +50,7 @@ describe.runIf(onPostgres)("grant-admin on a server's database", () => {
     const unconfirmed = { ...RUTH, id: "boaz", email: "boaz@shod.example", emailVerified: false };
     await own.db.insert(users).values([RUTH, unconfirmed]);
     const settings = { DATA_DIR: home, DATABASE_URL: own.url ?? "" };
-    expect(await grantAdminTo(settings, RUTH.email)).toEqual({ done: true, says: `${RUTH.email} is an admin now.` });
+    expect(await grantAdminTo(settings, RUTH.email)).toEqual({ done: true, says: `${RUTH.email} is now an admin.` });
     expect(await isAdmin(own.db, RUTH.id)).toBe(true);
     expect(await grantAdminTo(settings, unconfirmed.email)).toMatchObject({
       done: false,
@@ -62,26 +62,26 @@ describe.runIf(onPostgres)("grant-admin on a server's database", () => {
 });
 
 describe.skipIf(onPostgres)("the command", () => {
-  /** As somebody types it, without npm in front. */
+  /** The command without npm. */
   function command(...args: string[]) {
     const ran = spawnSync(process.execPath, ["scripts/grant-admin.ts", ...args], {
       env: { ...process.env, DATABASE_URL: "", DATA_DIR: home },
       encoding: "utf8",
     });
-    return { code: ran.status, complained: ran.stderr };
+    return { code: ran.status, stderr: ran.stderr };
   }
 
-  test("ends with 1 and the reason when nothing was granted, and makes no database where there is none", () => {
-    expect(command(RUTH.email)).toEqual({ code: 1, complained: expect.stringContaining("There is no database") });
+  test("exits with 1 and the reason when nothing was granted, and creates no database", () => {
+    expect(command(RUTH.email)).toEqual({ code: 1, stderr: expect.stringContaining("There is no database") });
     expect(existsSync(path.join(home, "database"))).toBe(false);
   });
 
   test.for([{ args: [] }, { args: ["ruth"] }, { args: [RUTH.email, "boaz@shod.example"] }])(
-    "ends with 2 and asks whose account, given $args",
+    "exits with 2 and its usage, given $args",
     ({ args }) => {
       expect(command(...args)).toEqual({
         code: 2,
-        complained: expect.stringContaining("npm run grant-admin -- ruth@example.com"),
+        stderr: expect.stringContaining("npm run grant-admin -- ruth@example.com"),
       });
     },
   );

@@ -1,11 +1,11 @@
 import { cookiesOf } from "#tests/accounts.ts";
 import { describe, expect, test, TEST_ADMIN, type Ask } from "#tests/built-site.ts";
 
-/** The built site, asked as React Router asks for pages and their data. */
+/** Requests to the built site as React Router sends them for pages and data. */
 const JSON_BODY = { "Content-Type": "application/json" };
 
-describe("everybody, signed in or not,", () => {
-  test("[GUARD-02] [GUARD-04] [GUARD-05] [GUARD-06] opens the public pages", async ({ ask }) => {
+describe("any visitor", () => {
+  test("[GUARD-02] [GUARD-04] [GUARD-05] [GUARD-06] can open the public pages", async ({ ask }) => {
     const headers = await signedIn(ask);
     for (const page of ["/", "/shop", "/give", "/contact", "/privacy", "/order-status", "/prayer-wall"]) {
       expect((await ask(page)).status, page).toBe(200);
@@ -13,7 +13,7 @@ describe("everybody, signed in or not,", () => {
     }
   });
 
-  test("[GUARD-03] [GUARD-05] [GUARD-06] sends in the community's forms", async ({ ask }) => {
+  test("[GUARD-03] [GUARD-05] [GUARD-06] can submit the community's forms", async ({ ask }) => {
     const who = { name: "Ann", email: "ann@home.example" };
     const forms: [string, Record<string, string>][] = [
       ["/prayer-wall", { ...who, prayerRequest: "For my mother" }],
@@ -23,15 +23,15 @@ describe("everybody, signed in or not,", () => {
     ];
     for (const headers of [{}, await signedIn(ask)])
       for (const [page, form] of forms) {
-        const answer = await ask(page, { method: "POST", body: new URLSearchParams(form), headers });
-        expect([answer.status, answer.headers.get("Location")], page).toEqual([302, `${page}?sent=1#sent`]);
+        const response = await ask(page, { method: "POST", body: new URLSearchParams(form), headers });
+        expect([response.status, response.headers.get("Location")], page).toEqual([302, `${page}?sent=1#sent`]);
       }
     const order = new URLSearchParams({ orderNumber: "1001", email: who.email });
     expect((await ask("/order-status", { method: "POST", body: order })).status).toBe(404);
   });
 });
 
-describe("a page that is not for everybody", () => {
+describe("a restricted page", () => {
   test.for([
     "/admin",
     "/admin/",
@@ -40,30 +40,30 @@ describe("a page that is not for everybody", () => {
     "/admin.data",
     "/admin/_.data",
     "/ADMIN.data",
-    "/admin.data?_routes=features%2Fadmin%2Froutes%2Foverview",
+    "/admin.data?_routes=features%2Fadmin%2Froutes%2Fdashboard",
     "/admin?index",
-  ])("[GUARD-15] [GUARD-17] attack A1: %s shows a stranger nothing", async (address, { ask }) => {
-    const answer = await ask(address);
-    const body = await answer.text();
-    expect(answer.headers.getSetCookie().join()).toContain("shod-notice=sign-in-required");
-    expect(answer.headers.get("Cache-Control")).toContain("no-store");
-    for (const personal of ["What needs you now", "overview", "urgentPrayers"]) expect(body).not.toContain(personal);
+  ])("[GUARD-15] [GUARD-17] attack A1: %s reveals nothing to guests", async (address, { ask }) => {
+    const response = await ask(address);
+    const body = await response.text();
+    expect(response.headers.getSetCookie().join()).toContain("shod-notice=sign-in-required");
+    expect(response.headers.get("Cache-Control")).toContain("no-store");
+    for (const personal of ["Needs your attention", "summary", "urgentPrayers"]) expect(body).not.toContain(personal);
   });
 
-  test.for(["/admin", "/admin.data"])("[GUARD-15] a form sent to %s is refused as well", async (address, { ask }) => {
-    const answer = await ask(address, { method: "POST", body: new URLSearchParams({ any: "thing" }) });
-    expect(answer.headers.getSetCookie().join()).toContain("shod-notice=sign-in-required");
+  test.for(["/admin", "/admin.data"])("[GUARD-15] a form sent to %s is rejected too", async (address, { ask }) => {
+    const response = await ask(address, { method: "POST", body: new URLSearchParams({ any: "thing" }) });
+    expect(response.headers.getSetCookie().join()).toContain("shod-notice=sign-in-required");
   });
 
-  test("[ROUTE-22] [FAV-05] [GUARD-07] favorites are for whoever is signed in", async ({ ask }) => {
-    const answer = await ask("/favorites");
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/auth?next=%2Ffavorites"]);
+  test("[ROUTE-22] [FAV-05] [GUARD-07] favorites require sign-in", async ({ ask }) => {
+    const response = await ask("/favorites");
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/auth?next=%2Ffavorites"]);
     expect((await ask("/favorites", { headers: await signedIn(ask) })).status).toBe(200);
   });
 
-  test("attack B1: a favourite is the asker's own, whatever the request says", async ({ ask }) => {
+  test("attack B1: a favorite belongs to the signed-in user, whatever the request contains", async ({ ask }) => {
     const productId = "gid://shopify/Product/4711";
-    const body = JSON.stringify({ productId, isFavorite: true, user_id: "somebody-else", userId: "somebody-else" });
+    const body = JSON.stringify({ productId, isFavorite: true, user_id: "someone-else", userId: "someone-else" });
     const address = `/favorites/mine?id=${encodeURIComponent(productId)}`;
     expect((await ask("/favorites/mine", { method: "POST", body, headers: JSON_BODY })).status).toBe(401);
     expect((await ask(address)).status).toBe(401);
@@ -88,14 +88,14 @@ describe("a page that is not for everybody", () => {
     { productId: ["gid://shopify/Product/1"], isFavorite: true },
     { productId: "gid://shopify/Product/1", isFavorite: "yes" },
     null,
-  ])("a favourite that is none is refused: %j", async (wish, { ask }) => {
+  ])("an invalid favorite is rejected: %j", async (favorite, { ask }) => {
     const headers = await signedIn(ask);
-    const answer = await ask("/favorites/mine", {
+    const response = await ask("/favorites/mine", {
       method: "POST",
-      body: JSON.stringify(wish),
+      body: JSON.stringify(favorite),
       headers: { ...headers, ...JSON_BODY },
     });
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 
   test.for(["/favorites/mine", "/favorites/removals"])(
@@ -106,18 +106,18 @@ describe("a page that is not for everybody", () => {
     },
   );
 
-  test("attack C14: no other site can sign somebody out", async ({ ask }) => {
-    const answer = await ask("/sign-out", { method: "POST", headers: { Origin: "https://evil.example" } });
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+  test("attack C14: no other site can sign a user out", async ({ ask }) => {
+    const response = await ask("/sign-out", { method: "POST", headers: { Origin: "https://evil.example" } });
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
   });
 });
 
 async function signedIn(ask: Ask): Promise<{ Cookie: string }> {
-  const answer = await ask("/api/auth/sign-in/email", {
+  const response = await ask("/api/auth/sign-in/email", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email: TEST_ADMIN.ADMIN_EMAIL, password: TEST_ADMIN.ADMIN_PASSWORD }),
   });
-  expect(answer.status).toBe(200);
-  return { Cookie: cookiesOf(answer) };
+  expect(response.status).toBe(200);
+  return { Cookie: cookiesOf(response) };
 }

@@ -7,7 +7,7 @@ import { health } from "./health.ts";
 const CONNECTIONS = 10;
 
 describe.skipIf(!onPostgres)("a database that is too busy", () => {
-  test("makes /readyz say no while it is, and yes again afterwards", async () => {
+  test("makes /readyz fail while it is, and recover afterward", async () => {
     const database = await ownDatabase();
     const app = health({
       db: database.db,

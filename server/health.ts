@@ -6,8 +6,8 @@ import { log } from "#app/platform/log.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { createMetrics } from "./metrics.ts";
 
-const ANSWER_TIMEOUT_MS = 2_000;
-/** Writing a file to a store far away for every look would cost more than it tells. */
+const TIMEOUT_MS = 2_000;
+/** Cached, because checking remote storage writes a file. */
 const STORAGE_CHECKED_EVERY_MS = 15_000;
 
 /** /livez: the process answers. /readyz: it can serve. /metrics: Prometheus text, behind METRICS_TOKEN. */
@@ -22,19 +22,19 @@ export function health({
   storage: Pick<Storage, "check">;
   state: { ready: boolean };
   metricsToken: string | undefined;
-  /** Why the process should get no visitors although it answers; null where nothing is wrong. */
+  /** Why a responding process is not ready; null if it is. */
   trouble?: () => string | null;
 }) {
   const metrics = metricsToken ? createMetrics() : null;
-  const storageChecked = nowAndThen(() => storage.check());
+  const storageChecked = cachedCheck(() => storage.check());
   return new Hono()
     .get("/livez", (c) => c.text("ok"))
     .get("/readyz", async (c) => {
       if (!state.ready) return c.text("stopping", 503);
       const wrong = trouble();
       if (wrong !== null) return c.text(wrong, 503);
-      if (!(await inTime(db.execute(sql`select 1`)))) return c.text("the database does not answer", 503);
-      return (await inTime(storageChecked())) ? c.text("ready") : c.text("uploads cannot be kept", 503);
+      if (!(await succeedsInTime(db.execute(sql`select 1`)))) return c.text("the database does not respond", 503);
+      return (await succeedsInTime(storageChecked())) ? c.text("ready") : c.text("uploads cannot be kept", 503);
     })
     .get("/metrics", async (c) => {
       if (!metricsToken || !metrics) return c.text("Not found", 404);
@@ -43,19 +43,19 @@ export function health({
     });
 }
 
-/** Whether something is done, without a fault, before whoever asks gives up. */
-function inTime(done: Promise<unknown>): Promise<boolean> {
+/** Whether it succeeds before the caller would give up. */
+function succeedsInTime(done: Promise<unknown>): Promise<boolean> {
   return Promise.race([
     done.then(
       () => true,
       () => false,
     ),
-    new Promise<false>((resolve) => setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS).unref()),
+    new Promise<false>((resolve) => setTimeout(() => resolve(false), TIMEOUT_MS).unref()),
   ]);
 }
 
-/** The same answer for a while; a fault is written to the log once for each time it was asked anew. */
-function nowAndThen(check: () => Promise<void>): () => Promise<void> {
+/** Caches the result for a while; logs each failed check once. */
+function cachedCheck(check: () => Promise<void>): () => Promise<void> {
   let last: { at: number; done: Promise<void> } | undefined;
   return () => {
     if (last && Date.now() - last.at < STORAGE_CHECKED_EVERY_MS) return last.done;

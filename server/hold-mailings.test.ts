@@ -25,17 +25,17 @@ const RESTORED = { takenAt: "2026-11-22T08:00:00.000Z", now: NOW };
 const env = { DEVOTIONALS: "on" as const, STORE_TIMEZONE: "America/New_York", PUBLIC_URL: "https://shod.example" };
 
 async function aMailing(key: string, status: "collecting" | "sending" | "sent") {
-  const words = { subject: "News", html: "", text: "", audiences: ["products" as const], audienceAt: NOW };
-  await own.db.insert(mailings).values({ key, kind: "newsletter", status, ...words });
+  const newsletter = { subject: "News", html: "", text: "", audiences: ["products" as const], audienceAt: NOW };
+  await own.db.insert(mailings).values({ key, kind: "newsletter", status, ...newsletter });
 }
 
 async function aNewsletter(subject: string, sendAt: string) {
-  const words = { subject, content: "Good news.", audiences: ["products" as const], createdBy: "owner" };
-  await own.db.insert(newsletters).values({ ...words, status: "scheduled", sendAt: new Date(sendAt) });
+  const newsletter = { subject, content: "Good news.", audiences: ["products" as const], createdBy: "owner" };
+  await own.db.insert(newsletters).values({ ...newsletter, status: "scheduled", sendAt: new Date(sendAt) });
 }
 
-describe("after a restore nothing is mailed twice", () => {
-  test("what was under way waits, what was due since is a draft again, and both say why", async () => {
+describe("after a restore nothing is emailed twice", () => {
+  test("a mailing in progress is paused, a newsletter due since is a draft again, and both say why", async () => {
     await aMailing("newsletter:1", "sending");
     await aMailing("newsletter:2", "collecting");
     await aMailing("newsletter:3", "sent");
@@ -45,16 +45,18 @@ describe("after a restore nothing is mailed twice", () => {
     expect(held).toEqual({ mailings: 2, newsletters: 1 });
     const found = await own.db.select().from(mailings).orderBy(mailings.key);
     expect(found.map(({ status }) => status)).toEqual(["paused", "paused", "sent"]);
-    expect(found[0]?.waitsBecause).toContain("Restored from a backup of 2026-11-22 08:00 UTC. Who got it after that");
+    expect(found[0]?.waitsBecause).toContain(
+      "Restored from a backup of 2026-11-22 08:00 UTC. We don’t know who received it after that",
+    );
     const drafts = await own.db.select().from(newsletters).orderBy(newsletters.id);
     expect(drafts.map(({ subject, status }) => [subject, status])).toEqual([
       ["Was due", "draft"],
       ["Is still to come", "scheduled"],
     ]);
-    expect(drafts[0]?.problem).toContain("See whether it was sent then before you send it.");
+    expect(drafts[0]?.problem).toContain("Check whether it was sent before you send it.");
   });
 
-  test("authors are not told again of those who prayed before the backup", async () => {
+  test("authors are not notified again of prayers before the backup", async () => {
     const { db } = own;
     await db.insert(prayerRequests).values({
       name: "Ruth",
@@ -70,7 +72,7 @@ describe("after a restore nothing is mailed twice", () => {
     expect(await enqueuePrayedEmails({ db, jobs: { enqueue: async () => {} }, limiter: NO_LIMITS })).toBe(0);
   });
 
-  test("the devotional that was due since then is out, and its mailing waits for the owner", async () => {
+  test("the devotional due since then is published, and its mailing is paused", async () => {
     // Monday the 23rd at eight has passed.
     expect(await holdMailings(own.db, { env, ...RESTORED })).toEqual({ mailings: 1, newsletters: 0 });
     expect(await own.db.select({ week: devotionalIssues.week }).from(devotionalIssues)).toEqual([

@@ -10,8 +10,8 @@ import type { Env } from "#app/platform/env.server.ts";
 const NO_QUEUE = { enqueue: async () => {} };
 
 /**
- * After a restore: whatever would mail by itself what was perhaps mailed after the backup was made waits for the owner instead. The week's
- * devotional that was due since then is published, and its mailing waits as well.
+ * After a restore: pauses every mailing and newsletter that may have been sent after the backup was made, for the owner to decide. A weekly
+ * devotional due since then is published, and its mailing is paused too.
  */
 export async function holdMailings(
   db: Db,
@@ -32,19 +32,19 @@ export async function holdMailings(
   return {
     mailings: await holdUnfinished(
       db,
-      `${restored}. Who got it after that is not known any more: resumed, it goes to them again; cancelled, the others get none.`,
+      `${restored}. We don’t know who received it after that. If you resume it, some may get it twice; if you cancel it, the rest won’t get it.`,
     ),
     newsletters: await unscheduleDue(
       db,
-      `${restored}, and was due since. See whether it was sent then before you send it.`,
+      `${restored}, and was due since then. Check whether it was sent before you send it.`,
       now,
     ),
   };
 }
 
-/** After a restore: emails that waited may have gone out since the backup. They are not sent by themselves; the owner decides. */
+/** After a restore: pending emails may have been sent since the backup. The owner decides whether to send them. */
 export function holdEmails(db: Db, { takenAt, now }: { takenAt: string; now: Date }): Promise<number> {
-  return holdPendingEmails(db, `${restoredFrom(takenAt)}: this email may have been sent after that.`, now);
+  return holdPendingEmails(db, `${restoredFrom(takenAt)}: this email may have been sent since then.`, now);
 }
 
 function restoredFrom(takenAt: string): string {

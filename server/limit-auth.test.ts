@@ -11,7 +11,7 @@ import { limitAuth, limitAuthBody, limitFor, type AuthBindings } from "./limit-a
 const SIGN_IN = "/api/auth/sign-in/email";
 const ANN = { email: "ann@home.example", password: "right" };
 
-/** The limits in front of a door that opens for the password "right" and keeps what reached it. */
+/** The limits in front of an endpoint that accepts the password "right" and records what reached it. */
 function anEndpoint(db: Db) {
   const reached: string[] = [];
   const proofs: boolean[] = [];
@@ -43,21 +43,21 @@ function anEndpoint(db: Db) {
   return { post, reached, proofs, statuses };
 }
 
-// What is given back while a slow machine works would be counted too.
+// A fixed time, so that limits do not refill on a slow machine.
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-describe("the door of accounts", () => {
-  test("hands on the body as it came", async ({ db }) => {
+describe("the auth endpoint", () => {
+  test("passes on the body unchanged", async ({ db }) => {
     const { post, reached } = anEndpoint(db);
     expect((await post(SIGN_IN, ANN)).status).toBe(200);
     expect(reached).toEqual([JSON.stringify(ANN)]);
   });
 
-  test("attack C8: counts failed sign-ins of one address, whatever its headers say", async ({ db }) => {
+  test("attack C8: counts failed sign-ins of one address, regardless of its headers", async ({ db }) => {
     const { post, statuses } = anEndpoint(db);
     const seen = await statuses(LIMITS.signIn.perAddress.times + 5, (n) =>
-      post(SIGN_IN, { email: `somebody${n}@home.example`, password: "wrong" }, "203.0.113.66", {
+      post(SIGN_IN, { email: `someone${n}@home.example`, password: "wrong" }, "203.0.113.66", {
         "X-Forwarded-For": `10.0.0.${n}`,
         "X-Real-IP": `10.0.1.${n}`,
         "CF-Connecting-IP": `10.0.2.${n}`,
@@ -71,7 +71,7 @@ describe("the door of accounts", () => {
     expect(await refused.json()).toEqual({ error: expect.stringContaining("Please wait") });
   });
 
-  test("attack C8: counts a path that is written another way as the same", async ({ db }) => {
+  test("attack C8: counts differently written paths as the same", async ({ db }) => {
     const { post, statuses } = anEndpoint(db);
     const paths = [
       "/api/auth/%73ign-in/email",
@@ -80,19 +80,19 @@ describe("the door of accounts", () => {
       "/api/auth/SIGN-IN/email",
     ];
     await statuses(LIMITS.signIn.perAddress.times + 5, (n) =>
-      post(paths[n % paths.length] ?? "", { email: `somebody${n}@home.example`, password: "wrong" }),
+      post(paths[n % paths.length] ?? "", { email: `someone${n}@home.example`, password: "wrong" }),
     );
     expect((await post(SIGN_IN, ANN)).status).toBe(429);
   });
 
-  test("attack C9: lets others in while one address floods it", async ({ db }) => {
+  test("attack C9: accepts other clients while one address floods it", async ({ db }) => {
     const { post, statuses } = anEndpoint(db);
-    await statuses(200, (n) => post(SIGN_IN, { email: `somebody${n}@home.example`, password: "wrong" }));
+    await statuses(200, (n) => post(SIGN_IN, { email: `someone${n}@home.example`, password: "wrong" }));
     expect((await post(SIGN_IN, ANN, "198.51.100.1")).status).toBe(200);
     expect((await post(SIGN_IN, { ...ANN, email: "ben@home.example" }, "198.51.100.2")).status).toBe(200);
   });
 
-  test("attack C19: slows guesses at one account from many addresses, in capitals too, and not at others", async ({
+  test("attack C19: slows guesses at one account from many addresses, in any case, and not at others", async ({
     db,
   }) => {
     const { post, statuses } = anEndpoint(db);
@@ -103,7 +103,7 @@ describe("the door of accounts", () => {
     expect((await post(SIGN_IN, { email: "ben@home.example", password: "right" }, "203.0.113.1")).status).toBe(200);
   });
 
-  test("attack C19: lets the right password through from a new address, however much was guessed, and asks for more proof", async ({
+  test("attack C19: accepts the correct password from a new address after any number of guesses, with more proof", async ({
     db,
   }) => {
     const { post, statuses, proofs } = anEndpoint(db);
@@ -112,7 +112,7 @@ describe("the door of accounts", () => {
     expect(proofs.at(-1)).toBe(true);
     const wrong = await post(SIGN_IN, { ...ANN, password: "another guess" }, "198.51.100.8");
     expect([wrong.status, Number(wrong.headers.get("Retry-After")) > 0]).toEqual([429, true]);
-    // One address guesses no more often than before, at whichever account.
+    // The limit of one address still applies, at any account.
     const seen = await statuses(80, () => post(SIGN_IN, { ...ANN, password: "guess" }, "203.0.113.250"));
     expect(seen.every((status) => status === 429)).toBe(true);
     expect((await post(SIGN_IN, ANN, "203.0.113.250")).status).toBe(429);
@@ -120,18 +120,16 @@ describe("the door of accounts", () => {
     expect(proofs.at(-1)).toBe(false);
   });
 
-  test("attack C19: tells the owner of an unconfirmed address what is missing, however much was guessed", async ({
+  test("attack C19: tells the owner of an unconfirmed address what is missing, after any number of guesses", async ({
     db,
   }) => {
     const { post, statuses } = anEndpoint(db);
     await statuses(40, (n) => post(SIGN_IN, { ...ANN, password: `guess ${n}` }, `203.0.113.${n}`));
-    const answer = await post(SIGN_IN, { ...ANN, password: "unconfirmed" }, "198.51.100.9");
-    expect([answer.status, await answer.json()]).toEqual([401, { code: "EMAIL_NOT_VERIFIED" }]);
+    const response = await post(SIGN_IN, { ...ANN, password: "unconfirmed" }, "198.51.100.9");
+    expect([response.status, await response.json()]).toEqual([401, { code: "EMAIL_NOT_VERIFIED" }]);
   });
 
-  test("attack C19: counts one account however its address is spelled, and whatever the body is called", async ({
-    db,
-  }) => {
+  test("attack C19: counts one account for any spelling of its address and any content type", async ({ db }) => {
     const { post, statuses } = anEndpoint(db);
     const spelled = ["ann@home.example", "ANN@HOME.example", "ann@\uff48ome.example", "ann@home\uff0eexample"];
     const seen = await statuses(40, (n) =>
@@ -142,7 +140,7 @@ describe("the door of accounts", () => {
     expect(multipart.status).toBe(415);
   });
 
-  test("attack C19: counts one account whatever other fields are sent along", async ({ db }) => {
+  test("attack C19: counts one account regardless of additional fields", async ({ db }) => {
     const { post, statuses } = anEndpoint(db);
     const seen = await statuses(20, (n) =>
       post(SIGN_IN, { ...ANN, password: "guess", updatePhoneNumber: true, phoneNumber: "1" }, `203.0.113.${n}`),
@@ -150,7 +148,7 @@ describe("the door of accounts", () => {
     expect(seen.filter((status) => status === 401)).toHaveLength(LIMITS.signIn.perSubject.times);
   });
 
-  test("attack C17: counts guesses of one session, as cookie or token, from wherever they come", async ({ db }) => {
+  test("attack C17: counts guesses of one session, as cookie or token, from any address", async ({ db }) => {
     const { post, statuses } = anEndpoint(db);
     const guess = (n: number, headers: Record<string, string>) =>
       post(
@@ -163,13 +161,13 @@ describe("the door of accounts", () => {
       guess(n, n % 2 ? { Cookie: "a=1; shod.session=stolen.abc" } : { Authorization: "Bearer stolen.abc" }),
     );
     expect(seen.filter((status) => status === 401)).toHaveLength(LIMITS.stepUp.perSubject.times);
-    // A made-up token beside it makes it no other session.
+    // An additional forged token does not make it another session.
     const beside = { Cookie: "shod.session=stolen.abc", Authorization: "Bearer made.up" };
     expect((await guess(50, beside)).status).toBe(429);
     expect((await guess(51, { Cookie: "shod.session=own.abc" })).status).toBe(401);
   });
 
-  test("attack C17: counts every proof of a session, whichever endpoint takes it", async ({ db }) => {
+  test("attack C17: counts every proof of a session, at any endpoint", async ({ db }) => {
     for (const path of [...STEP_UP_PATHS, ...Object.keys(ADMIN_STEP_UP_PATHS)])
       expect([path, limitFor(`/api/auth${path}`)]).toEqual([path, LIMITS.stepUp]);
     const { post, statuses } = anEndpoint(db);
@@ -181,21 +179,21 @@ describe("the door of accounts", () => {
     expect(seen.filter((status) => status === 401)).toHaveLength(LIMITS.stepUp.perSubject.times);
   });
 
-  test("attack C19: stays open to the owner where they signed in before", async ({ db }) => {
+  test("attack C19: stays open to the owner at an address where they signed in before", async ({ db }) => {
     const { post, statuses } = anEndpoint(db);
     expect((await post(SIGN_IN, ANN, "198.51.100.1")).status).toBe(200);
     await statuses(40, (n) => post(SIGN_IN, { ...ANN, password: `guess ${n}` }, `203.0.113.${n}`));
     expect((await post(SIGN_IN, ANN, "198.51.100.1")).status).toBe(200);
   });
 
-  test("never stops somebody who signs in often, nor a whole church behind one address", async ({ db }) => {
+  test("never stops a user who signs in often, nor a whole church behind one address", async ({ db }) => {
     const { post, statuses } = anEndpoint(db);
     const often = await statuses(60, () => post(SIGN_IN, ANN));
     const church = await statuses(80, (n) => post(SIGN_IN, { ...ANN, email: `member${n}@church.example` }));
     expect(new Set([...often, ...church])).toEqual(new Set([200]));
   });
 
-  test("counts what sends emails by who asks; how many go to one address is counted where they are enqueued", async ({
+  test("counts requests for emails by client; the limit per recipient is counted where they are enqueued", async ({
     db,
   }) => {
     const { post, statuses } = anEndpoint(db);
@@ -206,7 +204,7 @@ describe("the door of accounts", () => {
     expect(new Set(await statuses(20, (n) => reset(0, `203.0.113.${n}`)))).toEqual(new Set([401]));
   });
 
-  test("counts text messages to one number, whatever else the body says", async ({ db }) => {
+  test("counts text messages to one number, regardless of other fields", async ({ db }) => {
     const { post, statuses } = anEndpoint(db);
     const seen = await statuses(20, (n) =>
       post(
@@ -235,9 +233,7 @@ describe("the door of accounts", () => {
     }
   });
 
-  test("attack C19: has a strict count for whatever looks at a secret or sends one, of every way in there is", ({
-    db,
-  }) => {
+  test("attack C19: has a strict limit for every endpoint that checks or sends a secret", ({ db }) => {
     type Endpoint = { path?: string; options?: { method?: string | string[] } };
     const paths = Object.values(testAuth(db).auth.library.api as Record<string, Endpoint>)
       .filter(({ path, options }) => path && [options?.method].flat().includes("POST"))
@@ -252,7 +248,7 @@ describe("the door of accounts", () => {
     expect(limitFor("/api/auth/sign-out")).toBe(LIMITS.auth);
   });
 
-  test("attack C12: refuses 5 MB before anything is read further", async ({ db }) => {
+  test("attack C12: rejects 5 MB before reading further", async ({ db }) => {
     const { post, reached } = anEndpoint(db);
     const long = JSON.stringify({ ...ANN, password: "p".repeat(5_000_000) });
     expect((await post(SIGN_IN, long)).status).toBe(413);
@@ -260,7 +256,7 @@ describe("the door of accounts", () => {
     expect(reached).toEqual([]);
   });
 
-  test("attack C12: refuses thousands of keys and deep nesting", async ({ db }) => {
+  test("attack C12: rejects thousands of keys and deep nesting", async ({ db }) => {
     const { post, reached } = anEndpoint(db);
     const keys = Object.fromEntries(Array.from({ length: 1200 }, (_, n) => [`k${n}`, n]));
     expect((await post(SIGN_IN, { ...ANN, ...keys })).status).toBe(400);
@@ -272,10 +268,10 @@ describe("the door of accounts", () => {
     expect(reached).toEqual([]);
   });
 
-  test("takes an identity provider's signed answer, which is larger", async ({ db }) => {
+  test("accepts an identity provider's signed response, which is larger", async ({ db }) => {
     const { post } = anEndpoint(db);
-    const answer = new URLSearchParams({ SAMLResponse: "A".repeat(40_000) }).toString();
+    const response = new URLSearchParams({ SAMLResponse: "A".repeat(40_000) }).toString();
     const type = { "Content-Type": "application/x-www-form-urlencoded" };
-    expect((await post("/api/auth/sso/saml2/callback/acme", answer, "203.0.113.66", type)).status).toBe(401);
+    expect((await post("/api/auth/sso/saml2/callback/acme", response, "203.0.113.66", type)).status).toBe(401);
   });
 });

@@ -9,23 +9,23 @@ import { tooManyRequests, type Limiter } from "#app/platform/limits/rate-limit.s
 const MAX_BODY = 16 * 1024;
 const MAX_FIELDS = 50;
 const MAX_DEPTH = 5;
-/** A browser shows one. */
-const MOST_SESSIONS = 3;
+/** A browser sends one. */
+const MAX_SESSIONS = 3;
 
-/** The answers of identity providers are signed documents, larger than anything a person types. */
+/** Responses of identity providers are signed documents, larger than any form. */
 const LARGE = /^\/api\/auth\/sso\/saml2\//;
 
-/** What is read here and by the endpoint in the same way. */
+/** Types that are parsed the same way here and by the endpoint. */
 const READABLE = /^application\/(json|x-www-form-urlencoded)\s*(;|$)/i;
 
-/** Whatever sends an email. How many of them one address gets is counted where they are enqueued. */
+/** Endpoints that send an email. The recipient limit is counted where emails are enqueued. */
 const EMAILS =
   /^(request-password-reset|forget-password(\/.*)?|send-verification-email|change-email|sign-in\/magic-link|email-otp\/(send|request)-.*|two-factor\/send-otp|reauthenticate)$/;
 const TEXTS = /^phone-number\/(send-otp|request-password-reset)$/;
-/** Whatever takes a proof from somebody who is signed in. */
+/** Endpoints that take a step-up proof. */
 const STEP_UPS =
   /^(step-up|account\/password|change-password|verify-password|delete-user|link-social|unlink-account|two-factor\/(enable|disable|generate-backup-codes|get-totp-uri)|reauthenticate\/verify|admin\/(set-user-password|remove-factors|update-user|set-role))$/;
-/** Whatever else looks whether a code or a token is right. */
+/** Other endpoints that check a code or a token. */
 const CODES =
   /^(reset-password|verify-email|sign-up\/confirm|sign-in\/(email-otp|link)|magic-link\/verify|email-otp\/(verify|check|reset|change)-.*|phone-number\/(verify|reset-password)|two-factor\/verify-.*|siwe\/verify)$/;
 
@@ -38,13 +38,13 @@ const KINDS: [RegExp, Limit][] = [
   [/^(sign-up\/|oauth2\/register$)/, LIMITS.signUp],
 ];
 
-/** Refuses bodies that no person types, before anything in them is read further or a password is hashed. */
+/** Rejects implausible bodies before they are parsed further or a password is hashed. */
 export function limitAuthBody(): MiddlewareHandler {
-  const limited = bodyLimit({ maxSize: MAX_BODY, onError: () => refusal(413, "That is too much to send at once.") });
+  const limited = bodyLimit({ maxSize: MAX_BODY, onError: () => refusal(413, "That request is too large.") });
   return (c, next) => (LARGE.test(c.req.path) ? next() : limited(c, next));
 }
 
-/** `needsMoreProof`: a right password alone opens no session this time (docs/decisions/073). */
+/** `needsMoreProof`: a correct password alone opens no session this time (docs/decisions/073). */
 export type AuthBindings = { Bindings: { address: string }; Variables: { needsMoreProof?: boolean } };
 
 /** In front of POST /api/auth/*: counts by address and by account, email address, phone number or session. */
@@ -59,11 +59,11 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<AuthBindings> {
       const contentType = c.req.header("Content-Type") ?? "";
       if (text !== "" && !READABLE.test(contentType)) return refusal(415, "Send JSON or a form.");
       const body = bodyOf(text, contentType);
-      if (body && !isPlausible(body)) return refusal(400, "The request is not right.");
-      // By the endpoint and the field: the field alone, which others ignore, must not choose their limit.
+      if (body && !isPlausible(body)) return refusal(400, "The request is invalid.");
+      // Depends on the endpoint too: other endpoints ignore this field, so it must not choose their limit.
       if (changesPhone(endpoint, Object(body) as Record<string, unknown>)) limit = LIMITS.stepUp;
       const sessions = limit === LIMITS.stepUp || endpoint === "reauthenticate" ? sessionsIn(c.req.raw.headers) : null;
-      if (sessions && sessions.length > MOST_SESSIONS) return refusal(400, "The request is not right.");
+      if (sessions && sessions.length > MAX_SESSIONS) return refusal(400, "The request is invalid.");
       subject = sessions ?? accountIn(body, endpoint);
     }
     const asking = { address: c.env.address, of: limit.name, subject };
@@ -83,13 +83,13 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<AuthBindings> {
   };
 }
 
-/** The limit of a door, by its address. */
+/** The rate limit of a path. */
 export function limitFor(path: string): Limit {
   const endpoint = endpointOf(path);
   return KINDS.find(([pattern]) => pattern.test(endpoint))?.[1] ?? LIMITS.auth;
 }
 
-/** An endpoint's own name, however its address is escaped and with as many slashes as somebody likes. */
+/** The normalized name of an endpoint: unescaped, without repeated slashes. */
 export function endpointOf(path: string): string {
   return decoded(path)
     .replaceAll(/\/+/g, "/")
@@ -105,18 +105,18 @@ function decoded(path: string): string {
   }
 }
 
-/** With a second factor to come, a right password opens nothing yet: such tries stay counted. */
+/** While a second factor is pending no session is opened, so the attempt stays counted. */
 function opensSession(response: Response): boolean {
   return response.ok && response.headers.getSetCookie().some((cookie) => /^(__Host-)?shod\.session=[^;]/.test(cookie));
 }
 
-/** The password was right, and only its owner is told what is missing: others' guesses must not hide that from them. */
+/** The password was correct, and its owner must see what is missing, even after others' guesses. */
 async function isUnconfirmed(response: Response): Promise<boolean> {
-  const message: unknown = await response
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  return (Object(message) as { code?: unknown }).code === EMAIL_NOT_VERIFIED.code;
+  return (Object(body) as { code?: unknown }).code === EMAIL_NOT_VERIFIED.code;
 }
 
 function changesPhone(endpoint: string, body: Record<string, unknown>): boolean {
@@ -124,13 +124,13 @@ function changesPhone(endpoint: string, body: Record<string, unknown>): boolean 
   return endpoint === "update-user" && "phoneNumber" in body;
 }
 
-/** Whose session was opened, where the answer says so: the address is theirs from now on, whichever way they came in. */
+/** The email address of the user whose session was opened, if the response has it. */
 async function emailIn(response: Response): Promise<string | null> {
-  const message: unknown = await response
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  const { user } = Object(message) as { user?: { email?: unknown } };
+  const { user } = Object(body) as { user?: { email?: unknown } };
   return typeof user?.email === "string" ? user.email : null;
 }
 
@@ -143,14 +143,14 @@ function bodyOf(text: string, contentType: string): unknown {
   }
 }
 
-/** By the one field the door goes by: another one beside it must not make each try somebody else's. */
+/** By the one field that the endpoint uses: an additional field must not change the counted account. */
 function accountIn(body: unknown, endpoint: string): LimitSubject[] {
   const { email, phoneNumber } = Object(body) as Record<string, unknown>;
   if (endpoint.includes("phone-number")) return typeof phoneNumber === "string" ? [{ phone: phoneNumber }] : [];
   return typeof email === "string" ? [{ email }] : [];
 }
 
-/** Every session a request shows, as cookie or bearer token: which one the library takes is not ours to guess. */
+/** Every session in a request, as cookie or bearer token, because the library may use either. */
 function sessionsIn(headers: Headers): LimitSubject[] {
   const cookies = [...(headers.get("Cookie") ?? "").matchAll(/(?:^|;\s*)(?:__Host-)?shod\.session=([^;]*)/g)];
   const bearer = /^Bearer\s+(.+)$/i.exec(headers.get("Authorization") ?? "")?.[1];

@@ -6,7 +6,7 @@ import { captureLog } from "#tests/log-lines.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
 
 describe("a server that closes", () => {
-  test("lets the request that runs end, and does not wait for its idle connection after that", async () => {
+  test("finishes the running request, and does not wait for its idle connection", async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => (finish = resolve));
     const server = listenWith(async () => {
@@ -16,7 +16,7 @@ describe("a server that closes", () => {
     server.keepAliveTimeout = 60_000;
     const port = await portOf(server, 0, "127.0.0.1");
     const agent = new Agent({ keepAlive: true });
-    const asked = new Promise<string>((resolve, reject) => {
+    const pending = new Promise<string>((resolve, reject) => {
       get({ port, host: "127.0.0.1", agent }, (response) => {
         response.setEncoding("utf8").on("data", resolve);
       }).on("error", reject);
@@ -26,40 +26,40 @@ describe("a server that closes", () => {
     const begun = Date.now();
     const closed = closeServer(server);
     setTimeout(finish, 200);
-    expect(await asked).toBe("done");
+    expect(await pending).toBe("done");
     await closed;
     expect(Date.now() - begun).toBeLessThan(4_500);
     agent.destroy();
   });
 });
 
-/** Everything a raw connection is told until the server closes it. */
-function answerToRaw(port: number, sent: string): Promise<string> {
+/** Everything a raw connection receives until the server closes it. */
+function rawResponse(port: number, sent: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = "";
+    let received = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(sent));
-    socket.setEncoding("utf8").on("data", (part: string) => (heard += part));
-    socket.on("end", () => resolve(heard));
+    socket.setEncoding("utf8").on("data", (part: string) => (received += part));
+    socket.on("end", () => resolve(received));
     socket.on("error", reject);
   });
 }
 
 describe("a request that does not arrive", () => {
-  test("attack L1: with headers that trickle in is answered 408 once its time is over, and not half a minute later", async () => {
+  test("attack L1: with headers that trickle in gets a 408 at its timeout, and not half a minute later", async () => {
     const server = listenWith(async () => new Response("whole"), {
       headersMs: 300,
       requestMs: 60_000,
       uploadMs: 60_000,
     });
     const port = await portOf(server, 0, "127.0.0.1");
-    const slow = answerToRaw(port, "GET / HTTP/1.1\r\nHost: shod.example\r\nX-Slow: ");
+    const slow = rawResponse(port, "GET / HTTP/1.1\r\nHost: shod.example\r\nX-Slow: ");
     expect(await slow).toMatch(/^HTTP\/1\.1 408 /);
     await closeServer(server);
-    // Node looks at its connections every 30 seconds unless it is told to look more often.
+    // Node checks its connections only every 30 seconds by default.
   }, 15_000);
 
-  test("attack L1: with a body that trickles in is answered 408, and an upload has longer", async () => {
-    const server = listenWith(async (asked) => new Response(await asked.text()), {
+  test("attack L1: with a body that trickles in gets a 408, and an upload has longer", async () => {
+    const server = listenWith(async (pending) => new Response(await pending.text()), {
       headersMs: 10_000,
       requestMs: 100,
       uploadMs: 600_000,
@@ -68,36 +68,36 @@ describe("a request that does not arrive", () => {
     const begin = (path: string) => {
       const sent = request({ port, host: "127.0.0.1", method: "POST", path, headers: { "Content-Length": "4" } });
       sent.write("ha");
-      const answered = new Promise<string>((resolve, reject) => {
-        sent.on("response", (answer) =>
-          answer.setEncoding("utf8").on("data", (text: string) => resolve(`${answer.statusCode} ${text}`)),
+      const response = new Promise<string>((resolve, reject) => {
+        sent.on("response", (result) =>
+          result.setEncoding("utf8").on("data", (text: string) => resolve(`${result.statusCode} ${text}`)),
         );
         sent.on("error", reject);
       });
-      return { sent, answered };
+      return { sent, response };
     };
     const upload = begin("/storage/v1/object/product-videos");
-    expect(await begin("/contact").answered).toBe("408 The request took too long to arrive. Please try again.");
+    expect(await begin("/contact").response).toBe("408 The request took too long to arrive. Please try again.");
     upload.sent.end("lf");
-    expect(await upload.answered).toBe("200 half");
+    expect(await upload.response).toBe("200 half");
     await closeServer(server);
   });
 });
 
-describe("a request that is refused before all of it came", () => {
+describe("a request that is rejected before all of it arrived", () => {
   const MB = 1024 * 1024;
-  /** Reads a little of the body, gives it up, and refuses. */
-  const refuse = async (asked: Request) => {
-    const reader = asked.body!.getReader();
-    await reader.read();
-    void reader.cancel().catch(() => {});
+  /** Reads a little of the body, cancels it, and rejects the request. */
+  const refuse = async (pending: Request) => {
+    const stream = pending.body!.getReader();
+    await stream.read();
+    void stream.cancel().catch(() => {});
     return new Response("Too large", { status: 413 });
   };
 
-  /** Sends so much, looking at the answer only when all of it is sent, as browsers do. */
+  /** Sends that much and reads the response only after all of it is sent, as browsers do. */
   async function sendAll(port: number, megabytes: number, headers: string, betweenMs: number): Promise<string> {
     const socket = connect({ port, host: "127.0.0.1" });
-    let heard = "";
+    let received = "";
     let failed: Error | undefined;
     socket.on("error", (error) => (failed = error));
     const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
@@ -112,34 +112,34 @@ describe("a request that is refused before all of it came", () => {
     }
     await write("0\r\n\r\n");
     socket.setEncoding("utf8").on("data", (part: string) => {
-      heard += part;
-      if (heard.endsWith("Too large")) socket.end();
+      received += part;
+      if (received.endsWith("Too large")) socket.end();
     });
     await ended;
     if (failed) throw failed;
-    return heard;
+    return received;
   }
 
   test.each([
     ["keeps its connection", ""],
     ["closes its connection, as a proxy does", "Connection: close\r\n"],
   ])(
-    "attack U4: is told so, also a client that reads only after it sent everything and %s",
+    "attack U4: gets the response, even if the client reads only after it sent everything and %s",
     async (_what, headers) => {
       const server = listenWith(refuse);
       const port = await portOf(server, 0, "127.0.0.1");
-      // Longer than the framework's own patience with the rest of a body, which is half a second and 64 MB.
+      // More than the framework drains by itself, which is half a second and 64 MB.
       const [slow, large] = await Promise.all([sendAll(port, 12, headers, 100), sendAll(port, 80, headers, 0)]);
-      for (const answer of [slow, large]) {
-        expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-        expect(answer).toMatch(/Too large$/);
+      for (const result of [slow, large]) {
+        expect(result).toMatch(/^HTTP\/1\.1 413 /);
+        expect(result).toMatch(/Too large$/);
       }
       await closeServer(server);
     },
     60_000,
   );
 
-  test("is let go when it never ends", async () => {
+  test("is closed if it never ends", async () => {
     const server = listenWith(refuse, { headersMs: 10_000, requestMs: 60_000, uploadMs: 60_000, lingerMs: 200 });
     const port = await portOf(server, 0, "127.0.0.1");
     const socket = connect(port, "127.0.0.1", () =>

@@ -5,56 +5,56 @@ import { withRequestId } from "#app/platform/request-id.server.ts";
 
 const DRAIN_MS = 6_000;
 /**
- * How long a request may take to arrive: its headers, all of it, and all of an upload, which is also watched while it comes. And how long
- * the rest of one that was answered early is read and discarded.
+ * Timeouts for a request to arrive: its headers, all of it, and all of an upload, whose speed is also checked. And how long the rest of a
+ * request is discarded after an early response.
  */
-const ARRIVES_WITHIN = { headersMs: 10_000, requestMs: 30_000, uploadMs: 600_000, lingerMs: 30_000 };
-/** Node compares connections with their deadlines only this often: half a minute unless told otherwise. */
+const TIMEOUTS = { headersMs: 10_000, requestMs: 30_000, uploadMs: 600_000, lingerMs: 30_000 };
+/** How often Node checks timeouts; its default is half a minute. */
 const CHECK_EVERY_MS = 1_000;
 const UPLOAD = /^\/storage\/v1\/object\/[\w-]+$/;
 const TOO_LATE = "The request took too long to arrive. Please try again.";
 
-/** An HTTP server around one function; it is told who is at the other end of the connection. Every response names its X-Request-Id. */
+/** An HTTP server around one function, which gets the socket's remote address. Every response names its X-Request-Id. */
 export function listenWith(
-  answer: (request: Request, socketAddress: string) => Promise<Response>,
+  respond: (request: Request, socketAddress: string) => Promise<Response>,
   {
     trustedProxyHops = 0,
     headersMs,
     requestMs,
     uploadMs,
     lingerMs,
-  }: Partial<typeof ARRIVES_WITHIN> & { trustedProxyHops?: number } = {},
+  }: Partial<typeof TIMEOUTS> & { trustedProxyHops?: number } = {},
 ): Server {
-  const within = {
-    headersMs: headersMs ?? ARRIVES_WITHIN.headersMs,
-    requestMs: requestMs ?? ARRIVES_WITHIN.requestMs,
-    uploadMs: uploadMs ?? ARRIVES_WITHIN.uploadMs,
-    lingerMs: lingerMs ?? ARRIVES_WITHIN.lingerMs,
+  const timeouts = {
+    headersMs: headersMs ?? TIMEOUTS.headersMs,
+    requestMs: requestMs ?? TIMEOUTS.requestMs,
+    uploadMs: uploadMs ?? TIMEOUTS.uploadMs,
+    lingerMs: lingerMs ?? TIMEOUTS.lingerMs,
   };
   const server = createAdaptorServer({
     fetch: (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
       return withRequestId({ incoming, outgoing, trustedProxyHops }, () =>
-        answer(request, incoming.socket.remoteAddress ?? ""),
+        respond(request, incoming.socket.remoteAddress ?? ""),
       );
     },
     serverOptions: {
-      headersTimeout: within.headersMs,
-      requestTimeout: within.uploadMs,
-      connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, within.headersMs),
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.uploadMs,
+      connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, timeouts.headersMs),
     },
   }) as Server;
   server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (incoming.method === "GET" || incoming.method === "HEAD") return;
-    // Before Node's own listener, which closes the connection where the client asked for that.
-    outgoing.prependOnceListener("finish", () => discardRest(incoming, within.lingerMs));
+    // Before Node's own listener, which may close the connection.
+    outgoing.prependOnceListener("finish", () => discardRest(incoming, timeouts.lingerMs));
     if (!(incoming.method === "POST" && UPLOAD.test(incoming.url ?? "")))
-      endIfLate(incoming, outgoing, within.requestMs);
+      endIfLate(incoming, outgoing, timeouts.requestMs);
   });
   return server;
 }
 
-/** Answers 408 to a request that has not arrived whole by then, unless it has been answered, and closes its connection. */
+/** Responds 408 to a request that has not fully arrived in time and has no response yet, and closes its connection. */
 function endIfLate(incoming: IncomingMessage, outgoing: ServerResponse, withinMs: number): void {
   const late = setTimeout(() => {
     if (incoming.complete) return;
@@ -69,8 +69,8 @@ function endIfLate(incoming: IncomingMessage, outgoing: ServerResponse, withinMs
 }
 
 /**
- * Reads on after an early answer. A connection that is closed while its client still sends is reset, and the client, which reads when it
- * has sent everything, never learns why: so only our half is closed, and the rest is discarded.
+ * Keeps reading after an early response. Closing a connection while the client still sends resets it, and the client never reads the
+ * response: so only our side is closed, and the rest is discarded.
  */
 function discardRest(incoming: IncomingMessage, lingerMs: number): void {
   if (incoming.complete || incoming.destroyed) return;
@@ -84,18 +84,18 @@ function discardRest(incoming: IncomingMessage, lingerMs: number): void {
   const late = setTimeout(stop, lingerMs);
   incoming.once("end", stop);
   socket.once("close", () => clearTimeout(late));
-  // Whoever read the body pauses it with each part that nobody takes.
+  // Earlier listeners pause the stream when data is not consumed.
   incoming.removeAllListeners("data");
   incoming.resume();
 }
 
-/** Starts to listen and returns the port, which is the asked one unless that was 0. */
+/** Starts listening and returns the port; 0 picks a free one. */
 export function portOf(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(
         error.code === "EADDRINUSE"
-          ? new Error(`Port ${port} is taken. Choose another one in the settings, or stop what listens there.`)
+          ? new Error(`Port ${port} is in use. Set PORT to another one, or stop the program that uses it.`)
           : error,
       ),
     );
@@ -103,15 +103,15 @@ export function portOf(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-/** Takes no new connections, lets running requests end, and after six seconds ends them. */
+/** Accepts no new connections, waits six seconds for running requests, then closes them. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // A connection that was busy at first goes idle later, and a browser would keep it open.
-    const tidying = setInterval(() => server.closeIdleConnections(), 1_000);
-    const lastCall = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    // Connections that become idle later would otherwise be kept open by browsers.
+    const closeIdleTimer = setInterval(() => server.closeIdleConnections(), 1_000);
+    const closeAllTimer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
     server.close(() => {
-      clearInterval(tidying);
-      clearTimeout(lastCall);
+      clearInterval(closeIdleTimer);
+      clearTimeout(closeAllTimer);
       resolve();
     });
     server.closeIdleConnections();

@@ -5,10 +5,10 @@ import { emailsInMailbox } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { isLoopbackUrl, isRequestFromThisMachine } from "#app/platform/http/loopback.server.ts";
 
-/** In the frame of a mail no page may open: its links do so in a tab of their own. */
+/** Links in an email's sandboxed frame open in a new tab. */
 const LINKS_OPEN_ELSEWHERE = '<base target="_blank">';
 
-/** /dev/mailbox: emails that were not sent, newest first. Only while SMTP_URL is unset, PUBLIC_URL is loopback and the request is too. */
+/** /dev/mailbox: emails that were not sent, newest first. Only while SMTP_URL is unset and both PUBLIC_URL and the request are loopback. */
 export function mailboxPage({ env, db, publicUrl }: { env: Env; db: Db; publicUrl: string }) {
   const isOpen = !env.SMTP_URL && isLoopbackUrl(publicUrl);
   const timeOf = new Intl.DateTimeFormat("en-US", {
@@ -92,21 +92,21 @@ export function mailboxPage({ env, db, publicUrl }: { env: Env; db: Db; publicUr
           </head>
           <body>
             <h1>Mailbox</h1>
-            <p>SMTP_URL is not set, so emails are kept here instead of being sent. These are the newest 50.</p>
-            ${emails.length === 0 ? html`<p>No emails yet. Buy a pair of shoes, and the receipt arrives here.</p>` : ""}
+            <p>SMTP_URL is not set, so emails are stored here instead of being sent. These are the newest 50.</p>
+            ${emails.length === 0 ? html`<p>No emails yet. Buy a pair of shoes to see the receipt here.</p>` : ""}
             ${emails.map(
-              (mail) =>
+              (email) =>
                 html`<details>
                   <summary>
-                    <strong>${mail.subject}</strong>
-                    <span>to ${mail.toAddress}, ${timeOf.format(mail.createdAt)}</span>
+                    <strong>${email.subject}</strong>
+                    <span>to ${email.toAddress}, ${timeOf.format(email.createdAt)}</span>
                   </summary>
                   <iframe
-                    title="${mail.subject}"
+                    title="${email.subject}"
                     sandbox="allow-popups allow-popups-to-escape-sandbox"
-                    srcdoc="${LINKS_OPEN_ELSEWHERE}${mail.html}"
+                    srcdoc="${LINKS_OPEN_ELSEWHERE}${email.html}"
                   ></iframe>
-                  <pre>${mail.text}</pre>
+                  <pre>${email.text}</pre>
                 </details>`,
             )}
           </body>

@@ -8,8 +8,8 @@ import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 type Deps = { db: Db; links: SignedLinks; headers: Record<string, string> };
 
 /**
- * One press in a mail program (RFC 8058): it posts `List-Unsubscribe=One-Click`, from wherever it runs and without cookies. The token in
- * the address is what counts. Every other body goes on to the page of that address, which takes its own form only.
+ * One-click unsubscribe (RFC 8058): the email client posts `List-Unsubscribe=One-Click` without cookies, and the URL's token authorizes it.
+ * Any other body is passed on to the page at this URL.
  */
 export function oneClickUnsubscribe({ db, links, headers }: Deps): MiddlewareHandler {
   return async (c, next) => {
@@ -19,12 +19,12 @@ export function oneClickUnsubscribe({ db, links, headers }: Deps): MiddlewareHan
     const notice = await noticeBehind(db, links, token);
     if (notice) {
       await notice.stop("one-click");
-      return c.text("You will get no more of these emails.", 200, asText);
+      return c.text("You won't receive any more of these emails.", 200, asText);
     }
-    const reader = await recipientOfLink(db, links, token);
-    if (!reader) return c.text("This link opens nothing. Open the one in the newest mail we sent you.", 404, asText);
-    await unsubscribe(db, reader, "one-click");
-    return c.text("You are unsubscribed.", 200, asText);
+    const recipient = await recipientOfLink(db, links, token);
+    if (!recipient) return c.text("This link has expired. Use the link in the newest email we sent you.", 404, asText);
+    await unsubscribe(db, recipient, "one-click");
+    return c.text("You've been unsubscribed.", 200, asText);
   };
 }
 

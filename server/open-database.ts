@@ -4,7 +4,7 @@ import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/pl
 import type { Env } from "#app/platform/env.server.ts";
 import { requireSpaceToOpen } from "#app/platform/storage/disk-space.server.ts";
 
-/** The database of the settings, for a program that serves. Throws where the disk is too full for the embedded one. */
+/** Opens the configured database for a server. Throws if the disk is too full for the embedded one. */
 export async function openDatabase(env: Pick<Env, "DATABASE_URL" | "DATA_DIR" | "DISK_RESERVE_MB">): Promise<Database> {
   if (env.DATABASE_URL) return openServerDatabase(env.DATABASE_URL);
   mkdirSync(env.DATA_DIR, { recursive: true });

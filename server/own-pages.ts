@@ -4,22 +4,22 @@ import { refusal } from "#app/platform/http/read-json.server.ts";
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Doors that programs and other sites may knock at: they want a token or a signature and take no cookies, or (the embedded store's
- * checkout) look themselves and say so on a page.
+ * Entry points for programs and other sites: they require a token or signature and ignore cookies, or (the embedded store's checkout) check
+ * the origin themselves and show a page.
  */
 const FOR_OTHERS =
   /^\/(webhooks\/|store\/(api|admin|checkouts)\/|api\/auth\/(sso\/saml2\/|callback\/|oauth2\/(token|revoke|introspect|register|userinfo)$))/;
 
 /**
- * Refuses whatever another site makes a browser send. Browsers say where a request comes from, and pages cannot forge it; a program that
- * says neither is no browser and has nobody's cookies.
+ * Rejects requests that another site makes a browser send. Browsers send an origin header that pages cannot forge; a client that sends none
+ * is not a browser and has no user's cookies.
  */
 export function fromOwnPagesOnly(publicUrl: string): MiddlewareHandler {
   const own = new URL(publicUrl).host;
   return (c, next) => {
     if (READING.has(c.req.method) || FOR_OTHERS.test(c.req.path)) return next();
     if (isFromOwnPage(c.req.raw, own)) return next();
-    return Promise.resolve(refusal(403, "This was sent from another site, so it was not accepted."));
+    return Promise.resolve(refusal(403, "This request came from another site, so it was rejected."));
   };
 }
 

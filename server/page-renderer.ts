@@ -37,7 +37,7 @@ import type { Commerce } from "./commerce.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import { policiesOf } from "./policies.ts";
 
-/** What every loader and action may ask for (platform/context.ts). */
+/** The services of loaders and actions (platform/context.ts). */
 type PageServices = {
   db: Db;
   env: Env;
@@ -54,9 +54,9 @@ type PageServices = {
   commerce: Pick<Commerce, "storefront" | "admin">;
 };
 
-type Asking = { address: string; visitor: () => Promise<Visitor | null> };
+type Requester = { address: string; visitor: () => Promise<Visitor | null> };
 
-/** `keepsRoutes`: false in development, which loads the routes anew with every change. */
+/** `keepsRoutes`: false in development, which reloads the routes on every change. */
 export function createPageRenderer(
   services: PageServices,
   { loadPages, keepsRoutes }: { loadPages: () => Promise<ServerBuild>; keepsRoutes: boolean },
@@ -64,7 +64,7 @@ export function createPageRenderer(
   const router = createRequestHandler(loadPages, process.env["NODE_ENV"]);
   let policies: ReturnType<typeof policiesOf> | undefined;
 
-  /** What the page at a path opens to. Worked out once where the routes do not change. */
+  /** The access of the page at a path. Cached when the routes do not change. */
   async function policyOf() {
     if (policies) return policies;
     const found = policiesOf(await loadPages());
@@ -72,13 +72,13 @@ export function createPageRenderer(
     return found;
   }
 
-  /** Without somebody who asks, the page is for everybody: it must not depend on who asked first. */
-  async function render(request: Request, asking?: Asking, life = createPageLife()) {
-    const context = contextOf(services, asking);
+  /** Without a requester, the page is cached for all visitors and must not depend on the first one. */
+  async function render(request: Request, requester?: Requester, life = createPageLife()) {
+    const context = contextOf(services, requester);
     context.set(pageLifeContext, life);
     context.set(policyContext, await policyOf());
     const response = await router(request, context);
-    // The same as a page, for its scripts: never a search result of its own.
+    // A page's data is not a search result.
     if (new URL(request.url).pathname.endsWith(".data"))
       for (const [name, value] of Object.entries(NOINDEX)) response.headers.set(name, value);
     return response;
@@ -87,11 +87,11 @@ export function createPageRenderer(
   return { render, policyOf };
 }
 
-function contextOf(services: PageServices, asking?: Asking): RouterContextProvider {
+function contextOf(services: PageServices, requester?: Requester): RouterContextProvider {
   const context = new RouterContextProvider();
-  if (asking) context.set(addressContext, asking.address);
-  context.set(visitorContext, asking?.visitor ?? nobody);
-  context.set(askAuthContext, services.askAuth(asking?.address ?? ""));
+  if (requester) context.set(addressContext, requester.address);
+  context.set(visitorContext, requester?.visitor ?? noVisitor);
+  context.set(askAuthContext, services.askAuth(requester?.address ?? ""));
   context.set(limiterContext, services.limiter);
   context.set(jobsContext, services.jobs);
   context.set(linksContext, services.links);
@@ -109,4 +109,4 @@ function contextOf(services: PageServices, asking?: Asking): RouterContextProvid
   return context;
 }
 
-const nobody = async () => null;
+const noVisitor = async () => null;

@@ -4,24 +4,24 @@ import { WRITES_PAUSED, WRITES_PAUSED_TEXT } from "#app/platform/http/writes-pau
 import { BACKUP_PATH } from "./backup-endpoint.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Posted, and read all the same; a backup may well go to another disk, and looks itself whether there is space. */
+/** Read-only requests that use POST. A backup may go to another disk and checks for space itself. */
 const READ_BY_POST = new RegExp(`^(/storage/v1/object/list/|/store/api/|${BACKUP_PATH}$)`);
 const RETRY_AFTER_SECONDS = 60;
 
-/** While `isPaused`, refuses whatever may write: a page for a form, JSON for programs. Reading goes on, also by POST below `readByPost`. */
+/** While `isPaused`, rejects requests that may write: with a page for forms, JSON for programs. Reads continue, also by POST to `readByPost`. */
 export function pauseWrites(isPaused: () => boolean, readByPost = READ_BY_POST): MiddlewareHandler {
   return async (c, next) => {
     if (READING.has(c.req.method) || !isPaused() || readByPost.test(c.req.path)) return next();
     c.header("Retry-After", String(RETRY_AFTER_SECONDS));
     c.header("Cache-Control", "no-store");
-    // What a form of a page with scripts is answered with is read by keep-typed.ts.
+    // keep-typed.ts reads this response to a form submitted with JavaScript.
     if (c.req.path.endsWith(".data")) return c.text(WRITES_PAUSED_TEXT, 503);
     if (c.req.header("Accept")?.includes("text/html")) return c.html(page(c.req.path), 503);
     return c.json({ error: WRITES_PAUSED_TEXT }, 503);
   };
 }
 
-/** The same for GraphQL, where reading is posted too. Behind the limit on bodies, because it reads them. */
+/** The same for GraphQL mutations. Must run after the body limit, because it reads the body. */
 export function pauseMutations(isPaused: () => boolean): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== "POST" || !isPaused()) return next();
@@ -43,7 +43,7 @@ function page(path: string) {
       <body>
         <main>
           <h1>${WRITES_PAUSED.title}</h1>
-          <p>${WRITES_PAUSED.advice} Go back in your browser: what you typed is still in the form.</p>
+          <p>${WRITES_PAUSED.advice} Go back in your browser: your input is still in the form.</p>
           <p><a href="${path}">Return to the page</a></p>
         </main>
       </body>

@@ -15,10 +15,8 @@ async function dataOf(db: Db, email: string) {
   return found;
 }
 
-describe("what a person downloads", () => {
-  test("holds what was sent in under the address, what was agreed to about it, and whether the address said yes", async ({
-    db,
-  }) => {
+describe("the personal data download", () => {
+  test("has submissions from the address, their consents, and whether the address confirmed", async ({ db }) => {
     for (const email of ["ann@home.example", "ben@home.example"]) {
       await submitDevotionalSubscription(aVisitor(db), { name: "Ann", email, preferences });
       await submitAmbassadorSignup(aVisitor(db), { name: "Ann", email, preferences });
@@ -41,6 +39,6 @@ describe("what a person downloads", () => {
       mailingsHeldBack: { reason: "bounced", at: expect.any(Date) },
     });
     expect(JSON.stringify(found)).not.toContain("ben@");
-    expect(await dataOf(db, "nobody@home.example")).toMatchObject({ stories: [], mailingsHeldBack: null });
+    expect(await dataOf(db, "unknown@home.example")).toMatchObject({ stories: [], mailingsHeldBack: null });
   });
 });

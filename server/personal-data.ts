@@ -8,7 +8,7 @@ import { outgoingEmailsTo } from "#app/platform/email/outgoing-emails.server.ts"
 import { prayersOf } from "#app/features/prayers/prayers-of.server.ts";
 import { storiesOf } from "#app/features/stories/stories-of.server.ts";
 
-/** What stands in "Download my data" beside the account itself. A feature that keeps something about a person adds a line. */
+/** The contents of "Download my data" besides the account. A feature that stores personal data adds a line. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   { name: "favorites", of: (db, { id }) => favoritesOf(db, id) },
   { name: "backInStockRequests", of: (db, { email }) => restockRequestsOf(db, email) },

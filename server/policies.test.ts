@@ -4,8 +4,8 @@ import { pathOfPage, policiesOf } from "./policies.ts";
 const route = (id: string, path: string | undefined, handle: unknown, parentId?: string) =>
   ({ id, path, parentId, module: { handle, default: () => null } }) as never;
 
-describe("what a page opens to", () => {
-  test("stands in its route, and goes for everything under its path only", () => {
+describe("the access of a page", () => {
+  test("is declared by its route, and applies to paths below it", () => {
     const policyOf = policiesOf({
       routes: {
         root: route("root", "", undefined),
@@ -22,8 +22,8 @@ describe("what a page opens to", () => {
     ]);
   });
 
-  test.for([undefined, {}, { access: "everybody" }])(
-    "attack A1, attack A5: a route that says %j does not open at all",
+  test.for([undefined, {}, { access: "everyone" }])(
+    "attack A1, attack A5: a route that exports %j is rejected",
     (handle) => {
       expect(() => policiesOf({ routes: { "secret-page": route("secret-page", "secret", handle) } })).toThrow(
         "secret-page",
@@ -31,7 +31,7 @@ describe("what a page opens to", () => {
     },
   );
 
-  test("is asked for with the path of a page, also for its data", () => {
+  test("is found by the path of a page, also for its data", () => {
     expect(["/shop", "/shop.data", "/_root.data", "/shop/_.data", "/"].map(pathOfPage)).toEqual([
       "/shop",
       "/shop",

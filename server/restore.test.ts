@@ -8,7 +8,7 @@ let home: string;
 beforeEach(() => void (home = mkdtempSync(path.join(tmpdir(), "shod-moves-"))));
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-test("a restore that fails while it moves leaves everything as it was", async () => {
+test("a restore that fails while moving files leaves everything unchanged", async () => {
   for (const name of ["database", "secret"]) writeFileSync(path.join(home, name), `old ${name}`);
   mkdirSync(path.join(home, "aside"));
   const at = (...parts: string[]) => path.join(home, ...parts);

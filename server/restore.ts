@@ -16,26 +16,26 @@ import { openEmbeddedDatabase, openServerDatabase, type Database, type Db } from
 import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { counted, rootToRead } from "./backup.ts";
-import { forgetErased, forgottenSaid } from "./forget-erased.ts";
+import { forgetErased, forgottenReport } from "./forget-erased.ts";
 import { holdEmails, holdMailings } from "./hold-mailings.ts";
 import { ACCEPT, knownSecret, openSecrets } from "./secrets.ts";
 
 export type Restoring = {
   /** A backup's name, or "latest". */
   name: string;
-  /** What is there now is put aside, not asked about. */
+  /** Moves existing data aside instead of refusing. */
   replace: boolean;
-  /** What was deleted or taken back from this moment on is to be there again. */
+  /** Does not repeat deletions and withdrawals from this time on. */
   erasedBefore?: string | undefined;
 };
 
 /**
- * `npm run restore`: puts a backup where the settings say, and answers with what to print. Everything is checked and made beside its place
- * first; then what was there is moved aside, and nothing is ever overwritten. Throws, in words for the owner, with everything as it was; only
- * a database server keeps the rows it was given.
+ * `npm run restore`: restores a backup to the configured location and returns what to print. Everything is checked and prepared in a separate
+ * folder first; then existing data is moved aside, never overwritten. On failure it throws a message for the owner and leaves everything
+ * unchanged, except that a database server keeps inserted rows.
  */
 export async function restore(env: Env, { name, replace, erasedBefore }: Restoring): Promise<string> {
-  const before = erasedBefore === undefined ? null : readMoment(erasedBefore);
+  const before = erasedBefore === undefined ? null : parseTime(erasedBefore);
   const found = await findBackup(rootToRead(env), name);
   const [journal, numbers] = [await readErasures(found.root), await readReservedNumbers(found.root)];
   const backup = { ...found, before, journal, numbers };
@@ -51,34 +51,34 @@ export async function restore(env: Env, { name, replace, erasedBefore }: Restori
   }
 }
 
-/** `journal`: what was deleted and taken back, beside it; `numbers`: what may have been issued since. Null where nothing tells. */
+/** `journal`: the erasures beside the backup; `numbers`: the reserved numbers. Null when missing. */
 type Restored = FoundBackup & {
   before: Date | null;
   journal: Awaited<ReturnType<typeof readErasures>>;
   numbers: ReservedNumbers | null;
 };
 
-function readMoment(text: string): Date {
+function parseTime(text: string): Date {
   const at = new Date(text);
   if (!Number.isNaN(at.getTime())) return at;
-  throw new Error(`--erased-before takes a moment, such as 2026-11-22T14:00:00Z, and not “${text}”.`);
+  throw new Error(`--erased-before takes a time such as 2026-11-22T14:00:00Z, not “${text}”.`);
 }
 
-/** What a restore puts into DATA_DIR. */
-const placesOf = ({ DATABASE_URL }: Env) => [...(DATABASE_URL ? [] : ["database"]), ...BACKED_UP_PATHS];
+/** The entries of DATA_DIR that a restore writes. */
+const entriesOf = ({ DATABASE_URL }: Env) => [...(DATABASE_URL ? [] : ["database"]), ...BACKED_UP_PATHS];
 
 async function refuseUnlessAllowed(env: Env, replace: boolean): Promise<void> {
   const home = await stat(env.DATA_DIR);
-  for (const name of placesOf(env)) {
+  for (const name of entriesOf(env)) {
     const found = await lstat(path.join(env.DATA_DIR, name)).catch(() => null);
     if (!found) continue;
     if (!replace)
       throw new Error(
-        `There is a site's ${name} in ${path.resolve(env.DATA_DIR)} already. Restore into a new folder (DATA_DIR=./restored), or say --replace: what is there now is then put aside, not removed.`,
+        `${path.resolve(env.DATA_DIR)} already contains a site's ${name}. Restore into a new folder (DATA_DIR=./restored), or add --replace to move the existing data aside (it is not deleted).`,
       );
     if (found.dev !== home.dev)
       throw new Error(
-        `${path.resolve(env.DATA_DIR, name)} is a disk of its own and cannot be put aside. Restore into a new folder (DATA_DIR=./restored), and copy from there.`,
+        `${path.resolve(env.DATA_DIR, name)} is a separate disk and cannot be moved aside. Restore into a new folder (DATA_DIR=./restored), and copy from there.`,
       );
   }
 }
@@ -95,7 +95,7 @@ async function refuseUnlessEmpty(url: string): Promise<void> {
     await client.end();
   }
   throw new Error(
-    "The database at DATABASE_URL is not empty. Make a new one (createdb shod_restored), set DATABASE_URL to it and restore again: the old one stays as it is.",
+    "The database at DATABASE_URL is not empty. Create a new one (createdb shod_restored), set DATABASE_URL to it and restore again. The old one stays unchanged.",
   );
 }
 
@@ -104,7 +104,7 @@ async function toServer(env: Env, url: string, backup: Restored): Promise<string
   try {
     await restoreRows(backup, (migrations) => openServerDatabase(url, migrations));
     const finished = await finishOnServer(env, url, backup, made);
-    return message(backup, "the database at DATABASE_URL", await putInPlace(env, made), finished);
+    return report(backup, "the database at DATABASE_URL", await moveIntoDataDirectory(env, made), finished);
   } finally {
     await rm(made, { recursive: true, force: true });
   }
@@ -115,7 +115,7 @@ async function finishOnServer(env: Env, url: string, backup: Restored, made: str
     return await finish(env, backup, await openServerDatabase(url), made);
   } catch (error) {
     throw new Error(
-      "The rows are in the database at DATABASE_URL, but what was deleted since then is still among them. Start no site with it: make a new one and restore again.",
+      "The rows were restored to the database at DATABASE_URL, but deletions since the backup were not repeated. Don't start a site with it: create a new database and restore again.",
       { cause: error },
     );
   }
@@ -127,13 +127,13 @@ async function toFolder(env: Env, backup: Restored): Promise<string> {
     const directory = path.join(made, "database");
     await restoreRows(backup, (migrations, template) => openEmbeddedDatabase(directory, template, migrations));
     const finished = await finish(env, backup, await openEmbeddedDatabase(directory), made);
-    return message(backup, path.resolve(env.DATA_DIR), await putInPlace(env, made), finished);
+    return report(backup, path.resolve(env.DATA_DIR), await moveIntoDataDirectory(env, made), finished);
   } finally {
     await rm(made, { recursive: true, force: true });
   }
 }
 
-/** The backup's files in a folder of their own, on the disk they are to be on. */
+/** Extracts the backup's files to a folder on the target disk. */
 async function makeFiles(env: Env, backup: FoundBackup): Promise<string> {
   const made = path.join(env.DATA_DIR, `restoring-${backup.name}`);
   await rm(made, { recursive: true, force: true });
@@ -149,7 +149,7 @@ type Finished = {
   secret: string[];
 };
 
-/** Before any site opens it: issued numbers are skipped, what is gone goes again, and mailings wait. */
+/** Before a site opens the database: skips issued numbers, repeats erasures and pauses mailings. */
 async function finish(
   env: Env,
   { manifest, journal, numbers, before }: Restored,
@@ -162,44 +162,44 @@ async function finish(
     const forgotten = await forgetErased(database.db, journal?.erasures ?? [], { takenAt: new Date(takenAt), before });
     const held = await holdMailings(database.db, { env, takenAt, now: new Date() });
     const emails = await holdEmails(database.db, { takenAt, now: new Date() });
-    const secret = await secretSaid(database.db, env, made);
+    const secret = await secretReport(database.db, env, made);
     const isOlder = !manifest.tables.some(({ name }) => name === "erasures");
     return {
       held,
       emails,
       secret,
-      forgotten: forgottenSaid(forgotten, { unreadable: journal?.unreadable ?? null, isOlder, before }),
+      forgotten: forgottenReport(forgotten, { unreadable: journal?.unreadable ?? null, isOlder, before }),
     };
   } finally {
     await database.close();
   }
 }
 
-/** Where the site will not have the secret that the rows were made with: which one that is, before the start is refused for it. */
-async function secretSaid(db: Db, env: Env, made: string): Promise<string[]> {
+/** Names the secret that the rows need if the site will not have it, before the site refuses to start. */
+async function secretReport(db: Db, env: Env, made: string): Promise<string[]> {
   const inUse = await secretInUse(db);
   if (!inUse) return [];
   const isThere = env.AUTH_SECRET !== undefined || existsSync(path.join(made, "secret"));
   if (isThere && knownSecret(openSecrets(env.AUTH_SECRET, made)).fingerprint === inUse.fingerprint) return [];
   return [
-    `${isThere ? "The secret set here is not the one" : "The backup does not hold the secret that"} this site was used with, which was last kept in ${inUse.keptIn}. Set AUTH_SECRET to that one before you start the site. If it is lost, run ${ACCEPT}: everyone has to sign in again, links in emails sent so far stop working, and authenticator apps have to be set up again.`,
+    `${isThere ? "The secret set here is not the one" : "The backup does not contain the secret that"} this site was used with, which was last stored in ${inUse.keptIn}. Set AUTH_SECRET to that secret before you start the site. If it is lost, run ${ACCEPT}: everyone has to sign in again, links in emails sent so far stop working, and authenticator apps have to be set up again.`,
   ];
 }
 
-/** Moves what is there now aside, and what was made into its place. The folder it was moved to; null where nothing was there. */
-async function putInPlace(env: Env, made: string): Promise<string | null> {
+/** Moves existing data aside and the restored data into place. Returns the folder with the old data, or null. */
+async function moveIntoDataDirectory(env: Env, made: string): Promise<string | null> {
   const aside = path.join(env.DATA_DIR, `before-restore-${backupName(new Date())}`);
-  const namesIn = (folder: string) => placesOf(env).filter((name) => existsSync(path.join(folder, name)));
-  const there = namesIn(env.DATA_DIR);
-  if (there.length > 0) await mkdir(aside, { mode: 0o700 });
+  const namesIn = (folder: string) => entriesOf(env).filter((name) => existsSync(path.join(folder, name)));
+  const existing = namesIn(env.DATA_DIR);
+  if (existing.length > 0) await mkdir(aside, { mode: 0o700 });
   await allOrNone([
-    ...there.map((name) => ({ from: path.join(env.DATA_DIR, name), to: path.join(aside, name) })),
+    ...existing.map((name) => ({ from: path.join(env.DATA_DIR, name), to: path.join(aside, name) })),
     ...namesIn(made).map((name) => ({ from: path.join(made, name), to: path.join(env.DATA_DIR, name) })),
   ]);
-  return there.length > 0 ? aside : null;
+  return existing.length > 0 ? aside : null;
 }
 
-/** Moves files and folders one after the other; where one cannot be moved, those before it go back and the error is thrown. */
+/** Moves files and folders in order. If one fails, moves the earlier ones back and throws. */
 export async function allOrNone(moves: { from: string; to: string }[]): Promise<void> {
   const moved: typeof moves = [];
   try {
@@ -213,7 +213,7 @@ export async function allOrNone(moves: { from: string; to: string }[]): Promise<
   }
 }
 
-function message(
+function report(
   { name, manifest, numbers }: Restored,
   where: string,
   aside: string | null,
@@ -222,10 +222,10 @@ function message(
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     `Restored ${name} (${manifest.takenAt}) to ${where}: ${counted(rows, "row")}, ${counted(manifest.files.length, "file")}.`,
-    ...(aside ? [`What was there before is in ${path.resolve(aside)}.`] : []),
+    ...(aside ? [`The previous data is in ${path.resolve(aside)}.`] : []),
     ...(held.mailings + held.newsletters > 0
       ? [
-          `${held.mailings} mailings and ${held.newsletters} newsletters wait for you at /admin/newsletter, so that nobody gets them twice.`,
+          `${held.mailings} mailings and ${held.newsletters} newsletters are paused so that no one gets them twice. Review them at /admin/newsletter.`,
         ]
       : []),
     ...(emails > 0
@@ -235,9 +235,9 @@ function message(
       : []),
     ...forgotten,
     numbers === null
-      ? "There is no readable numbers.json beside that backup, which records the numbers issued since. Order numbers continue 10,000 higher and ids 1,000,000 higher, so that none is issued twice."
-      : "Order numbers and ids continue above every one issued before, so there is a gap in them.",
+      ? "numbers.json, which records the numbers issued since the backup, is missing or unreadable. Order numbers continue 10,000 higher and ids 1,000,000 higher, so that none is issued twice."
+      : "Order numbers and ids continue after the last ones issued, so there is a gap.",
     ...secret,
-    "Start the site: it reads stock and codes anew.",
+    "You can start the site now. It syncs stock and promo codes at start.",
   ].join("\n");
 }

@@ -6,7 +6,7 @@ import { images, variants } from "#store/store.tables.server.ts";
 
 type Photos = NonNullable<NewCustomization["photoMetadata"]>;
 
-/** Which photos belong to which colour, by product: a colour's pictures follow the one its variants show. */
+/** The photos of each product, assigned to variants: pictures after a variant's own belong to the same color. */
 export async function samplePhotos(db: Db): Promise<Map<number, Photos>> {
   const pictures = await db.select().from(images).orderBy(asc(images.productId), asc(images.position));
   const sold = await db.select({ id: variants.id, imageId: variants.imageId }).from(variants).orderBy(asc(variants.id));

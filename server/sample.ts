@@ -2,9 +2,9 @@ import { seedPromoCodes } from "#app/features/promos/promos.server.ts";
 import { bannerFields, insertBanner } from "#app/features/banners/banners.server.ts";
 import { seedCustomizations } from "#app/features/shop/seed-customizations.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { SAMPLE_PRODUCTS, type SampleProduct } from "#store/catalogue/products.ts";
-import { FIRST_PRODUCT_ID } from "#store/catalogue/sample-product.ts";
-import { seedSampleCatalog } from "#store/catalogue/seed.server.ts";
+import { SAMPLE_PRODUCTS, type SampleProduct } from "#store/catalog/products.ts";
+import { FIRST_PRODUCT_ID } from "#store/catalog/sample-product.ts";
+import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { samplePhotos } from "./sample-photos.ts";
 
 const CATEGORY_OF_TYPE: Record<SampleProduct["type"], string> = {
@@ -14,7 +14,7 @@ const CATEGORY_OF_TYPE: Record<SampleProduct["type"], string> = {
   Accessories: "Accessories",
 };
 
-/** To try the field in the cart with: a percentage, an amount, and one that only some can have. */
+/** To try in the cart: a percentage, an amount, and one with a usage limit. */
 const SAMPLE_PROMO_CODES: Parameters<typeof seedPromoCodes>[1] = [
   { code: "WELCOME10", discountType: "percentage", discountValue: 10, usageLimit: null, expiresAt: null },
   { code: "PEACE15", discountType: "fixed", discountValue: 15, usageLimit: null, expiresAt: null },
@@ -31,8 +31,8 @@ const BANNER = {
 
 type Where = { timeZone: string; publicUrl: string };
 
-/** On the very first start of an embedded store: the sample catalogue, how the shop presents it, and one line of news. */
-export async function openWithSample(db: Db, where: Where): Promise<void> {
+/** On the first start of an embedded store: the sample catalog, its customizations and a banner. */
+export async function seedSampleShop(db: Db, where: Where): Promise<void> {
   if (!(await seedSampleCatalog(db))) return;
   await seedPromoCodes(db, SAMPLE_PROMO_CODES);
   const photos = await samplePhotos(db);

@@ -7,32 +7,32 @@ import { backupRoot, type Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
-/** Uploads of many gigabytes, the first time. */
+/** Enough for the first backup of many gigabytes of uploads. */
 const MOST_SECONDS = 6 * 3_600;
 const KEEP_ERASURES = "keep-erasures";
-/** What the triggers of db/migrations/0006_erasures.sql notify. */
+/** The channel that the triggers of db/migrations/0006_erasures.sql notify. */
 const ERASURES = "shod_erasures";
-/** Any constant: two processes must not write into one file at once. */
+/** An advisory lock: two processes must not write to one file at once. */
 const ERASURES_LOCK = 8_115_009;
-/** As long as somebody may take to set BACKUP_DIR. */
+/** How long erasures are kept in case BACKUP_DIR is set later. */
 const DROPPED_AFTER_MS = 30 * 86_400_000;
 
 type Deps = { jobs: Jobs; database: Database; env: Env };
 
 /**
- * A backup after three every night where the shop is, or as soon after as the site is up; and whenever an admin asks for one. `catchUp`
- * writes down what was deleted and could not be written beside the backups before.
+ * A backup every night after three in the shop's time zone, or as soon as the site is up; and whenever an admin requests one. `catchUp`
+ * writes erasures that could not be written beside the backups before.
  */
 export function scheduleBackups({ jobs, database, env }: Deps): { catchUp(): Promise<void> } {
   const root = backupRoot(env);
-  if (root === null) return dropWhatNobodyKeeps({ jobs, database, env });
+  if (root === null) return dropOldErasures({ jobs, database, env });
   const make = async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       const made = await backUp(database, { root, dataDirectory: env.DATA_DIR });
-      log("info", "backup made", { ...made, ms: Math.round(performance.now() - begun) });
+      log("info", "backup made", { ...made, ms: Math.round(performance.now() - startedAt) });
     } catch (error) {
-      // The system page says so already (backUp), and it is tried again within the hour: no failed job beside it.
+      // The system page reports it (backUp), and it is retried within the hour, so the job does not fail.
       log("error", "backup failed", { error });
     }
   };
@@ -49,15 +49,15 @@ export function scheduleBackups({ jobs, database, env }: Deps): { catchUp(): Pro
 }
 
 /**
- * Erasures as soon as their transaction is over, and every minute where that could not be; issued numbers every minute, and before the first
- * is issued.
+ * Writes erasures beside the backups right after their transaction, with a retry every minute; reserved numbers every minute, and before the
+ * first is issued.
  */
 function keepErasuresAtOnce({ jobs, database, env }: Deps, root: string): { catchUp(): Promise<void> } {
   const { db } = database;
   const reserve = () =>
     database
       .withMutex(ERASURES_LOCK, () => reserveNumbers(db, root))
-      .catch((error: unknown) => log("error", "issued numbers are not written beside the backups", { error }));
+      .catch((error: unknown) => log("error", "issued numbers not written beside the backups", { error }));
   jobs.define({
     name: KEEP_ERASURES,
     waitsOnce: true,
@@ -65,26 +65,26 @@ function keepErasuresAtOnce({ jobs, database, env }: Deps, root: string): { catc
       try {
         await database.withMutex(ERASURES_LOCK, () => writeErasures(db, root));
       } catch (error) {
-        // Nothing that was erased hangs on it, and the system page says so.
-        log("error", "deletions are not written beside the backups", { error });
+        // The erasure itself succeeded, and the system page reports this.
+        log("error", "deletions not written beside the backups", { error });
       }
       await reserve();
     },
     schedule: { cron: "* * * * *", timeZone: env.STORE_TIMEZONE },
   });
-  const soon = () => jobs.enqueue(db, KEEP_ERASURES, {}, { onceAs: KEEP_ERASURES });
-  const heard = () =>
-    void soon().catch((error: unknown) => log("warn", "deletions are written down within a minute", { error }));
+  const enqueue = () => jobs.enqueue(db, KEEP_ERASURES, {}, { onceAs: KEEP_ERASURES });
+  const onErasure = () =>
+    void enqueue().catch((error: unknown) => log("warn", "deletions will be written within a minute", { error }));
   return {
     async catchUp() {
       await reserve();
-      await database.listen(ERASURES, heard, heard);
-      await soon();
+      await database.listen(ERASURES, onErasure, onErasure);
+      await enqueue();
     },
   };
 }
 
-function dropWhatNobodyKeeps({ jobs, database: { db }, env }: Deps): { catchUp(): Promise<void> } {
+function dropOldErasures({ jobs, database: { db }, env }: Deps): { catchUp(): Promise<void> } {
   jobs.define({
     name: "drop-erasures",
     run: () => dropErasures(db, new Date(Date.now() - DROPPED_AFTER_MS)),

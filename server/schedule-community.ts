@@ -28,7 +28,7 @@ export type CommunityDeps = {
   publicUrl: string;
 };
 
-/** The community's work beside requests: its letters, its mailings, and what comes round by the clock. */
+/** Background work of the community: emails, mailings and scheduled jobs. */
 export function scheduleCommunity(deps: CommunityDeps): {
   catchUp(): Promise<void>;
 } {

@@ -4,9 +4,9 @@ import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { CommunityDeps } from "./schedule-community.ts";
 
-/** What an admin scheduled, to the minute, or as soon after as the site is up. */
+/** Scheduled newsletters, to the minute, or as soon as the site is up. */
 export function scheduleNewsletters({ jobs, database, env, publicUrl }: CommunityDeps): { catchUp(): Promise<void> } {
-  const look = async () => {
+  const sendDue = async () => {
     await sendDueNewsletters(
       database.db,
       { jobs, publicUrl, postalAddress: postalAddressOf(env), renderIssue: issueEmail },
@@ -15,13 +15,13 @@ export function scheduleNewsletters({ jobs, database, env, publicUrl }: Communit
   };
   jobs.define({
     name: "send-due-newsletters",
-    run: look,
+    run: sendDue,
     schedule: { cron: "* * * * *", timeZone: env.STORE_TIMEZONE },
   });
   return {
     async catchUp() {
-      // The site opens without it, and looks again.
-      await look().catch((error: unknown) => log("warn", "scheduled newsletters could not be sent", { error }));
+      // The site starts without it and retries.
+      await sendDue().catch((error: unknown) => log("warn", "scheduled newsletters could not be sent", { error }));
     },
   };
 }

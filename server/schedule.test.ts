@@ -12,8 +12,8 @@ import { describe, expect, ownDatabase, test } from "#tests/database.ts";
 import { NO_PROVIDER } from "#tests/no-provider.ts";
 import { scheduleWork } from "./schedule.ts";
 
-describe("work beside requests", () => {
-  test("is one round at the provider for any number of promo codes that were changed before it", async () => {
+describe("background work", () => {
+  test("syncs any number of changed promo codes in one run", async () => {
     const site = await openedQueues();
     try {
       const typed = { discountType: "fixed", discountValue: 5 };
@@ -27,7 +27,7 @@ describe("work beside requests", () => {
     }
   });
 
-  test("enqueues webhooks whose job was lost once more, and none that has a job, failed for good or not", async () => {
+  test("enqueues webhooks whose job was lost again, and none that has a job, failed permanently or not", async () => {
     const site = await openedQueues();
     const { db } = site;
     const old = new Date(Date.now() - 11 * 60_000);
@@ -68,7 +68,7 @@ describe("work beside requests", () => {
   });
 });
 
-/** The queues of a site whose work nobody does. */
+/** The queues of a site without workers. */
 async function openedQueues() {
   const database = await ownDatabase();
   const { db } = database;
@@ -104,7 +104,7 @@ async function openedQueues() {
     db,
     jobs,
     runScheduled: (name: string) => rounds.get(name)?.(),
-    /** What waits to be done, oldest first: its name and what it is about. */
+    /** Pending jobs, oldest first: name and data. */
     async waiting() {
       const rows = await rowsOf<{ job: string }>(
         db,

@@ -28,10 +28,10 @@ import { mirrorPromoCodes } from "./mirror-promo-codes.ts";
 import { scheduleBackups } from "./schedule-backups.ts";
 import { scheduleCommunity } from "./schedule-community.ts";
 
-/** Any constant: two processes that look at once would both find no discount and make one each. */
+/** An advisory lock: two processes at once would both find no discount and create one each. */
 const SALE_LOCK = 8_115_007;
 const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
-const EVERY_QUARTER = "*/15 * * * *";
+const EVERY_15_MINUTES = "*/15 * * * *";
 
 type Deps = {
   jobs: Jobs;
@@ -47,8 +47,8 @@ type Deps = {
 };
 
 /**
- * Defines the work that is done beside requests: what webhooks bring, what is told to the provider, what comes round by the clock.
- * `catchUp` does at start what may have been missed while the site was down.
+ * Defines the background jobs: processing webhooks, syncing to the provider, scheduled work. `catchUp` runs at start what may have been missed
+ * while the site was down.
  */
 export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
   const { jobs, database, env, commerce, storage } = deps;
@@ -75,10 +75,10 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
     run: ({ variantId }) => syncVariant(inventory, variantId),
   });
   jobs.define({ name: PROMO_CODES_CHANGED, waitsOnce: true, run: keepPromos });
-  const comingRound: { name: string; run: (stopping?: AbortSignal) => Promise<void>; cron: string }[] = [
-    { name: SYNC_INVENTORY, run: syncStock, cron: EVERY_QUARTER },
-    { name: KEEP_SALE, run: keepSale, cron: EVERY_QUARTER },
-    { name: KEEP_PROMO_CODES, run: keepPromos, cron: EVERY_QUARTER },
+  const scheduled: { name: string; run: (stopping?: AbortSignal) => Promise<void>; cron: string }[] = [
+    { name: SYNC_INVENTORY, run: syncStock, cron: EVERY_15_MINUTES },
+    { name: KEEP_SALE, run: keepSale, cron: EVERY_15_MINUTES },
+    { name: KEEP_PROMO_CODES, run: keepPromos, cron: EVERY_15_MINUTES },
     {
       name: "lost-webhooks",
       run: async () => void (await enqueueLostWebhooks({ db, jobs }, new Date())),
@@ -97,14 +97,14 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
       cron: "40 3 * * *",
     },
   ];
-  // The embedded database has no autovacuum: without this dead rows stay, and the planner goes by what the tables once held.
+  // The embedded database has no autovacuum: without this, dead rows and outdated statistics stay.
   if (database.kind === "embedded")
-    comingRound.push({
+    scheduled.push({
       name: "tidy-database",
       run: async () => void (await db.execute(sql`vacuum analyze`)),
       cron: "10 4 * * *",
     });
-  for (const { name, run, cron } of comingRound)
+  for (const { name, run, cron } of scheduled)
     jobs.define({ name, run: (_data, stopping) => run(stopping), schedule: { cron, timeZone } });
 
   return {
@@ -112,20 +112,20 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
       await community.catchUp();
       await backups.catchUp();
       if (!commerce.store) {
-        // A real shop may answer slowly or not at all: the site opens without it, and these are tried again until it does.
+        // Shopify may respond slowly or not at all: the site starts without it, and these are retried.
         for (const name of [SYNC_INVENTORY, "keep-sale", KEEP_PROMO_CODES]) await jobs.enqueue(db, name, {});
         return;
       }
-      // A first start shows no page without its stock; later ones know it from before, and many products take long to read.
+      // A first start waits for the stock; later ones already have it, and reading many products takes long.
       if (await knowsStock(db)) await jobs.enqueue(db, SYNC_INVENTORY, {});
-      else await orElse("stock not read at start; the next sync will", syncStock);
-      await orElse("the sale is not mirrored to the provider yet; carts charge full prices until it is", keepSale);
-      await orElse("promo codes are not mirrored to the provider yet; the next round will", keepPromos);
+      else await warnOnFailure("stock not synced at start; the next sync will", syncStock);
+      await warnOnFailure("sale not synced to the provider yet; carts charge full prices until it is", keepSale);
+      await warnOnFailure("promo codes not synced to the provider yet; the next sync will", keepPromos);
     },
   };
 }
 
-async function orElse(warning: string, work: () => Promise<void>): Promise<void> {
+async function warnOnFailure(warning: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

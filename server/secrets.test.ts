@@ -11,8 +11,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-describe("the kept secret", () => {
-  test("is made once, for the owner's eyes only, and stays the same", () => {
+describe("the stored secret", () => {
+  test("is created once, readable by the owner only, and stays the same", () => {
     const first = openSecrets(undefined, path.join(home, "data")).derive("a purpose");
     const file = path.join(home, "data/secret");
     expect(readFileSync(file, "utf8").trim()).toMatch(/^[0-9a-f]{64}$/);
@@ -21,7 +21,7 @@ describe("the kept secret", () => {
     expect(openSecrets(undefined, path.join(home, "data")).derive("a purpose")).toBe(first);
   });
 
-  test("is never an empty or cut file", () => {
+  test("is never an empty or truncated file", () => {
     for (const damaged of ["", "0123456789abcdef\n"]) {
       writeFileSync(path.join(home, "secret"), damaged);
       expect(() => openSecrets(undefined, home)).toThrow("is damaged");

@@ -5,14 +5,14 @@ import { resizedNameOf, storedWidthFor } from "#app/platform/storage/stored-name
 type Wanted = {
   bucket: Bucket;
   name: string;
-  /** A photo is sent in the nearest kept width; other files know no width. */
+  /** A photo is sent in the nearest stored width; ignored for other files. */
   width: string | null;
 };
 
-/** STOR-06. Names are never used twice, so an hour is how long a removed file may still be shown. */
+/** STOR-06. Names are never reused, so a deleted file may be shown for up to an hour. */
 const MAX_AGE_SECONDS = 3600;
 
-/** Answers with a file, a range of it, or that it is as it was; null when there is none. */
+/** Sends a file, a range of it, or 304; null when it does not exist. */
 export async function sendStored(storage: Storage, request: Request, wanted: Wanted): Promise<Response | null> {
   const width = wanted.bucket === "product-photos" ? storedWidthFor(wanted.width) : null;
   if (width !== null) {
@@ -30,7 +30,7 @@ function sendFrom(storage: Storage, request: Request, folder: Folder, name: stri
   });
 }
 
-/** What a browser is to think of a file: of the type we say, no page, and nothing that may run or load anything. */
+/** Headers that make a browser use our type and prevent a file from running or loading anything. */
 function headersOf({ type, name }: StoredFile): Record<string, string> {
   return {
     "Content-Type": type,

@@ -12,7 +12,7 @@ import { loadAssets, sendAsset } from "./assets.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
 import { mirrorPromoCodes } from "./mirror-promo-codes.ts";
 import { openDatabase } from "./open-database.ts";
-import { openWithSample } from "./sample.ts";
+import { seedSampleShop } from "./sample.ts";
 import { openSecrets, requireSameSecret } from "./secrets.ts";
 import { storeKeys } from "./store-keys.ts";
 import { visitorAddress } from "./visitor-address.ts";
@@ -22,15 +22,13 @@ export type ServingStore = { url: string; storefrontToken: string; adminToken: s
 
 const DEFAULT_PORT = 4000;
 
-/** The embedded store alone, at the root of its own port, for any Storefront client. Its webhooks wait for the site, if one shares its database. */
+/** The embedded store alone, on its own port, for any Storefront client. Its webhooks are sent by a site that shares its database. */
 export async function serveStore(env: Env): Promise<ServingStore> {
   setLogLevel(env.LOG_LEVEL);
   requireEmailDelivery(env);
-  let answer = async (_request: Request, _address: string): Promise<Response> =>
+  let respond = async (_request: Request, _address: string): Promise<Response> =>
     new Response("Starting.", { status: 503 });
-  const server = listenWith((request, address) => answer(request, address), {
-    trustedProxyHops: env.TRUSTED_PROXY_HOPS,
-  });
+  const server = listenWith((request, address) => respond(request, address));
   const port = await portOf(server, env.STORE_PORT ?? DEFAULT_PORT, env.HOST);
   const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const database = await openDatabase(env);
@@ -42,7 +40,7 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
   await requireSameSecret(db, secrets);
   const { storefrontToken, adminToken, webhookSecret } = storeKeys(secrets);
-  const nobody = () => Promise.reject(new Error("the shop is not running, so it cannot be told"));
+  const rejectWebhook = () => Promise.reject(new Error("The site is not running, so it cannot receive webhooks."));
   const store = createStore({
     db,
     jobs,
@@ -54,20 +52,20 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     adminToken,
     stylesheetHref,
     ...(env.STORE_INTROSPECTION ? { allowsIntrospection: env.STORE_INTROSPECTION === "on" } : {}),
-    webhooks: { url: `${url}/webhooks/shopify`, secret: webhookSecret, send: nobody },
+    webhooks: { url: `${url}/webhooks/shopify`, secret: webhookSecret, send: rejectWebhook },
     isBesideTheSite: true,
   });
-  await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl: url });
+  await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl: url });
   await jobs.start();
   const admin = createShopifyAdmin({
     endpoint: `http://store.internal/admin/api/${env.SHOPIFY_API_VERSION}/graphql.json`,
     token: adminToken,
     fetch: (request) => store.fetch(request),
   });
-  // The codes of the sample count here too, where no site tells the store of them.
+  // Makes the sample promo codes work here, where no site syncs them.
   if (!env.SHOPIFY_STORE_DOMAIN)
     await mirrorPromoCodes({ database, admin, timeZone: env.STORE_TIMEZONE }).catch((error: unknown) =>
-      log("warn", "promo codes are not at the store yet", { error }),
+      log("warn", "promo codes not synced to the store yet", { error }),
     );
   const disk = await watchDiskSpace(
     { folder: env.DATA_DIR, reserveBytes: env.DISK_RESERVE_MB * 1_000_000 },
@@ -79,7 +77,7 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     },
   );
   const assets = loadAssets("build/client");
-  answer = async (request, socketAddress) => {
+  respond = async (request, socketAddress) => {
     const asset = assets.get(new URL(request.url).pathname);
     if (asset) return sendAsset(request, asset);
     return store.fetch(request, visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS));

@@ -1,7 +1,7 @@
 import type { Database } from "#app/platform/db/database.server.ts";
 import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { setLogLevel } from "#app/platform/log.server.ts";
-import { tellAddress } from "./backup.ts";
+import { writeAddressFile } from "./backup.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
 import { loadPages } from "./pages.ts";
@@ -16,7 +16,7 @@ export type Serving = {
   stop(): Promise<void>;
 };
 
-/** Listens first (so that the port is known and taken), then opens the database and the site. */
+/** Listens first, to reserve the port, then opens the database and the site. */
 export async function serve(
   env: Env,
   pages: Pick<SiteOptions, "assetsDirectory" | "loadPages"> = { assetsDirectory: "build/client", loadPages },
@@ -33,7 +33,7 @@ export async function serve(
   try {
     const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
     database = await openDatabase(env);
-    // Not before: an embedded database that was not closed in order may take its time to recover.
+    // Not earlier: recovering an embedded database may block the event loop.
     stopWatchdog = startWatchdog(env.WATCHDOG_SECONDS);
     site = await createSite({ env, database, publicUrl, secrets, ...pages });
   } catch (error) {
@@ -43,21 +43,22 @@ export async function serve(
     throw error;
   }
 
-  const open = site;
-  const forgetAddress = env.DATABASE_URL ? () => {} : tellAddress(env, port);
-  const storeServer = open.storeFetch && env.STORE_PORT !== undefined ? listenWith(open.storeFetch, proxies) : null;
+  const started = site;
+  const removeAddressFile = env.DATABASE_URL ? () => {} : writeAddressFile(env, port);
+  const storeServer =
+    started.storeFetch && env.STORE_PORT !== undefined ? listenWith(started.storeFetch, proxies) : null;
   const storePort = storeServer ? await portOf(storeServer, env.STORE_PORT ?? 0, env.HOST) : null;
 
   return {
     publicUrl,
-    firstAdmin: open.firstAdmin,
+    firstAdmin: started.firstAdmin,
     storeUrl: storePort ? `http://localhost:${storePort}` : null,
     async stop() {
-      open.stopAccepting();
+      started.stopAccepting();
       await Promise.all([server, storeServer].filter((each) => each !== null).map(closeServer));
-      await open.close();
+      await started.close();
       stopWatchdog();
-      forgetAddress();
+      removeAddressFile();
     },
   };
 }

@@ -25,7 +25,7 @@ import {
   productsByIds,
 } from "#app/features/shop/shop.server.ts";
 import { openAccounts } from "./accounts.ts";
-import { askingAuth } from "./ask-auth.ts";
+import { createAskAuth } from "./ask-auth.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { authEndpoint, sessionEndpoint } from "./auth-endpoint.ts";
 import { backupEndpoint } from "./backup-endpoint.ts";
@@ -44,44 +44,44 @@ import { createPageRenderer } from "./page-renderer.ts";
 import { pauseMutations, pauseWrites } from "./pause-writes.ts";
 import { pathOfPage } from "./policies.ts";
 import { OWN_ONLY, safetyHeaders } from "./safety-headers.ts";
-import { openWithSample } from "./sample.ts";
+import { seedSampleShop } from "./sample.ts";
 import { scheduleWork } from "./schedule.ts";
 import { requireSameSecret, type Secrets } from "./secrets.ts";
 import { storageEndpoint } from "./storage-endpoint.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
-/** Where owners send what is larger than other forms, a list, a newsletter, all that is set of a product: as a page and as its data. */
+/** Admin forms with larger bodies: imports, newsletters and products, as pages and as data requests. */
 const TEMPORARY_SWEPT_EVERY_MS = 60_000;
 const LARGE_FORMS = /^\/admin\/((promo-codes|subscriptions)\/import|products\/\d+|newsletter)(\.data)?$/;
 
 export type SiteOptions = {
   env: Env;
   database: Database;
-  /** The address visitors see, without a slash at the end. */
+  /** The public URL, without a trailing slash. */
   publicUrl: string;
   secrets: Secrets;
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
   assetsDirectory?: string;
   loadPages: () => Promise<ServerBuild>;
-  /** False in development: every request is rendered anew, without a security policy that Vite's scripts would break. */
+  /** False in development: every request is rendered, without the CSP, which Vite's scripts would violate. */
   cachePages?: boolean;
 };
 
 export type Site = {
-  /** Answers one request; `socketAddress` is who is at the other end of the connection. */
+  /** Handles one request; `socketAddress` is the socket's remote address. */
   fetch(request: Request, socketAddress: string): Promise<Response>;
-  /** The embedded store alone, at its own root; null where a real shop is configured. */
+  /** The embedded store alone, at its own root; null when a Shopify store is configured. */
   storeFetch: ((request: Request, socketAddress: string) => Promise<Response>) | null;
-  /** The owner's sign-in, when it was made up at this start: to be printed once. */
+  /** The owner's sign-in if it was created at this start, to be printed once. */
   firstAdmin: FirstAdmin | null;
-  /** From here on /readyz says no, and event streams end. */
+  /** Makes /readyz fail and ends the event streams. */
   stopAccepting(): void;
   close(): Promise<void>;
 };
 
 type Bindings = { Bindings: { address: string } };
 
-/** The whole site as one function from request to response: every door of DESIGN section 2. */
+/** The whole site as one function from request to response, with every entry point of DESIGN section 2. */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { env, database, publicUrl } = options;
   const { db } = database;
@@ -99,7 +99,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const safety = safetyHeaders(publicUrl);
   const policy = {
     pictureHosts: env.SHOPIFY_STORE_DOMAIN ? ["https://cdn.shopify.com"] : [],
-    // Of our own only a mail to look at lets itself be framed (newsletter-email.ts).
+    // Of our own pages only the newsletter preview allows framing.
     frameHosts: [...(env.INSTAGRAM_EMBED_URL ? [new URL(env.INSTAGRAM_EMBED_URL).origin] : []), "'self'"],
     headers: { ...safety, ...OWN_ONLY },
   };
@@ -108,10 +108,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const reserveBytes = env.DISK_RESERVE_MB * 1_000_000;
   let disk: DiskSpace | undefined;
   const isEmbedded = database.kind === "embedded";
-  /** The embedded database lives on the disk that is watched; another one has a disk of its own. */
+  /** Only the embedded database is on the watched disk. */
   const areWritesPaused = () => isEmbedded && disk !== undefined && disk.level() !== "enough";
   const trouble = () => {
-    if (!database.isListening()) return "changes made by other processes are not heard";
+    if (!database.isListening()) return "changes by other processes are not received";
     return isEmbedded || env.STORAGE_DRIVER === "disk" ? (disk?.trouble() ?? null) : null;
   };
 
@@ -143,22 +143,22 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   live.subscribe((event) => {
     if (!makesPagesStale(event)) return;
-    // Before the pages: what is rendered from here on is stored again.
+    // Before the page cache, which stores what is rendered from here on.
     if (event.topic === "catalog" || event.topic === "missed") invalidateCatalog();
     if (event.topic === "inventory") invalidateStock(event);
     pages.drop();
   });
-  // Pages that were rendered while a change took too long to read.
+  // Drops pages that were rendered while reading a change took too long.
   const stopWatchingCatalog = onCatalogRefreshed(() => pages.drop());
 
-  const askAuth = askingAuth(publicUrl, (request, address) => app.fetch(request, { address }));
+  const askAuth = createAskAuth(publicUrl, (request, address) => app.fetch(request, { address }));
   const { render, policyOf } = createPageRenderer(
     { db, env, publicUrl, limiter, jobs, emails, mailer, links, anonymousKey, storage, auth, askAuth, commerce },
     { loadPages: options.loadPages, keepsRoutes: options.cachePages !== false },
   );
 
   const app = new Hono<Bindings>();
-  // Pages carry these headers already, and files need none; setting them there would take them off the fast path.
+  // Pages already have these headers, and files need none; setting them there would bypass Hono's fast path.
   for (const endpoint of [
     "/events",
     "/functions/*",
@@ -173,15 +173,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   ]) {
     app.use(endpoint, async (c, next) => {
       await next();
-      // The embedded store serves pictures and its API to shops at other addresses, as Shopify does.
+      // The embedded store serves pictures and its API to other origins, as Shopify does.
       const headers = endpoint === "/store/*" ? safety : { ...safety, ...OWN_ONLY };
       for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     });
   }
-  const tooLarge = (c: Context) => c.json({ error: "That is too much to send at once." }, 413);
+  const tooLarge = (c: Context) => c.json({ error: "That request is too large." }, 413);
   const largestBody = bodyLimit({ maxSize: 128 * 1024, onError: tooLarge });
   const largestForm = bodyLimit({ maxSize: 2 * 1024 * 1024, onError: tooLarge });
-  // Before the look at where a request comes from: mail programs post from anywhere.
+  // Before the origin check: email clients post without an origin of ours.
   app.post(
     "/mail/unsubscribe",
     pauseWrites(areWritesPaused),
@@ -191,10 +191,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.use(fromOwnPagesOnly(publicUrl));
   app.use(onlyReadableTypes());
   app.use(pauseWrites(areWritesPaused));
-  // Before the limit on bodies: a product of many variants is larger, and the inbox has a limit of its own.
+  // Before the body limit: a product with many variants is larger, and the inbox has its own limit.
   app.post("/webhooks/shopify", (c) => receive(c.req.raw));
-  // Before it too: uploads are larger than everything else, and are measured while they come.
-  // Behind one path of its own: its routes among the others would take the router off its quick way, for every page.
+  // Also before it: uploads are larger, and are measured while streaming.
+  // As a separate app: its routes would make Hono use a slower router for every page.
   const uploads = storageEndpoint({
     storage,
     db,
@@ -205,7 +205,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   app.all("/storage/*", (c) => uploads.fetch(c.req.raw, c.env));
   app.use((c, next) => {
-    // Nothing comes with these, and looking for it takes each of them off the server's fast path.
+    // These have no body, and checking for one would bypass the server's fast path.
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
     return (LARGE_FORMS.test(c.req.path) ? largestForm : largestBody)(c, next);
   });
@@ -220,8 +220,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", authEndpoint({ auth }));
   app.route("/", sessionEndpoint({ auth }));
   const backups = backupRoot(env);
-  const place = backups === null ? null : { root: backups, dataDirectory: env.DATA_DIR };
-  app.route("/", backupEndpoint({ database, secrets: options.secrets, place }));
+  const target = backups === null ? null : { root: backups, dataDirectory: env.DATA_DIR };
+  app.route("/", backupEndpoint({ database, secrets: options.secrets, target }));
   const functions = functionsOf({ env, jobs, emails, limiter, publicUrl, ...commerce });
   app.route("/", functionsEndpoint({ db, auth, limiter, functions }));
   const { store } = commerce;
@@ -229,7 +229,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   if (store) {
     app.use("/store/api/*", pauseMutations(areWritesPaused));
     app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));
-    // On a port of its own it is limited as behind the site.
+    // The same limits on its own port.
     storeApp.use(pauseWrites(areWritesPaused, /^\/api\//));
     storeApp.use("/api/*", largestForm, pauseMutations(areWritesPaused));
     storeApp.all("*", (c) => store.fetch(c.req.raw, c.env.address));
@@ -239,25 +239,25 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const asset = assets.get(c.req.path);
     if (asset) return sendAsset(c.req.raw, asset);
     const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-    const request = isRead ? c.req.raw : asVisitorsSeeIt(c.req.raw, publicUrl);
+    const request = isRead ? c.req.raw : withPublicUrl(c.req.raw, publicUrl);
     const renderPrivately = async () =>
       withSessionHint(
         await render(request, { address: c.env.address, visitor: once(() => auth.visitorOf(request.headers)) }),
       );
     if (options.cachePages === false) return renderPrivately();
-    const isSameForAll = isRead && (await policyOf())(pathOfPage(c.req.path)) === "public";
-    return isSameForAll
+    const isPublic = isRead && (await policyOf())(pathOfPage(c.req.path)) === "public";
+    return isPublic
       ? pages.respond(request, (asAnonymous, life) => render(asAnonymous, undefined, life))
       : sendPrivately(request, await renderPrivately(), policy);
   });
   app.onError((error, c) => {
     log("error", "request failed", { path: c.req.path, error });
-    return c.text("Something broke on our side. Please load the page again in a moment.", 500);
+    return c.text("Something went wrong on our end. Please reload the page in a moment.", 500);
   });
 
   await policyOf();
-  const clearTemporary = await keepTemporaryClear(storage.temporaryFolder);
-  if (store) await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
+  const stopSweeping = await sweepTemporaryFolder(storage.temporaryFolder);
+  if (store) await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
   await jobs.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
   await work.catchUp();
@@ -270,7 +270,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     try {
       await jobs.pause();
     } finally {
-      // Also when the jobs do not stop: a database that keeps writing is what a full disk breaks.
+      // Even if the jobs do not stop: writing to a full disk would corrupt the database.
       await database.setReadOnly(level === "critical");
     }
   });
@@ -286,7 +286,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     stopAccepting() {
       state.ready = false;
       streams.endAll();
-      // Requests that wait for what becomes of their emails are answered sooner.
+      // Releases requests that are waiting for their emails to be sent.
       void emails.stop();
     },
     async close() {
@@ -295,27 +295,27 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       await jobs.stop();
       mailer.close();
       storage.close();
-      clearTemporary();
+      stopSweeping();
       await database.close();
     },
   };
 }
 
 /**
- * Behind a proxy that ends TLS or keeps the host to itself, a request arrives under another address than the one in the visitor's bar, and
- * React Router would take our own pages' forms for another site's. Which site they are from was looked at before.
+ * Behind a proxy that terminates TLS or rewrites the host, a request's URL differs from the browser's, and React Router would reject our own
+ * forms as cross-site. The origin was checked before.
  */
-function asVisitorsSeeIt(request: Request, publicUrl: string): Request {
+function withPublicUrl(request: Request, publicUrl: string): Request {
   if (request.headers.get("Origin") !== new URL(publicUrl).origin) return request;
   const { origin, pathname, search } = new URL(request.url);
   return origin === new URL(publicUrl).origin ? request : new Request(new URL(pathname + search, publicUrl), request);
 }
 
 /**
- * Removes what uploads that never ended left: of processes that were killed now and every minute, of this one when it exits, however it
- * does. Returns how to do the latter.
+ * Removes temporary files of unfinished uploads: those of killed processes now and every minute, those of this process when it exits. Returns
+ * how to do the latter.
  */
-async function keepTemporaryClear(temporaryFolder: string): Promise<() => void> {
+async function sweepTemporaryFolder(temporaryFolder: string): Promise<() => void> {
   const sweep = async () => {
     await sweepTemporary(temporaryFolder, new Date()).catch((error: unknown) =>
       log("warn", "unfinished uploads not removed", { error }),
@@ -332,10 +332,10 @@ async function keepTemporaryClear(temporaryFolder: string): Promise<() => void> 
   };
 }
 
-/** Asked twice in one request, answered once. */
-function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
-  let asked: Promise<Result> | undefined;
-  return () => (asked ??= ask());
+/** Memoizes a function for one request. */
+function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => (result ??= run());
 }
 
 function withoutPrefix(request: Request, prefix: string): Request {

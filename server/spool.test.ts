@@ -15,8 +15,8 @@ function sending(body: ReadableStream | string, declared?: string): Request {
   return new Request("http://localhost/", { method: "POST", body, headers, duplex: "half" } as RequestInit);
 }
 
-/** A body that never ends and, after its first bytes, never comes. */
-function halting(): { body: ReadableStream; isCancelled: () => boolean } {
+/** A body that stalls after its first bytes. */
+function stalling(): { body: ReadableStream; isCancelled: () => boolean } {
   let cancelled = false;
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode("few")),
@@ -26,21 +26,21 @@ function halting(): { body: ReadableStream; isCancelled: () => boolean } {
 }
 
 describe("a body that is written to a file", () => {
-  test("stands in it whole", async () => {
+  test("is written completely", async () => {
     const to = file();
     expect(await spool(sending("nine char"), to, LIMITS)).toBe(9);
     expect(readFileSync(to, "utf8")).toBe("nine char");
   });
 
-  test("attack U4: is refused at its limit, and when it is not as long as it was said to be", async () => {
+  test("attack U4: is rejected at its limit, and when its length differs from Content-Length", async () => {
     await expect(spool(sending("ten chars!"), file(), LIMITS)).rejects.toMatchObject({ status: 413 });
     await expect(spool(sending("nine char", "10"), file(), LIMITS)).rejects.toMatchObject({ status: 413 });
     await expect(spool(sending("nine char", "8"), file(), LIMITS)).rejects.toMatchObject({ status: 400 });
   });
 
-  test("attack U8: is given up when it comes too slowly to ever be whole", async () => {
-    const { body, isCancelled } = halting();
-    const slow = spool(sending(body), file(), { ...LIMITS, lookEveryMs: 20, bytesPerSecond: 10_000 });
+  test("attack U8: is canceled when it arrives too slowly", async () => {
+    const { body, isCancelled } = stalling();
+    const slow = spool(sending(body), file(), { ...LIMITS, checkEveryMs: 20, bytesPerSecond: 10_000 });
     await expect(slow).rejects.toMatchObject({ status: 408 });
     expect(isCancelled()).toBe(true);
   });

@@ -3,40 +3,40 @@ import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";
 import { asStorageTrouble } from "#app/platform/storage/storage.server.ts";
 
 export type SpoolLimits = {
-  /** A body of this many bytes or more is refused. */
+  /** A body of this many bytes or more is rejected. */
   underBytes: number;
   tooLarge: string;
-  /** Looked at this often: since the last look at least `bytesPerSecond` must have come. */
-  lookEveryMs?: number;
+  /** How often the speed is checked against `bytesPerSecond`. */
+  checkEveryMs?: number;
   bytesPerSecond?: number;
 };
 
-const TOO_SLOW = "The upload came too slowly and was ended. Try again on a better connection.";
+const TOO_SLOW = "The upload was too slow and was stopped. Try again on a faster connection.";
 const INTERRUPTED = "The upload was interrupted. Try again.";
 
 /**
- * Writes a body to a new file as it comes, and says how long it was. Throws UploadRejected as soon as it is too long, whatever was declared of
- * it, or too slow, or not what was declared; StorageFull when there is no room. The file is the caller's to remove.
+ * Streams a body to a new file and returns its size. Throws UploadRejected as soon as it is too large or too slow, or if its length differs from
+ * Content-Length; StorageFull when the disk is full. The caller removes the file.
  */
 export async function spool(request: Request, to: string, limits: SpoolLimits): Promise<number> {
-  const { underBytes, tooLarge, lookEveryMs = 10_000, bytesPerSecond = 10_000 } = limits;
+  const { underBytes, tooLarge, checkEveryMs = 10_000, bytesPerSecond = 10_000 } = limits;
   const declared = request.headers.get("Content-Length");
   if (declared !== null && Number(declared) >= underBytes) throw new UploadRejected(413, tooLarge);
-  const reader = request.body?.getReader();
+  const body = request.body?.getReader();
   const file = await open(to, "wx").catch((error: unknown) => {
     throw asStorageTrouble(error);
   });
   let size = 0;
   let seen = 0;
   let isSlow = false;
-  const look = setInterval(() => {
-    isSlow = size - seen < (bytesPerSecond * lookEveryMs) / 1000;
+  const speedCheck = setInterval(() => {
+    isSlow = size - seen < (bytesPerSecond * checkEveryMs) / 1000;
     seen = size;
-    if (isSlow) void reader?.cancel().catch(() => {});
-  }, lookEveryMs);
+    if (isSlow) void body?.cancel().catch(() => {});
+  }, checkEveryMs);
   try {
     for (;;) {
-      const part = await reader?.read().catch(() => "lost" as const);
+      const part = await body?.read().catch(() => "lost" as const);
       if (isSlow) throw new UploadRejected(408, TOO_SLOW);
       if (part === "lost") throw new UploadRejected(400, INTERRUPTED);
       if (!part || part.done) break;
@@ -47,10 +47,10 @@ export async function spool(request: Request, to: string, limits: SpoolLimits): 
     if (declared !== null && Number(declared) !== size) throw new UploadRejected(400, INTERRUPTED);
     return size;
   } catch (error) {
-    void reader?.cancel().catch(() => {});
+    void body?.cancel().catch(() => {});
     throw asStorageTrouble(error);
   } finally {
-    clearInterval(look);
+    clearInterval(speedCheck);
     await file.close();
   }
 }

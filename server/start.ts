@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 
-/** `npm start` ends here, on Node 24, once everything is installed and built. */
-const begun = performance.now();
+/** The last step of `npm start`, on Node 24, after installing and building. */
+const startedAt = performance.now();
 if (existsSync(".env")) process.loadEnvFile(".env");
 process.env["NODE_ENV"] ??= "production";
 
@@ -12,15 +12,17 @@ try {
   const env = readEnv(process.env);
   const serving = await serve(env);
   stopOnSignals(serving);
-  console.log(`\nSHOD is open at ${serving.publicUrl}  (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  console.log(`\nSHOD is running at ${serving.publicUrl}  (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
   if (serving.firstAdmin) {
     const { email, password } = serving.firstAdmin;
-    console.log(`The owner's sign-in, printed this once and kept in ${env.DATA_DIR}/admin: ${email}  ${password}`);
+    console.log(`Owner sign-in, shown only once and saved in ${env.DATA_DIR}/admin: ${email}  ${password}`);
   }
-  if (canShowMailbox(env)) console.log(`Emails are kept at ${serving.publicUrl}/dev/mailbox`);
+  if (canShowMailbox(env)) console.log(`Emails are stored at ${serving.publicUrl}/dev/mailbox`);
   if (serving.storeUrl)
-    console.log(`The embedded store alone: ${serving.storeUrl}/api/${env.SHOPIFY_API_VERSION}/graphql.json`);
-  console.log("Stop with Ctrl+C.\n");
+    console.log(
+      `Storefront API of the embedded store: ${serving.storeUrl}/api/${env.SHOPIFY_API_VERSION}/graphql.json`,
+    );
+  console.log("Press Ctrl+C to stop.\n");
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
   if (process.env["LOG_LEVEL"] === "debug") console.error(error);

@@ -10,7 +10,7 @@ import type { Folder } from "#app/platform/storage/storage.server.ts";
 import { captureLog } from "#tests/log-lines.ts";
 import { storageEndpoint } from "./storage-endpoint.ts";
 
-const root = mkdtempSync(path.join(tmpdir(), "shod-door-"));
+const root = mkdtempSync(path.join(tmpdir(), "shod-storage-"));
 const storage = createDiskStorage(root);
 const endpoint = storageEndpoint({
   storage,
@@ -40,14 +40,14 @@ async function keep(folder: Folder, name: string, bytes: Buffer) {
 
 const ask = (name: string, headers: Record<string, string> = {}, method = "GET") =>
   endpoint.request(`/storage/v1/object/public/${name}`, { method, headers });
-const bytesOf = async (answer: Response) => [...new Uint8Array(await answer.arrayBuffer())];
+const bytesOf = async (response: Response) => [...new Uint8Array(await response.arrayBuffer())];
 
 describe("a stored file", () => {
-  test("[STOR-06] is sent whole, may be kept for an hour, and is nothing but what it is", async () => {
-    const answer = await ask(`product-videos/${VIDEO}`);
-    expect(answer.status).toBe(200);
-    expect(await bytesOf(answer)).toEqual([...HUNDRED]);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+  test("[STOR-06] is sent completely, cacheable for an hour, with only its own type", async () => {
+    const response = await ask(`product-videos/${VIDEO}`);
+    expect(response.status).toBe(200);
+    expect(await bytesOf(response)).toEqual([...HUNDRED]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "cache-control": "max-age=3600",
       "content-type": "video/mp4",
       "content-length": "100",
@@ -60,9 +60,9 @@ describe("a stored file", () => {
     });
   });
 
-  test("tells its size without being sent", async () => {
-    const answer = await ask(`product-videos/${VIDEO}`, {}, "HEAD");
-    expect([answer.status, answer.headers.get("Content-Length"), await answer.text()]).toEqual([200, "100", ""]);
+  test("reports its size for HEAD", async () => {
+    const response = await ask(`product-videos/${VIDEO}`, {}, "HEAD");
+    expect([response.status, response.headers.get("Content-Length"), await response.text()]).toEqual([200, "100", ""]);
   });
 
   test.each([
@@ -73,17 +73,17 @@ describe("a stored file", () => {
     ["bytes=95-500", 206, "bytes 95-99/100", [95, 100]],
     ["bytes=100-", 416, "bytes */100", [0, 0]],
     ["bytes=-0", 416, "bytes */100", [0, 0]],
-    // What is no single range is no range: the whole file is a right answer to it.
+    // Anything but a single valid range is ignored: the whole file is sent.
     ["bytes=0-1,5-6", 200, null, [0, 100]],
     ["bytes=9-2", 200, null, [0, 100]],
     ["lines=1-2", 200, null, [0, 100]],
-  ] as const)("answers %s with %i", async (range, status, contentRange, [from, to]) => {
-    const answer = await ask(`product-videos/${VIDEO}`, { Range: range });
-    expect([answer.status, answer.headers.get("Content-Range")]).toEqual([status, contentRange]);
-    expect(await bytesOf(answer)).toEqual([...HUNDRED.subarray(from, to)]);
+  ] as const)("responds to %s with %i", async (range, status, contentRange, [from, to]) => {
+    const response = await ask(`product-videos/${VIDEO}`, { Range: range });
+    expect([response.status, response.headers.get("Content-Range")]).toEqual([status, contentRange]);
+    expect(await bytesOf(response)).toEqual([...HUNDRED.subarray(from, to)]);
   });
 
-  test("is not sent again to who has it, and not in part to who has another", async () => {
+  test("is not sent again to a client that has it, nor partially to a client with another version", async () => {
     const { headers } = await ask(`product-videos/${VIDEO}`, {}, "HEAD");
     const [etag, modified] = [headers.get("ETag") ?? "", headers.get("Last-Modified") ?? ""];
     expect((await ask(`product-videos/${VIDEO}`, { "If-None-Match": `"other", ${etag}` })).status).toBe(304);
@@ -95,11 +95,11 @@ describe("a stored file", () => {
     expect((await resumed('"other"')).status).toBe(200);
   });
 
-  test("attack L10: is sent in a kept width near the one that is asked for, and no width makes work", async () => {
+  test("attack L10: is sent in a stored width near the requested one, and no width causes work", async () => {
     const sent = async (width: string) => (await ask(`product-photos/${PHOTO}?width=${width}`)).text();
     expect(await sent("500")).toBe("640 wide");
     expect(await sent("640")).toBe("640 wide");
-    // Not kept in this width: the photo is no wider.
+    // Not stored in this width: the photo is narrower.
     expect(await sent("641")).toBe("whole");
     for (const odd of ["0", "-1", "1e3", "99999999", "640.webp", "../640"]) expect(await sent(odd), odd).toBe("whole");
   });
@@ -128,12 +128,12 @@ describe("a stored file", () => {
   });
 });
 
-describe("what nobody foresaw", () => {
+describe("an unexpected failure", () => {
   const OWNER = { id: "owner", name: "Ruth", email: "ruth@shod.example", isAdmin: true, sessionId: "s" };
   const broken = () => {
-    throw new Error("A secret of the house");
+    throw new Error("An internal secret");
   };
-  const brokenDoor = storageEndpoint({
+  const brokenEndpoint = storageEndpoint({
     storage: { ...storage, open: broken, list: broken },
     db: new Proxy({} as Db, { get: broken }),
     hasProduct: async () => true,
@@ -142,24 +142,24 @@ describe("what nobody foresaw", () => {
   });
 
   test.each([
-    [500, "The upload could not be kept. Try again in a moment.", "POST", "product-photos"],
-    [500, "The list of files could not be read. Try again in a moment.", "POST", "list/product-photos"],
-    [503, "This file cannot be read just now.", "GET", `public/product-photos/${PHOTO}`],
-  ])("is %i and a sentence, with the safety of every answer, and stands in the log: %s", async (...expected) => {
-    const [status, error, method, place] = expected;
+    [500, "The upload couldn't be saved. Try again in a moment.", "POST", "product-photos"],
+    [500, "The list of files couldn't be read. Try again in a moment.", "POST", "list/product-photos"],
+    [503, "This file can't be read right now.", "GET", `public/product-photos/${PHOTO}`],
+  ])("is %i and a sentence, with the usual headers, and is logged: %s", async (...expected) => {
+    const [status, error, method, target] = expected;
     const lines = captureLog();
     const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#446" } })
       .png()
       .toBuffer();
-    const isUpload = place === "product-photos";
-    const answer = await brokenDoor.request(`/storage/v1/object/${place}`, {
+    const isUpload = target === "product-photos";
+    const response = await brokenEndpoint.request(`/storage/v1/object/${target}`, {
       method,
       headers: { "X-Product-Id": "gid://shopify/Product/8123", "Content-Type": "application/json" },
       ...(method === "POST" ? { body: isUpload ? new Uint8Array(photo) : "{}" } : {}),
     });
-    expect([answer.status, await answer.json()]).toEqual([status, { error }]);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ "x-safety": "on", "cache-control": "no-store" });
+    expect([response.status, await response.json()]).toEqual([status, { error }]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({ "x-safety": "on", "cache-control": "no-store" });
     expect(lines.join("")).toContain('"level":"error"');
-    expect(lines.join("")).toContain("A secret of the house");
+    expect(lines.join("")).toContain("An internal secret");
   });
 });

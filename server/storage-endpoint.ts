@@ -12,52 +12,56 @@ import { purposeOf, refuseTooLarge, takeUpload, type UploadServices } from "./ta
 
 export type StorageEndpoints = UploadServices & {
   auth: Pick<Auth, "visitorOf">;
-  /** What stands on every answer. */
+  /** Headers of every response. */
   headers: Record<string, string>;
 };
 
 const LIST = "/storage/v1/object/list/";
 
 const listing = z.object({
-  limit: z.int("limit is a whole number.").min(1, "limit is 1 or more.").max(1000, "limit is 1000 or less.").optional(),
-  offset: z.int("offset is a whole number.").min(0, "offset is 0 or more.").optional(),
-  prefix: z.string("prefix is text.").max(100, "prefix is too long.").optional(),
+  limit: z
+    .int("limit must be a whole number.")
+    .min(1, "limit must be 1 or more.")
+    .max(1000, "limit must be 1000 or less.")
+    .optional(),
+  offset: z.int("offset must be a whole number.").min(0, "offset must be 0 or more.").optional(),
+  prefix: z.string("prefix must be text.").max(100, "prefix is too long.").optional(),
   sortBy: z
     .object({
-      column: z.enum(["name", "updatedAt", "size"], "column is name, updatedAt or size.").optional(),
-      order: z.enum(["asc", "desc"], "order is asc or desc.").optional(),
+      column: z.enum(["name", "updatedAt", "size"], "column must be name, updatedAt or size.").optional(),
+      order: z.enum(["asc", "desc"], "order must be asc or desc.").optional(),
     })
     .optional(),
 });
 
-/** /storage/v1/object/…: everybody reads what was uploaded; admins upload, and list what is there. */
+/** /storage/v1/object/…: everyone reads stored files; admins upload and list them. */
 export function storageEndpoint(endpoints: StorageEndpoints) {
-  const answer = async (request: Request, work: () => Promise<Response>) => {
-    const answered = await work().catch((error: unknown) => whatWentWrong(error, request));
+  const respond = async (request: Request, work: () => Promise<Response>) => {
+    const response = await work().catch((error: unknown) => errorResponse(error, request));
     for (const [name, value] of Object.entries(endpoints.headers))
-      if (!answered.headers.has(name)) answered.headers.set(name, value);
-    return answered;
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    return response;
   };
   return new Hono<{ Bindings: { address: string } }>()
     .on(["GET", "HEAD"], "/storage/v1/object/public/*", (c) =>
-      answer(c.req.raw, () => publicFile(endpoints, c.req.raw)),
+      respond(c.req.raw, () => publicFile(endpoints, c.req.raw)),
     )
-    .post(`${LIST}:bucket`, (c) => answer(c.req.raw, () => list(endpoints, c.req.raw, c.req.param("bucket"))))
+    .post(`${LIST}:bucket`, (c) => respond(c.req.raw, () => list(endpoints, c.req.raw, c.req.param("bucket"))))
     .post("/storage/v1/object/:bucket", (c) =>
-      answer(c.req.raw, () => upload(endpoints, c.req.raw, c.req.param("bucket"))),
+      respond(c.req.raw, () => upload(endpoints, c.req.raw, c.req.param("bucket"))),
     )
-    .all("/storage/*", (c) => answer(c.req.raw, async () => new Response("Not found", { status: 404 })));
+    .all("/storage/*", (c) => respond(c.req.raw, async () => new Response("Not found", { status: 404 })));
 }
 
-/** The path as it was sent: nothing that has to be decoded is the name of a file. */
+/** Uses the raw path: names of stored files never need decoding. */
 async function publicFile({ storage }: StorageEndpoints, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
-  const place = storedFileOf(pathname);
-  const sent = place && (await sendStored(storage, request, { ...place, width: searchParams.get("width") }));
+  const location = storedFileOf(pathname);
+  const sent = location && (await sendStored(storage, request, { ...location, width: searchParams.get("width") }));
   return sent ?? new Response("Not found", { status: 404 });
 }
 
-/** Who is asking, where they may come in, and the product are all looked at before the body is. */
+/** Checks the admin, the bucket and the product before reading the body. */
 async function upload(endpoints: StorageEndpoints, request: Request, name: string): Promise<Response> {
   const admin = await adminOf(endpoints, request);
   const bucket = bucketOf(name);
@@ -93,8 +97,8 @@ async function adminOf({ auth }: StorageEndpoints, request: Request): Promise<Vi
     log("error", "session not read", { error });
     throw refusal(503, "Authentication error");
   }
-  const admission = authorize("admin", visitor);
-  if (visitor && admission.isAuthorized) return visitor;
+  const authorization = authorize("admin", visitor);
+  if (visitor && authorization.isAuthorized) return visitor;
   throw visitor ? refusal(403, "Admin access required") : refusal(401, "Please sign in to continue");
 }
 
@@ -103,31 +107,31 @@ function bucketOf(name: string): Bucket {
   throw refusal(404, "There is no such bucket.");
 }
 
-async function hasProduct({ hasProduct: ask }: StorageEndpoints, productId: string): Promise<boolean> {
+async function hasProduct({ hasProduct: check }: StorageEndpoints, productId: string): Promise<boolean> {
   try {
-    return await ask(productId);
+    return await check(productId);
   } catch (error) {
     log("error", "product not looked up for an upload", { error });
-    throw refusal(503, "The shop does not answer just now. Try again in a moment.");
+    throw refusal(503, "The store isn't responding right now. Try again in a moment.");
   }
 }
 
-/** A refusal that was thrown, or the words for what went wrong. */
-function whatWentWrong(error: unknown, request: Request): Response {
+/** A thrown response, or the response for an error. */
+function errorResponse(error: unknown, request: Request): Response {
   if (error instanceof Response) return error;
   if (error instanceof UploadRejected) return refusal(error.status, error.message);
-  if (error instanceof StorageFull) return loud(refusal(507, error.message), error, request);
+  if (error instanceof StorageFull) return logged(refusal(507, error.message), error, request);
   const { method, url } = request;
-  // Whoever reads a photo need not know where it is kept, nor what is wrong with that.
-  if (method !== "POST") return loud(refusal(503, "This file cannot be read just now."), error, request);
-  if (error instanceof StorageTrouble) return loud(refusal(503, error.message), error, request);
+  // Visitors are not told where files are stored or what failed.
+  if (method !== "POST") return logged(refusal(503, "This file can't be read right now."), error, request);
+  if (error instanceof StorageTrouble) return logged(refusal(503, error.message), error, request);
   const isListing = new URL(url).pathname.startsWith(LIST);
-  const what = isListing ? "The list of files could not be read." : "The upload could not be kept.";
-  return loud(refusal(500, `${what} Try again in a moment.`), error, request);
+  const what = isListing ? "The list of files couldn't be read." : "The upload couldn't be saved.";
+  return logged(refusal(500, `${what} Try again in a moment.`), error, request);
 }
 
-function loud(answer: Response, error: unknown, { url }: Request): Response {
-  log("error", "storage does not do what was asked", { error, path: new URL(url).pathname });
-  answer.headers.set("Retry-After", "5");
-  return answer;
+function logged(response: Response, error: unknown, { url }: Request): Response {
+  log("error", "storage request failed", { error, path: new URL(url).pathname });
+  response.headers.set("Retry-After", "5");
+  return response;
 }

@@ -10,10 +10,10 @@ import { webhookJob } from "#store/webhooks/webhooks.server.ts";
 
 export type StoreImport = { file: string; allowPrivateAddresses: boolean };
 
-/** Any constant: two imports at once would take away each other's products and pictures. */
+/** An advisory lock: two imports at once would delete each other's products and pictures. */
 const IMPORT_LOCK = 8_115_055;
 
-/** Brings the embedded store's catalogue to what a file says. The site hears of it by webhooks, at once or when it runs again. */
+/** Makes the embedded store's catalog match a file. The site is notified by webhooks, now or when it runs again. */
 export async function importStoreFile(env: Env, { file, allowPrivateAddresses }: StoreImport): Promise<ImportOutcome> {
   const csvText = await readFile(file, "utf8");
   const database = env.DATABASE_URL
@@ -22,8 +22,8 @@ export async function importStoreFile(env: Env, { file, allowPrivateAddresses }:
   const { db } = database;
   const jobs = createJobs(database);
   try {
-    const nowhere = { url: "", secret: "", send: () => Promise.reject(new Error("the site sends webhooks")) };
-    jobs.define(webhookJob({ db, webhooks: nowhere }));
+    const noWebhooks = { url: "", secret: "", send: () => Promise.reject(new Error("the site sends webhooks")) };
+    jobs.define(webhookJob({ db, webhooks: noWebhooks }));
     jobs.define({ name: SYNC_INVENTORY, isWorkedElsewhere: true, run: () => Promise.resolve() });
     await jobs.open();
     const outcome = await database.withMutex(IMPORT_LOCK, () =>
@@ -33,7 +33,7 @@ export async function importStoreFile(env: Env, { file, allowPrivateAddresses }:
         fetchImage: createImageFetcher({ allowPrivateAddresses }),
       }),
     );
-    // Product webhooks tell no quantities; one sync does what a webhook for every variant would.
+    // Product webhooks have no quantities; one sync replaces a webhook per variant.
     if (outcome.imported) await jobs.enqueue(db, SYNC_INVENTORY, {});
     return outcome;
   } finally {

@@ -1,6 +1,6 @@
 import type { Secrets } from "./secrets.ts";
 
-/** What app and embedded store know each other by: derived from the one secret, so nothing has to be set. */
+/** Credentials between the site and the embedded store, derived from the secret, so that nothing has to be configured. */
 export function storeKeys(secrets: Secrets): { storefrontToken: string; adminToken: string; webhookSecret: string } {
   return {
     storefrontToken: secrets.derive("storefront token").slice(0, 32),

@@ -7,7 +7,7 @@ import { takeUpload } from "./take-upload.ts";
 
 describe("an upload that would use up the disk's reserve", () => {
   test.for<Record<string, string>>([{}, { "Content-Length": "1000" }])(
-    "is refused before a byte of it is read, declared as %j",
+    "is rejected before a byte of it is read, declared as %j",
     async (headers) => {
       const temporaryFolder = mkdtempSync(path.join(tmpdir(), "shod-upload-"));
       const request = new Request("http://localhost/storage/v1/object/product-photos", {

@@ -23,7 +23,7 @@ export type UploadServices = {
   db: Db;
   /** Whether the provider has a product of that id. */
   hasProduct: (productId: string) => Promise<boolean>;
-  /** What an upload leaves free on the disk. */
+  /** Disk space that an upload must leave free. */
   reserveBytes?: number;
 };
 
@@ -32,13 +32,13 @@ export type Uploaded = { url: string; name: string; type: string; width: number;
 const MB = 1024 * 1024;
 const LIMITS: Record<Bucket, SpoolLimits> = {
   "product-photos": { underBytes: 25 * MB, tooLarge: "Photo files must be under 25MB" },
-  // Decision D142: a file of exactly this size is refused too.
+  // Decision D142: a file of exactly this size is rejected too.
   "product-videos": { underBytes: 100 * MB, tooLarge: "Video files must be under 100MB" },
 };
 
 const PRODUCT = /^gid:\/\/shopify\/Product\/\d{1,20}$/;
 
-/** What the headers of an upload say it is for. Throws UploadRejected. */
+/** The purpose of an upload, from its headers. Throws NotTaken. */
 export function purposeOf(headers: Headers): { productId: string; index: number; originalName: string } {
   const productId = headers.get("X-Product-Id") ?? "";
   if (!PRODUCT.test(productId))
@@ -48,15 +48,14 @@ export function purposeOf(headers: Headers): { productId: string; index: number;
   return { productId, index: Number(index), originalName: decoded(headers.get("X-File-Name") ?? "") };
 }
 
-/** Refuses by what is declared, before anything is read. */
+/** Rejects by Content-Length, before anything is read. */
 export function refuseTooLarge(bucket: Bucket, headers: Headers): void {
   const { underBytes, tooLarge } = LIMITS[bucket];
   if (Number(headers.get("Content-Length") ?? 0) >= underBytes) throw new UploadRejected(413, tooLarge);
 }
 
 /**
- * Reads the body into a folder of its own, looks at what it is, and keeps it. Whatever happens, the folder is gone afterwards. Throws
- * UploadRejected and StorageTrouble.
+ * Reads the body into a temporary folder, validates and stores it. The folder is always removed. Throws NotTaken and StorageTrouble.
  */
 export async function takeUpload(
   { storage, db, reserveBytes = 0 }: UploadServices,
@@ -73,7 +72,7 @@ export async function takeUpload(
     if (free !== null && free < expected + reserveBytes) throw new StorageFull();
     const file = path.join(folder, "body");
     const size = await spool(request, file, LIMITS[bucket]);
-    const ready = await (bucket === "product-photos" ? readyPhoto(file, folder) : readyVideo(file, size));
+    const ready = await (bucket === "product-photos" ? preparePhoto(file, folder) : prepareVideo(file, size));
     const extension = extensionFor(ready.type);
     const { name } = await storeUpload(storage, db, { bucket, admin, extension, ...purpose, ...ready }, new Date());
     const [{ width, height }] = ready.files;
@@ -88,12 +87,12 @@ export async function takeUpload(
 
 type Ready = { type: string; files: [ReadyFile, ...ReadyFile[]] };
 
-async function readyPhoto(file: string, folder: string): Promise<Ready> {
+async function preparePhoto(file: string, folder: string): Promise<Ready> {
   return { type: "image/webp", files: await makePhoto(file, folder) };
 }
 
-/** As it came: nothing is transcoded. */
-async function readyVideo(file: string, size: number): Promise<Ready> {
+/** Unchanged: nothing is transcoded. */
+async function prepareVideo(file: string, size: number): Promise<Ready> {
   const { type, width, height } = await validateVideo(file);
   return { type, files: [{ path: file, size, width, height, keptWidth: null }] };
 }

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * Who is asking, for limits: the socket's address, or with TRUSTED_PROXY_HOPS the entry our own outermost proxy wrote.
- * What a visitor puts into X-Forwarded-For stands further left and is never believed.
+ * The client's address for rate limits: the socket's, or with TRUSTED_PROXY_HOPS the entry that our outermost proxy wrote.
+ * Entries that a client sends in X-Forwarded-For are further left and never trusted.
  */
 export function visitorAddress(request: Request, socketAddress: string, trustedHops: number): string {
   if (trustedHops === 0) return socketAddress;
@@ -14,7 +14,7 @@ export function visitorAddress(request: Request, socketAddress: string, trustedH
   return isIP(entry) ? entry : socketAddress;
 }
 
-/** Some proxies write the port too: 198.51.100.4:51234 or [2001:db8::1]:51234. */
+/** Some proxies add the port: 198.51.100.4:51234 or [2001:db8::1]:51234. */
 function withoutPort(entry: string): string {
   return /^\[([^\]]+)\]/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A process with a watchdog of two seconds, and what becomes of it. */
+/** A process with a watchdog of two seconds, and how it ends. */
 function guarded(program: string, flags: string[] = []) {
   const child = spawn(
     process.execPath,
@@ -31,27 +31,27 @@ function guarded(program: string, flags: string[] = []) {
   return { child, ended, ready };
 }
 
-// Windows knows no signals.
+// Windows has no signals.
 describe.skipIf(process.platform === "win32")("the watchdog", () => {
-  test("ends a process whose event loop stands still, with one line that says why", async () => {
+  test("ends a process whose event loop is blocked, with one line that says why", async () => {
     const { end, err } = await guarded("for (;;);").ended;
     expect(end).toBe("SIGKILL");
     const lines = err.trim().split("\n");
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
       level: "error",
-      event: expect.stringContaining("the event loop has not come round for"),
+      event: expect.stringContaining("the event loop has been blocked for"),
     });
   });
 
-  test("leaves a process alone that is busy for less, again and again, or that has nothing to do", async () => {
+  test("does not end a process that is repeatedly busy for less, or idle", async () => {
     const { end, out } = await guarded(
       `for (let n = 0; n < 4; n++) { block(900); await pause(1_200); } await pause(4_000); console.log("done");`,
     ).ended;
     expect({ end, out }).toEqual({ end: 0, out: "ready\ndone\n" });
   });
 
-  test("counts no time in which the process was stopped, as on a suspended machine", async () => {
+  test("does not count time in which the process was stopped, as on a suspended machine", async () => {
     const process = guarded(`await pause(8_000); console.log("done");`);
     await process.ready();
     process.child.kill("SIGSTOP");
@@ -60,7 +60,7 @@ describe.skipIf(process.platform === "win32")("the watchdog", () => {
     expect(await process.ended).toMatchObject({ end: 0, out: "ready\ndone\n" });
   });
 
-  test("waits for somebody who debugs", async () => {
+  test("does not end a process that is being debugged", async () => {
     const { end, out } = await guarded(`block(6_000); console.log("done"); stop(); process.exit(0);`, [
       "--inspect=127.0.0.1:0",
     ]).ended;

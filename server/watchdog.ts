@@ -6,13 +6,13 @@ import { log } from "#app/platform/log.server.ts";
 const BEAT_MS = 1_000;
 const WORKER = path.resolve("server/watchdog-worker.ts");
 
-/** What both threads see: how often this one has come round, and whether a debugger may hold it. */
+/** Indexes of the shared memory: the number of beats, and whether a debugger is attached. */
 export const BEATS = 0;
 export const IS_DEBUGGED = 1;
 
 /**
- * Ends this process when its event loop has not come round for that long: a thread of its own looks, because a loop that spins answers no
- * signal either. Whoever supervises the process starts it again. 0 seconds: nobody looks. Returns how to stop it.
+ * Ends this process when its event loop has been blocked for that long, from a separate thread, because a blocked loop handles no signals.
+ * The process manager restarts it. 0 seconds: off. Returns how to stop it.
  */
 export function startWatchdog(seconds: number): () => void {
   if (seconds === 0) return () => {};
@@ -23,7 +23,7 @@ export function startWatchdog(seconds: number): () => void {
   }, BEAT_MS).unref();
   const worker = new Worker(WORKER, {
     workerData: { shared, seconds },
-    // Neither a debugger's flags nor what the launching script loads are for this thread.
+    // Without the debugger flags and preloads of the main thread.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
   });

@@ -4,7 +4,7 @@ import { describe, expect, ownDatabase, test } from "#tests/database.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
 import { createStore } from "./store.server.ts";
 import { webhookDeliveries } from "./store.tables.server.ts";
-import { announce, enqueueOwedWebhooks } from "./webhooks/webhooks.server.ts";
+import { announce, enqueuePendingWebhooks } from "./webhooks/webhooks.server.ts";
 
 function jobsOf(db: Db, { isBesideTheSite = false } = {}) {
   const { deps } = storeDeps(db);
@@ -15,7 +15,7 @@ function jobsOf(db: Db, { isBesideTheSite = false } = {}) {
 const namesOf = (jobs: { name: string }[]) => jobs.map(({ name }) => name).toSorted();
 
 describe("a store's jobs", () => {
-  test("are defined once each; what is owed comes round every hour", ({ db }) => {
+  test("are defined once each; pending deliveries are retried every hour", ({ db }) => {
     const jobs = jobsOf(db);
     expect(namesOf(jobs)).toEqual([
       "store-forget-carts",
@@ -24,11 +24,11 @@ describe("a store's jobs", () => {
       "store-webhook",
     ]);
     expect(jobs.filter(({ isWorkedElsewhere }) => isWorkedElsewhere)).toEqual([]);
-    for (const { name, schedule } of jobs.filter(({ name }) => name.startsWith("store-owed")))
+    for (const { name, schedule } of jobs.filter(({ name }) => name.startsWith("store-pending")))
       expect(schedule, name).toEqual({ cron: expect.stringMatching(/^\d+ \* \* \* \*$/), timeZone: "UTC" });
   });
 
-  test("beside the site leave the webhooks to the site", ({ db }) => {
+  test("next to the site leave the webhooks to the site", ({ db }) => {
     const jobs = jobsOf(db, { isBesideTheSite: true });
     expect(namesOf(jobs.filter(({ isWorkedElsewhere }) => !isWorkedElsewhere))).toEqual([
       "store-forget-carts",
@@ -37,7 +37,7 @@ describe("a store's jobs", () => {
     expect(namesOf(jobs.filter(({ isWorkedElsewhere }) => isWorkedElsewhere))).toEqual(["store-webhook"]);
   });
 
-  test("beside the site can still be enqueued, and are not worked", async () => {
+  test("next to the site can be enqueued, but are not run", async () => {
     const own = await ownDatabase();
     const { db } = own;
     const jobs = createJobs(own);
@@ -58,11 +58,11 @@ describe("a store's jobs", () => {
   }, 60_000);
 });
 
-describe("what outlasted its tries", () => {
+describe("deliveries that used up their attempts", () => {
   const now = new Date("2026-05-20T12:00:00Z");
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-  test("a webhook is enqueued again each hour for seven days, the least tried first", async ({ db }) => {
+  test("a webhook is enqueued again every hour for seven days, the least attempted first", async ({ db }) => {
     const { deps, enqueued } = storeDeps(db);
     const event = { eventId: "e", topic: "orders/create", body: "{}" };
     await db.insert(webhookDeliveries).values([
@@ -72,18 +72,18 @@ describe("what outlasted its tries", () => {
       { id: "delivered", ...event, attempts: 9, createdAt: ago(3), deliveredAt: ago(2) },
       { id: "old-news", ...event, attempts: 9, createdAt: ago(8 * 24) },
     ]);
-    await enqueueOwedWebhooks(db, deps.jobs, now);
+    await enqueuePendingWebhooks(db, deps.jobs, now);
     expect(enqueued).toEqual([
       { name: "store-webhook", data: { deliveryId: "tried-once" } },
       { name: "store-webhook", data: { deliveryId: "tried-often" } },
     ]);
   });
 
-  test("no run takes more than two hundred", async ({ db }) => {
+  test("a run enqueues at most two hundred", async ({ db }) => {
     const { deps, enqueued } = storeDeps(db);
     const many = Array.from({ length: 201 }, (_, at) => ({ id: `w${at}`, eventId: "e", topic: "t", body: "{}" }));
     await db.insert(webhookDeliveries).values(many.map((delivery) => ({ ...delivery, createdAt: ago(5) })));
-    await enqueueOwedWebhooks(db, deps.jobs, now);
+    await enqueuePendingWebhooks(db, deps.jobs, now);
     expect(enqueued).toHaveLength(200);
   });
 });

@@ -13,12 +13,12 @@ import { shopCurrency } from "./settings.server.ts";
 import type { StoreDeps } from "./store-deps.ts";
 import { defineStoreJobs } from "./store-jobs.server.ts";
 
-/** `address`: where the request comes from, for limits; left out by our own server, which asks for nobody in particular. */
+/** `address`: the client's address, for rate limits; omitted for calls by our own server. */
 export type Store = { fetch(request: Request, address?: string): Promise<Response> };
 
 /**
- * The embedded store: a small Shopify. Paths are relative to its root; every API version that has a name is answered.
- * It defines its jobs, so create it before the queue starts.
+ * The embedded store: a small Shopify. Paths are relative to its root; every API version is accepted. Defines its jobs, so create it before the
+ * queue starts.
  */
 export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store {
   const { db, baseUrl, storefrontToken } = deps;
@@ -30,7 +30,7 @@ export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store
   const storefront = graphqlEndpoint(storefrontSchema(), context, introspectionOf(deps));
   const newerStorefront = graphqlEndpoint(newerStorefrontSchema(), context, introspectionOf(deps));
   const endpoint = "/api/:version{\\d{4}-\\d{2}|unstable}/graphql.json";
-  // Storefront clients run in browsers of any site; they show a token and never cookies.
+  // Storefront clients run on any origin; they send a token and no cookies.
   app.use(endpoint, cors({ origin: "*", allowMethods: ["POST"], maxAge: 86_400 }));
   app.post(endpoint, (c) => {
     if (!hasStorefrontToken(c.req.raw, storefrontToken)) return unauthorized();

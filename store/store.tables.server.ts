@@ -14,16 +14,16 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 
-/** The embedded store's own tables. Only store/ touches them; the app speaks to the store over Shopify's protocol. */
+/** The embedded store's tables. Only store/ uses them; the site uses Shopify's API. */
 export const store = pgSchema("store");
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity({ startWith: 41_000_001 });
-/** Money in whole minor units: an amount is wider than an integer, also that of one piece in a currency of small units. */
+/** Money in minor units: bigint, because even one price can exceed an integer in some currencies. */
 const minor = () => bigint({ mode: "number" });
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
-/** A product's video: `preview` is the file of the one of its pictures that it begins with; `files` hold the same film, below store/catalogue/videos. */
+/** A product's video: `preview` is the file of the picture that it starts with; `files` are its formats, below store/catalog/videos. */
 export type StoredVideo = {
   altText: string | null;
   preview: string;
@@ -42,21 +42,21 @@ export const products = store.table(
     vendor: text().notNull().default(""),
     productType: text().notNull().default(""),
     tags: jsonb().$type<string[]>().notNull().default([]),
-    /** Names and values in the order they are chosen: [{ name: "Size", values: ["8", "9"] }]. */
+    /** Names and values in display order: [{ name: "Size", values: ["8", "9"] }]. */
     options: jsonb().$type<{ name: string; values: string[] }[]>().notNull(),
-    /** In the order they are shown, after the pictures. */
+    /** In display order, after the pictures. */
     videos: jsonb().$type<StoredVideo[]>().notNull().default([]),
     seoTitle: text(),
     seoDescription: text(),
-    /** draft and archived products are not served. */
+    /** draft and archived products are not published. */
     status: text({ enum: ["active", "draft", "archived"] })
       .notNull()
       .default("active"),
-    /** Place in the provider's order (best selling first). */
+    /** Position in the provider's order (best selling first). */
     position: integer().notNull().default(0),
-    /** The cheapest variant's price, kept here because lists are sorted by it. */
+    /** The cheapest variant's price, denormalized for sorting. */
     minPriceMinor: minor().notNull().default(0),
-    /** Words as written and as stems, so that both "beautifu*" and "sneaker" find their product. */
+    /** Words, exact and stemmed, so that both "beautifu*" and "sneaker" match. */
     search: searchVector()
       .notNull()
       .generatedAlwaysAs(
@@ -87,7 +87,7 @@ export const images = store.table(
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** Where the picture is: a file below store/catalogue/pictures, or below DATA_DIR/store-pictures for imported ones. */
+    /** A file below store/catalog/pictures, or below DATA_DIR/store-pictures for imported ones. */
     file: text().notNull(),
     altText: text(),
     width: integer().notNull(),
@@ -112,9 +112,9 @@ export const variants = store.table(
     priceMinor: minor().notNull(),
     compareAtMinor: minor(),
     imageId: bigint({ mode: "number" }).references(() => images.id, { onDelete: "set null" }),
-    /** Pieces on hand. Null: not tracked, always for sale. */
+    /** Quantities on hand. Null: not tracked, always for sale. */
     stock: integer(),
-    /** Sold even when the stock is gone. */
+    /** Continue selling when out of stock. */
     continueSelling: boolean().notNull().default(false),
     weightGrams: integer().notNull().default(0),
     requiresShipping: boolean().notNull().default(true),
@@ -156,7 +156,7 @@ export const collectionProducts = store.table(
   ],
 );
 
-/** Discount codes and automatic discounts, made through the Admin API. */
+/** Discount codes and automatic discounts, created through the Admin API. */
 export type CombinesWith = { orderDiscounts: boolean; productDiscounts: boolean; shippingDiscounts: boolean };
 
 export const discounts = store.table(
@@ -176,7 +176,7 @@ export const discounts = store.table(
     usageLimit: integer(),
     usageCount: integer().notNull().default(0),
     active: boolean().notNull().default(true),
-    /** Which classes of discounts it may stand beside. */
+    /** Which discount classes it combines with. */
     combinesWith: jsonb()
       .$type<CombinesWith>()
       .notNull()
@@ -212,7 +212,7 @@ export const carts = store.table(
       .$type<{ countryCode?: string | null; email?: string | null; phone?: string | null }>()
       .notNull()
       .default({}),
-    /** What a client asked to remember and we give back: delivery addresses, metafields. */
+    /** Stored for clients: delivery addresses and metafields. */
     extras: jsonb().$type<CartExtras>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -237,7 +237,7 @@ export const cartLines = store.table(
   (t) => [index().on(t.cartToken, t.position), check("quantity_positive", sql`${t.quantity} > 0`)],
 );
 
-/** What the buyer typed on the hosted checkout of a cart, so that nothing is lost between tries. Never a card's number or code. */
+/** The buyer's input on the hosted checkout, kept between attempts. Never a card number or security code. */
 export const checkouts = store.table("checkouts", {
   token: text()
     .primaryKey()
@@ -258,7 +258,7 @@ export type PostalAddress = {
   countryCode: string;
 };
 
-/** Orders are made of payments, so `pending` and `voided` come from elsewhere: an import, or a shop's own tools. */
+/** Our checkout only creates paid orders; `pending` and `voided` come from imports or other tools. */
 export const FINANCIAL_STATUSES = ["pending", "paid", "partially_refunded", "refunded", "voided"] as const;
 
 export const orders = store.table(
@@ -267,7 +267,7 @@ export const orders = store.table(
     id: bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity({ startWith: 5_600_001 }),
     /** Shown as #1001. */
     number: integer().notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    /** The cart's token. Unique: a second submit, Back and a retry find the order that is there. */
+    /** The cart's token. Unique: a second submit, Back and a retry find the existing order. */
     checkoutToken: text().notNull().unique(),
     email: text().notNull(),
     phone: text(),
@@ -277,20 +277,20 @@ export const orders = store.table(
     subtotalMinor: minor().notNull(),
     discountMinor: minor().notNull().default(0),
     discountCode: text(),
-    /** Not a foreign key: a discount may be deleted. Cancelling gives its use back if it is still there. */
+    /** Not a foreign key: a discount may be deleted. Canceling releases its use if it still exists. */
     discountId: bigint({ mode: "number" }),
     shippingTitle: text().notNull(),
     shippingMinor: minor().notNull(),
     taxMinor: minor().notNull(),
     totalMinor: minor().notNull(),
-    /** Of the total, what was given back so far. */
+    /** The refunded part of the total. */
     refundedMinor: minor().notNull().default(0),
     financialStatus: text({ enum: FINANCIAL_STATUSES }).notNull().default("paid"),
     fulfillmentStatus: text({ enum: ["unfulfilled", "fulfilled"] })
       .notNull()
       .default("unfulfilled"),
     cardLastFour: text().notNull(),
-    /** The gateway's name for the payment. */
+    /** The gateway's reference of the payment. */
     paymentReference: text().notNull(),
     cancelledAt: timestamp({ withTimezone: true }),
     fulfilledAt: timestamp({ withTimezone: true }),
@@ -315,24 +315,24 @@ export const orderLines = store.table(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     position: integer().notNull(),
-    /** Not a foreign key: an order outlives the catalogue it was bought from. */
+    /** Not a foreign key: an order outlives its products. */
     variantId: bigint({ mode: "number" }).notNull(),
     productId: bigint({ mode: "number" }).notNull(),
     title: text().notNull(),
     variantTitle: text().notNull(),
     sku: text(),
-    /** Where its picture stands below /cdn/. */
+    /** The path of its picture below /cdn/. */
     picturePath: text(),
     quantity: integer().notNull(),
-    /** Charged for one piece, after automatic discounts. */
+    /** The unit price charged, after automatic discounts. */
     unitMinor: minor().notNull(),
-    /** Asked for one piece before them. */
+    /** The unit price before them. */
     unitFullMinor: minor().notNull(),
   },
   (t) => [index().on(t.orderId, t.position)],
 );
 
-/** Which order used which discount, once each. A discount's count is the number of its rows that were not given back. */
+/** Which order used which discount, once each. A discount's usage count is the number of its unreleased rows. */
 export const discountRedemptions = store.table(
   "discount_redemptions",
   {
@@ -343,21 +343,21 @@ export const discountRedemptions = store.table(
     discountId: bigint({ mode: "number" }).notNull(),
     code: text().notNull(),
     redeemedAt: timestamp({ withTimezone: true }).notNull(),
-    /** When the order was cancelled and the use given back. */
+    /** When the order was canceled and the use released. */
     releasedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index().on(t.discountId)],
 );
 
-/** Every webhook ever owed, kept until delivered; the job queue only holds its id. */
+/** Webhook deliveries, kept until delivered; the job only has the id. */
 export const webhookDeliveries = store.table(
   "webhook_deliveries",
   {
     id: text().primaryKey(),
-    /** The same for all deliveries that one event caused. */
+    /** Shared by all deliveries of one event. */
     eventId: text().notNull(),
     topic: text().notNull(),
-    /** The very text that is signed and sent, the same at every try. */
+    /** The exact text that is signed and sent, the same for every attempt. */
     body: text().notNull(),
     attempts: integer().notNull().default(0),
     lastError: text(),
@@ -367,7 +367,7 @@ export const webhookDeliveries = store.table(
   (t) => [index().on(t.createdAt)],
 );
 
-/** Whose receipt was owed and when it was sent; the email itself is delivered by platform/email. */
+/** Receipts to send and when they were sent; platform/email delivers them. */
 export const receipts = store.table("receipts", {
   orderId: bigint({ mode: "number" })
     .primaryKey()
@@ -376,7 +376,7 @@ export const receipts = store.table("receipts", {
   createdAt: createdAt(),
 });
 
-/** One row of settings: currency, name, secrets made at first start. */
+/** One row of settings: currency, name, secrets created at first start. */
 export const settings = store.table("settings", {
   key: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),

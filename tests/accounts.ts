@@ -1,4 +1,4 @@
-import { makeProfile } from "#app/features/account/account.server.ts";
+import { createProfile } from "#app/features/account/account.server.ts";
 import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { createAuth, type Auth, type AuthOptions } from "#app/platform/auth/auth.server.ts";
 import type { TextMessage } from "#app/platform/auth/sms.server.ts";
@@ -19,7 +19,7 @@ export function testAuth(
     publicUrl: AUTH_ORIGIN,
     secret: "a secret that only tests know, long enough",
     sendEmail: async (mail) => void emails.push(mail),
-    onNewAccount: (userId) => makeProfile(db, userId),
+    onNewAccount: (userId) => createProfile(db, userId),
     sendText: async (text) => void texts.push(text),
     ...more,
   });

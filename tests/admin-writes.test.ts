@@ -148,7 +148,7 @@ const WRITES: Record<string, Write[]> = {
     { at: () => aMailing(database.db, "sent", "unknown"), fields: { intent: "resend", confirmed: "on" } },
   ],
   "/admin/system": [
-    { intent: "test-mail" },
+    { intent: "test-email" },
     { intent: "back-up" },
     async () => ({ intent: "retry", id: await aFailedJob(database.db) }),
   ],

@@ -69,7 +69,10 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
         method: "POST",
         headers: { Authorization: "Bearer x" },
       });
-      expect([stranger.status, await stranger.json()]).toEqual([401, { error: "That is not this site's key." }]);
+      expect([stranger.status, await stranger.json()]).toEqual([
+        401,
+        { error: "The key does not match this site's secret." },
+      ]);
       const refused = await run("restore", ["latest", "--replace"], first);
       expect(refused).toMatchObject({ code: 1, message: expect.stringContaining("is in use by process") });
     } finally {
@@ -103,7 +106,7 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
     expect(refused).toMatchObject({ code: 1, message: expect.stringContaining("say --replace") });
     expect(existsSync(path.join(first.DATA_DIR, "database"))).toBe(true);
     const replaced = await run("restore", ["latest", "--replace"], first);
-    expect(replaced).toMatchObject({ code: 0, message: expect.stringContaining("What was there before is in") });
+    expect(replaced).toMatchObject({ code: 0, message: expect.stringContaining("The previous data is in") });
     const beside = readdirSync(first.DATA_DIR).find((name) => name.startsWith("before-restore-")) ?? "";
     expect(readdirSync(path.join(first.DATA_DIR, beside)).toSorted()).toEqual(["database", "secret"]);
     expect(readdirSync(first.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^restoring-|\.lock$/));
@@ -117,7 +120,7 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
     });
     expect(await run("restore", ["latest"], nothing)).toMatchObject({
       code: 1,
-      message: expect.stringContaining("No backups found in"),
+      message: expect.stringContaining("No backups in"),
     });
     expect(await run("restore", [], nothing)).toMatchObject({ code: 1, message: expect.stringContaining("Say which") });
     expect(await run("backup", ["everything"], nothing)).toMatchObject({
@@ -138,7 +141,7 @@ describe.runIf(onPostgres)("backup and restore of a server's database", () => {
     const site = await startSite({ ...OWNER, ...settings });
     try {
       await askForPrayer(site.url);
-      expect((await run("backup", ["made-elsewhere", "pg_dump at night"], settings)).message).toBe("Noted.\n");
+      expect((await run("backup", ["made-elsewhere", "pg_dump at night"], settings)).message).toBe("Recorded.\n");
       expect(await run("backup", [], settings)).toMatchObject({ code: 0 });
       const restore = (...args: string[]) => run("restore", ["latest", ...args], settings);
       expect(await restore()).toMatchObject({ code: 1, message: expect.stringContaining("say --replace") });

@@ -13,7 +13,7 @@ import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { openCommerce } from "#server/commerce.ts";
 import { scheduleWork } from "#server/schedule.ts";
 import { openSecrets } from "#server/secrets.ts";
-import { seedSampleCatalog } from "#store/catalogue/seed.server.ts";
+import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { expect, ownDatabase, test } from "./database.ts";
 
 /** A queue that keeps what is enqueued until the test runs it. */

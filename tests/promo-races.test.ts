@@ -20,7 +20,7 @@ const AUTH_SECRET = "a secret for this test only, long enough";
 const keys = storeKeys(openSecrets(AUTH_SECRET, ""));
 /** The code is used up; given back by another order, it counts again; or both within one press. */
 const TOLD =
-  /The code \w+ (?:no longer counts: it has ended or has been used up|is applied now)\.|has changed back\. Nothing was charged\./;
+  /The code \w+ (?:no longer applies\. It has expired or been used up|is now applied)\.|then changed back\. You haven’t been charged\./;
 /** Where there is no sales tax, so that the total shown first stands. */
 const BUYER = { ...ANNA, ...GOOD_CARD, state: "OR", city: "Portland", zip: "97201" };
 

@@ -11,7 +11,7 @@ import { storiesNewestFirst } from "#app/features/stories/stories.server.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { seed } from "#server/seed/seed.ts";
-import { seedSampleCatalog } from "#store/catalogue/seed.server.ts";
+import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { queriesOf } from "./asked-queries.ts";
 import { describe, expect, test } from "./database.ts";
 

@@ -187,7 +187,7 @@ describe("a site whose database is lost", () => {
     expect(found.banners).toEqual(["Gone", "Undone"]);
     expect(message).toMatch(/Deleted again.*: (?=.*1 account)(?=.*2 prayers)(?=.*1 story)(?=.*1 restock request)/);
     expect(message).toMatch(
-      /Taken back again.*: (?=.*3 subscriptions)(?=.*1 ambassador signup)(?=.*3 prayers)(?=.*2 stories)/,
+      /Withdrawn again.*: (?=.*3 subscriptions)(?=.*1 ambassador signup)(?=.*3 prayers)(?=.*2 stories)/,
     );
     expect(message).not.toMatch(/again: delete|Delete them again|cannot be read|newer version/);
 
@@ -216,7 +216,7 @@ describe("a site whose database is lost", () => {
     const later = await lost.backUp(new Date(Date.now() + 1_000));
     const { message, found } = await lost.restored(readVisitor, later);
     expect(found).toEqual({ ...there, prayers: there.prayers.toSpliced(1, 0, "new") });
-    expect(message).not.toMatch(/Deleted again|Taken back again/);
+    expect(message).not.toMatch(/Deleted again|Withdrawn again/);
     expect((await readErasures(lost.root))?.erasures).toHaveLength(lines ?? 0);
   });
 
@@ -227,7 +227,7 @@ describe("a site whose database is lost", () => {
     expect(found.prayers).toEqual(["by admin", "deleted", "hidden", "off the wall", "rewritten", "stays"]);
     expect(found.accounts).toEqual(there.accounts);
     expect(message).toMatch(/Deleted again.*: 1 account\.\n/);
-    expect(message).toContain("on is there again, as you said.");
+    expect(message).toContain("on were not repeated, as requested.");
     await expect(lost.restored(readVisitor, backup, "noon")).rejects.toThrow("--erased-before takes a moment");
   });
 
@@ -244,10 +244,10 @@ describe("a site whose database is lost", () => {
       asOlderVersion(path.join(lost.root, backup), 6);
       const { message, found } = await lost.restored(readVisitor, backup);
       expect(found).toEqual(there);
-      expect(message).toContain("older than the version that writes deletions down");
+      expect(message).toContain("from a version that did not record deletions");
       for (const what of ["pilgrimages", "users: shown_on_map", "toString"])
         expect(message).toContain(`because a newer version wrote it: 1 about “${what}”.`);
-      expect(message).toContain("1 line in the folder erasures cannot be read.");
+      expect(message).toContain("1 line in the erasures folder could not be read.");
     },
   );
 
@@ -255,6 +255,6 @@ describe("a site whose database is lost", () => {
     rmSync(path.join(lost.root, "erasures"), { recursive: true });
     const { message, found } = await lost.restored(readVisitor, backup);
     expect(found.accounts).toEqual(["leaving@shod.example", "staying@shod.example"]);
-    expect(message).toContain("There is no folder erasures beside that backup");
+    expect(message).toContain("The erasures folder, which records deletions since the backup, is missing");
   });
 });

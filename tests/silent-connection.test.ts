@@ -31,7 +31,7 @@ describe.skipIf(!onPostgres)("a connection that died without a word", () => {
       storage: { check: async () => {} },
       state: { ready: true },
       metricsToken: undefined,
-      trouble: () => (database.isListening() ? null : "changes made by other processes are not heard"),
+      trouble: () => (database.isListening() ? null : "changes by other processes are not received"),
     });
     const answer = await app.request("/readyz");
     return `${answer.status} ${await answer.text()}`;
@@ -59,7 +59,7 @@ describe.skipIf(!onPostgres)("a connection that died without a word", () => {
     proxy.silenceAll();
     await expect
       .poll(readyz, { timeout: 30_000, interval: 200 })
-      .toBe("503 changes made by other processes are not heard");
+      .toBe("503 changes by other processes are not received");
     proxy.restore();
     await expect.poll(readyz, { timeout: 40_000, interval: 200 }).toBe("200 ready");
     expect(heard).toEqual([{ topic: "missed" }]);

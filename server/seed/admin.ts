@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { drawn, highestId, inPortions, moment, numbers, person, word } from "./rows.ts";
+import { drawn, highestId, inBatches, moment, numbers, person, word } from "./rows.ts";
 
 export type VariantNumbers = { from: number; to: number };
 
-/** What the desk knows of the stock of these variants: what the store has of them. */
+/** Tracking rows of these variants, with the store's stock. */
 export async function seedInventory(db: Db, { from, to }: VariantNumbers): Promise<void> {
   await db.execute(sql`
     insert into inventory_tracking (shopify_variant_id, current_stock, is_sold_out)
@@ -12,7 +12,7 @@ export async function seedInventory(db: Db, { from, to }: VariantNumbers): Promi
     from store.variants where id between ${from} and ${to} on conflict do nothing`);
 }
 
-/** How the shop shows these products: each on the shelf of its type. */
+/** Customizations of these products, with the category of their type. */
 export async function seedCustomizations(db: Db, { from, to }: VariantNumbers): Promise<void> {
   await db.execute(sql`
     insert into product_customizations (shopify_product_id, categories, gender, display_order)
@@ -22,37 +22,37 @@ export async function seedCustomizations(db: Db, { from, to }: VariantNumbers): 
     from store.products where id between ${from} and ${to} on conflict do nothing`);
 }
 
-/** People who wait for items, and some who were told; needs variants. */
+/** Restock requests, some already notified; needs variants. */
 export async function seedRestocks(db: Db, count: number): Promise<void> {
   const after = await highestId(db, "back_in_stock_requests");
   const { name, email } = person("n");
-  await inPortions(count, (from, to) =>
+  await inBatches(count, (from, to) =>
     db.execute(sql`
-      with shelf as materialized (
+      with listed as materialized (
         select variants.id, products.id as product_id, products.title, variants.title as variant_title,
           row_number() over (order by variants.id) - 1 as at, count(*) over () as held
         from store.variants join store.products on products.id = variants.product_id
       ), asked as (
         select n, ${name} as name, ${email} as email, ${moment("n", after, count)} as at,
-          -- Squared: few items are asked for much more often than the others.
-          floor((select max(held) from shelf) * power(${drawn("n", 20, 10_000)} / 10000.0, 2))::bigint as item
+          -- Squared: a few items are requested much more often than the others.
+          floor((select max(held) from listed) * power(${drawn("n", 20, 10_000)} / 10000.0, 2))::bigint as item
         from ${numbers(from, to, after)}
       )
       insert into back_in_stock_requests (shopify_product_id, shopify_variant_id, product_title, variant_title,
         customer_name, customer_email, notified, created_at)
-      select 'gid://shopify/Product/' || product_id, 'gid://shopify/ProductVariant/' || shelf.id, title, variant_title,
+      select 'gid://shopify/Product/' || product_id, 'gid://shopify/ProductVariant/' || listed.id, title, variant_title,
         case when ${drawn("n", 21, 3)} > 0 then name end, email, ${drawn("n", 22, 3)} = 0, asked.at
-      from asked join shelf on shelf.at = asked.item order by n
+      from asked join listed on listed.at = asked.item order by n
       on conflict do nothing`),
   );
 }
 
-const NEWS = ["New colours are here", "Free shipping this week", "Made to be walked in", "Thank you for walking along"];
+const NEWS = ["New colors are here", "Free shipping this week", "Made to be walked in", "Thank you for walking along"];
 
-/** Banners of days gone by: none of them shows. */
+/** Past banners: none of them is shown. */
 export async function seedBanners(db: Db, count: number): Promise<void> {
   const after = await highestId(db, "banners");
-  await inPortions(count, (from, to) =>
+  await inBatches(count, (from, to) =>
     db.execute(sql`
       insert into banners (title, message, is_active, start_date, end_date, pages, created_at)
       select 'News ' || n, ${word("n", 23, NEWS)}, false, to_char(at, 'YYYY-MM-DD'),
@@ -61,10 +61,10 @@ export async function seedBanners(db: Db, count: number): Promise<void> {
   );
 }
 
-/** Codes that were switched off: a live one would be made at the provider too. */
+/** Inactive codes: active ones would be synced to the provider. */
 export async function seedPromoCodes(db: Db, count: number): Promise<void> {
   const after = await highestId(db, "promo_codes");
-  await inPortions(count, (from, to) =>
+  await inBatches(count, (from, to) =>
     db.execute(sql`
       insert into promo_codes (code, discount_type, discount_value, active, expires_at, created_at)
       select ${word("n", 24, ["GRACE", "WALK", "PEACE", "STEADY", "HARVEST"])} || n, 'percentage',
@@ -76,10 +76,10 @@ export async function seedPromoCodes(db: Db, count: number): Promise<void> {
 
 const DONE = ["prayer.approved", "prayer.updated", "banner.updated", "promo-code.created", "story.approved"] as const;
 
-/** Lines of a year-long trail, by an admin who is nobody. */
+/** Audit entries over a long period, by a made-up admin. */
 export async function seedAudit(db: Db, count: number): Promise<void> {
   const after = await highestId(db, "audit_log");
-  await inPortions(count, (from, to) =>
+  await inBatches(count, (from, to) =>
     db.execute(sql`
       insert into audit_log (at, admin_id, admin_email, action, subject, after)
       select ${moment("n", after, count)}, 'seed', 'admin@shod.example', ${word("n", 26, DONE)}, 'Number ' || n,

@@ -5,11 +5,11 @@ import { UNSUBSCRIBE } from "#app/features/mailings/mailings.ts";
 import { BOXES, wordingOf } from "#app/features/prayers/wording.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
-import { drawn, highestId, inPortions, moment, numbers, person, word } from "./rows.ts";
+import { drawn, highestId, inBatches, moment, numbers, person, word } from "./rows.ts";
 
 const NOTHING: MailingPreferences = { devotionals: false, products: false, community: false, stories: false };
 
-/** What people choose; devotionals are why they come. */
+/** Typical preferences; all include devotionals. */
 const CHOICES: MailingPreferences[] = [
   { ...NOTHING, devotionals: true },
   { ...NOTHING, devotionals: true, community: true },
@@ -17,7 +17,7 @@ const CHOICES: MailingPreferences[] = [
   { devotionals: true, products: true, community: true, stories: true },
 ];
 
-/** Choices beside the words the ledger keeps of them, as a table `chosen(at, preferences, wording)`. */
+/** Preferences with their consent wording, as a table `chosen(at, preferences, wording)`. */
 function choices(wordingOfChoice: (choice: MailingPreferences) => string) {
   const rows = CHOICES.map(
     (choice, at) => sql`(${at}::bigint, ${JSON.stringify(choice)}::jsonb, ${wordingOfChoice(choice)}::text)`,
@@ -25,12 +25,12 @@ function choices(wordingOfChoice: (choice: MailingPreferences) => string) {
   return sql`(values ${sql.join(rows, sql`, `)}) as chosen(at, preferences, wording)`;
 }
 
-/** Subscribers as sign-up, confirmation and unsubscription leave them: with what they agreed to and took back, and held back addresses. */
+/** Subscribers in every state of sign-up, confirmation and unsubscription, with their consents and suppressions. */
 export async function seedSubscribers(db: Db, count: number): Promise<void> {
   const after = await highestId(db, "devotional_subscriptions");
   const { name, email } = person("n");
   const chosen = choices((choice) => `${AGREEMENT}: ${chosenMailings(choice)}`);
-  await inPortions(count, (from, to) =>
+  await inBatches(count, (from, to) =>
     db.execute(sql`
       with people as (
         select ${name} as name, ${email} as email, chosen.preferences, chosen.wording,
@@ -41,7 +41,7 @@ export async function seedSubscribers(db: Db, count: number): Promise<void> {
         select name, email, subscribed, preferences, case when subscribed and confirmed then at + interval '1 hour' end, at
         from people order by at
         returning id, email, subscribed
-      ), held_back as (
+      ), suppressed as (
         insert into mail_suppressions (email, reason)
         select email, 'unsubscribed' from kept where not subscribed on conflict do nothing
       )
@@ -54,7 +54,7 @@ export async function seedSubscribers(db: Db, count: number): Promise<void> {
 }
 
 const FOR_WHOM = [
-  "my mother", "my father", "our neighbour", "a friend at work", "my sister", "my brother", "our small group",
+  "my mother", "my father", "our neighbor", "a friend at work", "my sister", "my brother", "our small group",
   "the children in our street", "my husband", "my wife", "a family in our parish", "myself",
 ] as const; // oxfmt-ignore
 const WHAT_FOR = [
@@ -68,14 +68,14 @@ const HOW = [
   "Please pray that we keep together.", "Please pray for a calm heart.", "Thank you for every word.",
 ] as const; // oxfmt-ignore
 
-/** Prayer requests of every state the desk knows; nothing stands on the wall without its author's yes. */
+/** Prayer requests in every status; none is on the wall without its author's consent. */
 export async function seedPrayers(db: Db, count: number): Promise<void> {
   const after = await highestId(db, "prayer_requests");
   const { name, email } = person("n");
   const words = sql`'For ' || ${word("n", 7, FOR_WHOM)} || ', ' || ${word("n", 8, WHAT_FOR)} || '. ' || ${word("n", 9, HOW)}`;
   const consent = (purpose: string, given: string, wording: string) =>
     sql`select 'prayer', id, ${purpose}::text, ${sql.raw(given)}, ${wording}::text, 'page', created_at from kept`;
-  await inPortions(count, (from, to) =>
+  await inBatches(count, (from, to) =>
     db.execute(sql`
       with requests as (
         select n, ${name} as name, ${email} as email, ${words} as words, ${moment("n", after, count)} as at,
@@ -103,7 +103,7 @@ export async function seedPrayers(db: Db, count: number): Promise<void> {
   );
 }
 
-/** Stories; only those whose authors allow it are approved. `wording`: what stood beside the two boxes. */
+/** Stories; only those with permission are approved. `wording`: the labels of the two checkboxes. */
 export async function seedStories(
   db: Db,
   count: number,
@@ -115,7 +115,7 @@ export async function seedStories(
     || '. It was a long road with many turns, and I was never alone on it.'`;
   const consent = (purpose: string, given: string, text: string) =>
     sql`select 'story', id, ${purpose}::text, true, ${text}::text, 'page', created_at from kept where ${sql.raw(given)}`;
-  await inPortions(count, (from, to) =>
+  await inBatches(count, (from, to) =>
     db.execute(sql`
       with kept as (
         insert into user_stories (name, email, story, share_permission, display_name_publicly, approved, created_at)
@@ -131,15 +131,15 @@ export async function seedStories(
 }
 
 const WHY = [
-  "I tell everybody about these shoes already.", "Our youth group asks where mine are from.",
-  "I walk a lot and meet many people.", "I like what the brand gives away.",
+  "I already tell everyone about these shoes.", "Our youth group asks where mine are from.",
+  "I walk a lot and meet a lot of people.", "I like what the brand gives away.",
 ] as const; // oxfmt-ignore
 
 export async function seedAmbassadors(db: Db, count: number): Promise<void> {
   const after = await highestId(db, "ambassador_signups");
   const { name, email } = person("n");
   const chosen = choices((choice) => `${MAILINGS_LEGEND}: ${mailingNames(choice)}`);
-  await inPortions(count, (from, to) =>
+  await inBatches(count, (from, to) =>
     db.execute(sql`
       with people as (
         select n, ${name} as name, ${email} as email, chosen.preferences, chosen.wording, ${moment("n", after, count)} as at

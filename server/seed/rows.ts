@@ -1,20 +1,20 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 
-/** Rows in one statement: few enough that no statement meets the time-out, many enough to be quick. */
+/** Rows per statement: few enough to stay below the statement timeout, many enough to be fast. */
 const ROWS_AT_ONCE = 10_000;
 
-/** Calls back with `from` and `to` (both included) of every portion of the numbers 1 to `count`. */
-export async function inPortions(count: number, write: (from: number, to: number) => Promise<unknown>): Promise<void> {
+/** Calls back with `from` and `to` (both inclusive) of every batch of the numbers 1 to `count`. */
+export async function inBatches(count: number, write: (from: number, to: number) => Promise<unknown>): Promise<void> {
   for (let from = 1; from <= count; from += ROWS_AT_ONCE) await write(from, Math.min(count, from + ROWS_AT_ONCE - 1));
 }
 
-/** The numbers of a portion as a table `made(n)`, where `n` goes on after what an earlier run made. */
+/** The numbers of a batch as a table `made(n)`, where `n` continues after an earlier run. */
 export function numbers(from: number, to: number, after: number): SQL {
   return sql`generate_series(${from + after}::bigint, ${to + after}::bigint) as made(n)`;
 }
 
-/** The highest id there is: rows are numbered on from it, so that no address and no handle comes twice. */
+/** The highest id: numbering continues from it, so that addresses and handles are unique. */
 export async function highestId(db: Db, table: string): Promise<number> {
   const result = (await db.execute(sql`select coalesce(max(id), 0) as id from ${sql.raw(table)}`)) as {
     rows: { id: string | number }[];
@@ -22,18 +22,18 @@ export async function highestId(db: Db, table: string): Promise<number> {
   return Number(result.rows[0]?.id ?? 0);
 }
 
-/** A number from 0 to `below` - 1 that looks random and is the same in every run; `salt` keeps columns of a row apart. */
+/** A pseudorandom number from 0 to `below` - 1, the same in every run; `salt` makes the columns of a row independent. */
 export function drawn(n: string, salt: number, below: number): SQL {
   return sql.raw(`((hashint8(${n} * 31 + ${salt})::bigint & 2147483647) % ${below})`);
 }
 
-/** One of the words, drawn likewise. */
+/** A pseudorandom choice of the words. */
 export function word(n: string, salt: number, words: readonly string[]): SQL {
   const list = words.map((each) => `'${each.replaceAll("'", "''")}'`).join(", ");
   return sql`(array[${sql.raw(list)}])[1 + ${drawn(n, salt, words.length)}]`;
 }
 
-/** An instant of the last three years: the higher the number, the later. */
+/** An instant within the last three years, increasing with the number. */
 export function moment(n: string, after: number, count: number): SQL {
   return sql.raw(`(now() - interval '3 years' * (1 - (${n} - ${after})::float8 / ${count + 1}))`);
 }
@@ -51,14 +51,14 @@ export const LAST_NAMES = [
   "Reed", "Rivers", "Shaw", "Stone", "Thorne", "Vale", "Walker", "Ward", "Wells", "West", "Wood", "Young",
 ] as const; // oxfmt-ignore
 
-/** Domains that are kept free for examples: nobody has an address there. */
+/** Domains reserved for examples: no one has an address there. */
 const DOMAINS = [
   "example.com",
   "example.net",
   "example.org",
   "home.example",
   "parish.example",
-  "mail.example",
+  "inbox.example",
 ] as const;
 
 /** A name and an address of the same made-up person, as two columns of SQL. */

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { readEnv } from "#app/platform/env.server.ts";
 import { openEmbeddedDatabase, rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
-import { seedSampleCatalog } from "#store/catalogue/seed.server.ts";
+import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { seed, seedDatabase, SEEDS } from "./seed.ts";
 
@@ -13,7 +13,7 @@ const numbers = async (db: Db, query: ReturnType<typeof sql>) =>
   Object.fromEntries(Object.entries((await rowsOf<object>(db, query))[0] ?? {}).map(([name, n]) => [name, Number(n)]));
 
 describe("npm run seed", () => {
-  test("adds as many rows as were asked for, twice as well", async ({ db }) => {
+  test("adds as many rows as requested, also when run twice", async ({ db }) => {
     await seedSampleCatalog(db);
     const before = await numbers(db, COUNTS);
     const ten = Object.fromEntries(SEEDS.map((name) => [name, 10]));
@@ -24,7 +24,7 @@ describe("npm run seed", () => {
     expect(await navigationCategories(db)).toContain("Sneakers & Slides");
   });
 
-  test("keeps a consent for everything that somebody allowed, and adds orders up", async ({ db }) => {
+  test("records a consent for every permission, and the totals of orders are correct", async ({ db }) => {
     await seedSampleCatalog(db);
     await seed(db, { products: 50, orders: 50, subscribers: 200, prayers: 200, stories: 50, ambassadors: 50 });
     expect(
@@ -32,28 +32,28 @@ describe("npm run seed", () => {
         db,
         sql`select
           (select count(*) from devotional_subscriptions s where not exists (select 1 from consents
-            where subject = 'subscription' and subject_id = s.id and purpose = 'mailings' and given)) as "subscribers without a yes",
+            where subject = 'subscription' and subject_id = s.id and purpose = 'mailings' and given)) as "subscribers without consent",
           (select count(*) from devotional_subscriptions s where not subscribed and not exists (select 1 from consents
-            where subject = 'subscription' and subject_id = s.id and not given)) as "left without a word",
+            where subject = 'subscription' and subject_id = s.id and not given)) as "unsubscribed without a record",
           (select count(*) from prayer_requests p where posted_to_wall and not exists (select 1 from consents
-            where subject = 'prayer' and subject_id = p.id and purpose = 'wall' and given)) as "on the wall without a yes",
+            where subject = 'prayer' and subject_id = p.id and purpose = 'wall' and given)) as "on the wall without consent",
           (select count(*) from user_stories s where approved and not exists (select 1 from consents
-            where subject = 'story' and subject_id = s.id and purpose = 'publication' and given)) as "published without a yes",
+            where subject = 'story' and subject_id = s.id and purpose = 'publication' and given)) as "published without consent",
           (select count(*) from prayer_requests p where prayed_count <> (select count(*) from prayed where prayer_id = p.id))
-            as "prayed for otherwise",
+            as "wrong prayed counts",
           (select count(*) from store.orders o where subtotal_minor <> (select sum(quantity * unit_minor)
-            from store.order_lines where order_id = o.id)) as "sums that are wrong",
+            from store.order_lines where order_id = o.id)) as "wrong subtotals",
           (select count(*) from store.orders where total_minor <> subtotal_minor - discount_minor + shipping_minor + tax_minor)
-            as "totals that are wrong"`,
+            as "wrong totals"`,
       ),
     ).toEqual({
-      "subscribers without a yes": 0,
-      "left without a word": 0,
-      "on the wall without a yes": 0,
-      "published without a yes": 0,
-      "prayed for otherwise": 0,
-      "sums that are wrong": 0,
-      "totals that are wrong": 0,
+      "subscribers without consent": 0,
+      "unsubscribed without a record": 0,
+      "on the wall without consent": 0,
+      "published without consent": 0,
+      "wrong prayed counts": 0,
+      "wrong subtotals": 0,
+      "wrong totals": 0,
     });
   });
 });
@@ -61,7 +61,7 @@ describe("npm run seed", () => {
 describe("a database", () => {
   const folder = () => mkdtempSync(path.join(tmpdir(), "shod-seed-"));
 
-  test("that holds real people is left alone unless they are to be mixed", async () => {
+  test("with real people is left alone unless mixing is requested", async () => {
     const DATA_DIR = folder();
     const env = readEnv({ DATA_DIR });
     try {
@@ -71,14 +71,14 @@ describe("a database", () => {
       );
       await expect(seedDatabase(env, { prayers: 1 })).rejects.toThrow(/in use by process/);
       await database.close();
-      await expect(seedDatabase(env, { prayers: 1 })).rejects.toThrow("This database holds real subscribers");
+      await expect(seedDatabase(env, { prayers: 1 })).rejects.toThrow("This database contains real subscribers");
       await seedDatabase(env, { prayers: 1 }, { addToReal: true });
     } finally {
       rmSync(DATA_DIR, { recursive: true, force: true });
     }
   }, 120_000);
 
-  test("of a real shop gets no products and no orders", async () => {
+  test("of a Shopify store gets no products and no orders", async () => {
     const env = readEnv({ SHOPIFY_STORE_DOMAIN: "shop.example" });
     await expect(seedDatabase(env, { orders: 1 })).rejects.toThrow("come from shop.example");
   });

@@ -5,11 +5,11 @@ import { openEmbeddedDatabase, openServerDatabase, rowsOf, type Db } from "#app/
 import type { Env } from "#app/platform/env.server.ts";
 import { seedManyOrders } from "#store/seed/many-orders.server.ts";
 import { seedManyProducts } from "#store/seed/many-products.server.ts";
-import { openWithSample } from "../sample.ts";
+import { seedSampleShop } from "../sample.ts";
 import { seedAmbassadors, seedPrayers, seedStories, seedSubscribers } from "./community.ts";
 import { seedAudit, seedBanners, seedCustomizations, seedInventory, seedPromoCodes, seedRestocks } from "./admin.ts";
 
-/** What can be made, in the order in which it is. */
+/** What can be seeded, in this order. */
 export const SEEDS = [
   "products",
   "orders",
@@ -23,17 +23,17 @@ export const SEEDS = [
   "audit",
 ] as const;
 
-/** How many rows of each; what is missing is none. */
+/** How many rows of each; missing means none. */
 export type Wanted = Partial<Record<(typeof SEEDS)[number], number>>;
 
 /**
- * Fills the database that the settings name with made-up people, products and orders. Throws where it holds real ones, unless they are
- * meant to stand beside each other (`addToReal`), and where the site is running on it.
+ * Fills the configured database with made-up people, products and orders. Throws if it contains real ones, unless mixing is allowed
+ * (`addToReal`), and if the site is running on it.
  */
 export async function seedDatabase(env: Env, wanted: Wanted, { addToReal = false } = {}): Promise<void> {
   if (env.SHOPIFY_STORE_DOMAIN && (wanted.products || wanted.orders))
     throw new Error(
-      `Products and orders come from ${env.SHOPIFY_STORE_DOMAIN}; leave --products and --orders away, or unset SHOPIFY_STORE_DOMAIN.`,
+      `Products and orders come from ${env.SHOPIFY_STORE_DOMAIN}; leave out --products and --orders, or unset SHOPIFY_STORE_DOMAIN.`,
     );
   const database = env.DATABASE_URL
     ? await openServerDatabase(env.DATABASE_URL)
@@ -42,16 +42,16 @@ export async function seedDatabase(env: Env, wanted: Wanted, { addToReal = false
     const { db } = database;
     if (!addToReal) await refuseReal(db);
     if (!env.SHOPIFY_STORE_DOMAIN)
-      await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl: env.PUBLIC_URL ?? "http://localhost:3000" });
+      await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl: env.PUBLIC_URL ?? "http://localhost:3000" });
     await seed(db, wanted);
-    // The planner must know what came, and nobody tells it in the embedded database.
+    // The embedded database has no autovacuum to update the planner's statistics.
     await db.execute(sql`vacuum analyze`);
   } finally {
     await database.close();
   }
 }
 
-/** Adds the rows; for a database that nobody else has open. */
+/** Adds the rows to a database that no other process has open. */
 export async function seed(db: Db, wanted: Wanted): Promise<void> {
   const made = await seedManyProducts(db, wanted.products ?? 0);
   if (made) {
@@ -71,8 +71,8 @@ export async function seed(db: Db, wanted: Wanted): Promise<void> {
 
 const isExample = (column: string) => String.raw`${column} ~ '(@|\.)example(\.(com|net|org))?$'`;
 
-/** Where rows of people may stand, and how rows of ours are told from theirs. */
-const PEOPLE: [what: string, table: string, isOurs: string][] = [
+/** Tables with personal data, and a condition that matches seeded rows. */
+const PERSONAL_TABLES: [what: string, table: string, isSeeded: string][] = [
   ["orders", "store.orders", "checkout_token like 'seed-%'"],
   ["subscribers", "devotional_subscriptions", isExample("email")],
   ["prayer requests", "prayer_requests", isExample("email")],
@@ -83,11 +83,11 @@ const PEOPLE: [what: string, table: string, isOurs: string][] = [
 ];
 
 async function refuseReal(db: Db): Promise<void> {
-  for (const [what, table, isOurs] of PEOPLE) {
-    const real = await rowsOf(db, sql.raw(`select 1 from ${table} where not (${isOurs}) limit 1`));
+  for (const [what, table, isSeeded] of PERSONAL_TABLES) {
+    const real = await rowsOf(db, sql.raw(`select 1 from ${table} where not (${isSeeded}) limit 1`));
     if (real.length > 0)
       throw new Error(
-        `This database holds real ${what}: nothing was added. Seed another one (DATA_DIR=./data-seeded), or say --yes-add to mix them.`,
+        `This database contains real ${what}, so nothing was added. Seed another one (DATA_DIR=./data-seeded), or add --yes-add to mix them.`,
       );
   }
 }

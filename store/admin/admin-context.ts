@@ -2,11 +2,11 @@ import type { FieldResolvers } from "../graphql/executable-schema.ts";
 import { moneyV2 } from "../graphql/money-v2.ts";
 import type { StoreDeps } from "../store-deps.ts";
 
-/** What every resolver of the Admin API is given. */
+/** The context of the Admin API's resolvers. */
 export type AdminContext = Pick<StoreDeps, "db" | "jobs" | "webhooks" | "baseUrl">;
 export type AdminResolvers<Source> = FieldResolvers<Source, AdminContext>;
 
-/** Field, message and code, as Shopify's user errors have them. */
+/** A user error, as Shopify returns it. */
 export type Problem = { field: string[] | null; message: string; code: string };
 
 export function moneyBag(minor: number, currency: string) {

@@ -9,9 +9,9 @@ import { orderOfCheckout } from "../orders/orders.server.ts";
 import { discounts, orders, variants, webhookDeliveries } from "../store.tables.server.ts";
 import { adminRoutes } from "./admin-routes.server.ts";
 
-const SHELF = "gid://shopify/Location/71000001";
+const LOCATION = "gid://shopify/Location/71000001";
 const stockOf = async (db: Db, id: number) => (await db.select().from(variants).where(eq(variants.id, id)))[0]?.stock;
-const topicsOwed = async (db: Db) => (await db.select().from(webhookDeliveries)).map(({ topic }) => topic);
+const pendingTopics = async (db: Db) => (await db.select().from(webhookDeliveries)).map(({ topic }) => topic);
 
 async function anOrder(db: Db, fields: Record<string, string> = {}, codes: string[] = []) {
   const { variant, product } = await aShoe(db);
@@ -38,7 +38,7 @@ type OrdersPage = {
 };
 
 describe("the Admin API", () => {
-  test("is closed without the admin token", async ({ db }) => {
+  test("requires the admin token", async ({ db }) => {
     const { deps } = storeDeps(db);
     for (const token of [undefined, "", "wrong", deps.storefrontToken]) {
       const response = await adminRoutes(deps).request("http://localhost/admin/api/2025-07/graphql.json", {
@@ -53,7 +53,7 @@ describe("the Admin API", () => {
     }
   });
 
-  test("lists orders newest first, a page at a time, in Shopify's words", async ({ db }) => {
+  test("lists orders newest first, a page at a time, with Shopify's fields", async ({ db }) => {
     const first = await anOrder(db);
     const second = await anOrder(db, { email: "ruth@example.com" });
     const page = await first.admin<OrdersPage>(ORDERS);
@@ -105,7 +105,7 @@ describe("the Admin API", () => {
     expect(one).toEqual({ order: { name: `#${order.number}` }, other: null });
   });
 
-  test("cancels an order once: pieces back, code's use back, money back, and says so", async ({ db }) => {
+  test("cancels an order once: restocks, releases the code's use, refunds, and sends a webhook", async ({ db }) => {
     const { id, code } = await aCode(db, { usageLimit: 1 });
     const { admin, order, variant } = await anOrder(db, {}, [code]);
     expect((await db.select().from(discounts).where(eq(discounts.id, id)))[0]?.usageCount).toBe(1);
@@ -124,10 +124,10 @@ describe("the Admin API", () => {
     expect((await db.select().from(orders).where(eq(orders.id, order.id)))[0]).toMatchObject({
       financialStatus: "refunded",
     });
-    expect((await topicsOwed(db)).filter((topic) => topic === "orders/cancelled")).toHaveLength(1);
+    expect((await pendingTopics(db)).filter((topic) => topic === "orders/cancelled")).toHaveLength(1);
   });
 
-  test("marks an order fulfilled once, and a fulfilled one cannot be cancelled", async ({ db }) => {
+  test("marks an order fulfilled once, and a fulfilled one cannot be canceled", async ({ db }) => {
     const { admin, order } = await anOrder(db);
     const open = await admin<{ order: { fulfillmentOrders: { nodes: { id: string; status: string }[] } } }>(
       `query ($id: ID!) { order(id: $id) { fulfillmentOrders(first: 1) { nodes { id status } } } }`,
@@ -146,7 +146,7 @@ describe("the Admin API", () => {
     expect(page.orders.nodes[0]?.displayFulfillmentStatus).toBe("FULFILLED");
   });
 
-  test("tells and sets stock; one webhook for each variant that changed", async ({ db }) => {
+  test("reads and sets stock; one webhook for each changed variant", async ({ db }) => {
     const { variant } = await aShoe(db);
     const { deps } = storeDeps(db);
     const admin = adminClient(deps);
@@ -169,28 +169,28 @@ describe("the Admin API", () => {
         `mutation ($input: InventorySetQuantitiesInput!) { inventorySetQuantities(input: $input) { inventoryAdjustmentGroup { changes { delta quantityAfterChange } } userErrors { field message code } } }`,
         { input: { name: "available", reason: "correction", quantities, ...more } },
       );
-    expect(await set([{ inventoryItemId: item, locationId: SHELF, quantity: 11 }])).toEqual({
+    expect(await set([{ inventoryItemId: item, locationId: LOCATION, quantity: 11 }])).toEqual({
       inventorySetQuantities: {
         inventoryAdjustmentGroup: { changes: [{ delta: 8, quantityAfterChange: 11 }] },
         userErrors: [],
       },
     });
     expect(await stockOf(db, variant.id)).toBe(11);
-    const [owed] = await db.select().from(webhookDeliveries);
-    expect(owed?.topic).toBe("inventory_levels/update");
-    expect(JSON.parse(owed!.body)).toEqual({
+    const [pending] = await db.select().from(webhookDeliveries);
+    expect(pending?.topic).toBe("inventory_levels/update");
+    expect(JSON.parse(pending!.body)).toEqual({
       inventory_item_id: variant.id,
       location_id: 71_000_001,
       available: 11,
       updated_at: expect.stringMatching(/^\d{4}-/) as string,
       admin_graphql_api_id: `gid://shopify/InventoryLevel/71000001?inventory_item_id=${variant.id}`,
     });
-    await set([{ inventoryItemId: item, locationId: SHELF, quantity: 11 }]);
-    expect(await topicsOwed(db)).toHaveLength(1);
+    await set([{ inventoryItemId: item, locationId: LOCATION, quantity: 11 }]);
+    expect(await pendingTopics(db)).toHaveLength(1);
 
     const codes = async (quantity: object, more?: object) =>
       (
-        await set([{ inventoryItemId: item, locationId: SHELF, quantity: 1, ...quantity }], more)
+        await set([{ inventoryItemId: item, locationId: LOCATION, quantity: 1, ...quantity }], more)
       ).inventorySetQuantities.userErrors.map(({ code }) => code);
     expect(await codes({ quantity: -1 })).toEqual(["INVALID_QUANTITY_NEGATIVE"]);
     expect(await codes({ locationId: "gid://shopify/Location/1" })).toEqual(["INVALID_LOCATION"]);
@@ -207,7 +207,7 @@ describe("the Admin API", () => {
           input: {
             name: "available",
             reason: "received",
-            changes: [{ inventoryItemId: item, locationId: SHELF, delta }],
+            changes: [{ inventoryItemId: item, locationId: LOCATION, delta }],
           },
         },
       );
@@ -218,7 +218,7 @@ describe("the Admin API", () => {
     expect(await stockOf(db, variant.id)).toBe(0);
   });
 
-  test("finds things of any type by their ids, in the order asked, and null where there is none", async ({ db }) => {
+  test("finds nodes of any type by their ids, in the requested order, and null for unknown ones", async ({ db }) => {
     const { admin, order, variant, product } = await anOrder(db);
     const ids = [
       `gid://shopify/ProductVariant/${variant.id}`,
@@ -259,8 +259,8 @@ const CODE_FIELDS = `codeDiscountNode { id codeDiscount { ... on DiscountCodeBas
   title status usageLimit asyncUsageCount endsAt codes(first: 1) { nodes { code } }
   customerGets { value { ... on DiscountPercentage { percentage } ... on DiscountAmount { amount { amount currencyCode } } } items { ... on AllDiscountItems { allItems } } }
 } } } userErrors { field message code }`;
-type CodeAnswer = {
-  answer: {
+type CodeCreated = {
+  response: {
     codeDiscountNode: { id: string; codeDiscount: { status: string } } | null;
     userErrors: { field: string[]; message: string; code: string }[];
   };
@@ -276,15 +276,15 @@ const TEN_PERCENT = {
 
 describe("discounts through the Admin API", () => {
   const create = (db: Db, input: object) =>
-    adminClient(storeDeps(db).deps)<CodeAnswer>(
-      `mutation ($input: DiscountCodeBasicInput!) { answer: discountCodeBasicCreate(basicCodeDiscount: $input) { ${CODE_FIELDS} } }`,
+    adminClient(storeDeps(db).deps)<CodeCreated>(
+      `mutation ($input: DiscountCodeBasicInput!) { response: discountCodeBasicCreate(basicCodeDiscount: $input) { ${CODE_FIELDS} } }`,
       { input },
     );
 
-  test("are created, updated, switched off and on, and deleted", async ({ db }) => {
+  test("are created, updated, deactivated, activated and deleted", async ({ db }) => {
     const admin = adminClient(storeDeps(db).deps);
-    const { answer } = await create(db, TEN_PERCENT);
-    expect(answer).toMatchObject({
+    const { response } = await create(db, TEN_PERCENT);
+    expect(response).toMatchObject({
       userErrors: [],
       codeDiscountNode: {
         codeDiscount: {
@@ -298,9 +298,9 @@ describe("discounts through the Admin API", () => {
         },
       },
     });
-    const id = answer.codeDiscountNode!.id;
+    const id = response.codeDiscountNode!.id;
     const run = async (call: string) =>
-      (await admin<CodeAnswer>(`mutation ($id: ID!) { answer: ${call} { ${CODE_FIELDS} } }`, { id })).answer;
+      (await admin<CodeCreated>(`mutation ($id: ID!) { response: ${call} { ${CODE_FIELDS} } }`, { id })).response;
     const updated = await run(
       `discountCodeBasicUpdate(id: $id, basicCodeDiscount: { usageLimit: null, customerGets: { value: { discountAmount: { amount: "12.50", appliesOnEachItem: false } } } })`,
     );
@@ -328,9 +328,9 @@ describe("discounts through the Admin API", () => {
     });
   });
 
-  test("are refused with user errors in Shopify's form, all at once", async ({ db }) => {
+  test("are rejected with all user errors at once, as at Shopify", async ({ db }) => {
     await create(db, TEN_PERCENT);
-    expect((await create(db, TEN_PERCENT)).answer).toEqual({
+    expect((await create(db, TEN_PERCENT)).response).toEqual({
       codeDiscountNode: null,
       userErrors: [
         {
@@ -340,14 +340,14 @@ describe("discounts through the Admin API", () => {
         },
       ],
     });
-    const { answer } = await create(db, {
+    const { response } = await create(db, {
       title: " ",
       code: "",
       usageLimit: 0,
       endsAt: "2020-01-01T00:00:00Z",
       customerGets: { value: { percentage: 1.5 } },
     });
-    expect(answer.userErrors.map(({ field, code }) => [field.slice(1).join("."), code])).toEqual([
+    expect(response.userErrors.map(({ field, code }) => [field.slice(1).join("."), code])).toEqual([
       ["title", "BLANK"],
       ["code", "BLANK"],
       ["endsAt", "INVALID"],
@@ -357,7 +357,7 @@ describe("discounts through the Admin API", () => {
     ]);
   });
 
-  test("say what they combine with: nothing unless told, and what was told until told anew", async ({ db }) => {
+  test("combine with nothing by default, and keep their combinations until changed", async ({ db }) => {
     const admin = adminClient(storeDeps(db).deps);
     type Combines = { node: { codeDiscount: { combinesWith: object } }; userErrors: object[] };
     const shown = `node: codeDiscountNode { id codeDiscount { ... on DiscountCodeBasic { combinesWith { orderDiscounts productDiscounts shippingDiscounts } } } } userErrors { message }`;
@@ -367,18 +367,18 @@ describe("discounts through the Admin API", () => {
       code: "TEN",
       customerGets: { value: { percentage: 0.1 }, items: { all: true } },
     };
-    const made = await admin<{ answer: Combines & { node: { id: string } } }>(
-      `mutation ($input: DiscountCodeBasicInput!) { answer: discountCodeBasicCreate(basicCodeDiscount: $input) { ${shown} } }`,
+    const made = await admin<{ response: Combines & { node: { id: string } } }>(
+      `mutation ($input: DiscountCodeBasicInput!) { response: discountCodeBasicCreate(basicCodeDiscount: $input) { ${shown} } }`,
       { input },
     );
-    expect(made.answer.node.codeDiscount.combinesWith).toEqual(none);
+    expect(made.response.node.codeDiscount.combinesWith).toEqual(none);
     const change = async (changed: object) =>
       (
-        await admin<{ answer: Combines }>(
-          `mutation ($id: ID!, $input: DiscountCodeBasicInput!) { answer: discountCodeBasicUpdate(id: $id, basicCodeDiscount: $input) { ${shown} } }`,
-          { id: made.answer.node.id, input: changed },
+        await admin<{ response: Combines }>(
+          `mutation ($id: ID!, $input: DiscountCodeBasicInput!) { response: discountCodeBasicUpdate(id: $id, basicCodeDiscount: $input) { ${shown} } }`,
+          { id: made.response.node.id, input: changed },
         )
-      ).answer.node.codeDiscount.combinesWith;
+      ).response.node.codeDiscount.combinesWith;
     expect(await change({ combinesWith: { productDiscounts: true } })).toEqual({ ...none, productDiscounts: true });
     expect(await change({ title: "Still ten" })).toEqual({ ...none, productDiscounts: true });
   });
@@ -388,7 +388,7 @@ describe("discounts through the Admin API", () => {
     const other = await aShoe(db);
     const { deps } = storeDeps(db);
     const admin = adminClient(deps);
-    const answer = await admin<{
+    const response = await admin<{
       discountAutomaticBasicCreate: { automaticDiscountNode: { id: string }; userErrors: object[] };
     }>(
       `mutation ($input: DiscountAutomaticBasicInput!) { discountAutomaticBasicCreate(automaticBasicDiscount: $input) {
@@ -404,7 +404,7 @@ describe("discounts through the Admin API", () => {
         },
       },
     );
-    expect(answer.discountAutomaticBasicCreate).toMatchObject({
+    expect(response.discountAutomaticBasicCreate).toMatchObject({
       userErrors: [],
       automaticDiscountNode: {
         automaticDiscount: {
@@ -422,7 +422,7 @@ describe("discounts through the Admin API", () => {
       [12_800, 12_800],
     ]);
 
-    const { id } = answer.discountAutomaticBasicCreate.automaticDiscountNode;
+    const { id } = response.discountAutomaticBasicCreate.automaticDiscountNode;
     const changed = await admin(
       `mutation ($id: ID!, $input: DiscountAutomaticBasicInput!) { discountAutomaticBasicUpdate(id: $id, automaticBasicDiscount: $input) { automaticDiscountNode { automaticDiscount { ... on DiscountAutomaticBasic { title customerGets { items { ... on DiscountProducts { products(first: 5) { nodes { id } } } } } } } } userErrors { message } } }`,
       {

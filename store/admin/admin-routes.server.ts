@@ -69,13 +69,13 @@ export function adminSchema() {
   );
 }
 
-/** The Admin API, mounted at the root of the store: orders, stock and discounts, for holders of the admin token only. */
+/** The Admin API, at the root of the store: orders, stock and discounts. Requires the admin token. */
 export function adminRoutes(deps: StoreDeps): Hono {
-  const answer = graphqlEndpoint<AdminContext>(adminSchema(), async () => deps, introspectionOf(deps));
+  const respond = graphqlEndpoint<AdminContext>(adminSchema(), async () => deps, introspectionOf(deps));
   const app = new Hono();
   const endpoint = "/admin/api/:version{(\\d{4}-\\d{2}|unstable)}/graphql.json";
   app.post(endpoint, (c) =>
-    isSameSecret(c.req.header("X-Shopify-Access-Token"), deps.adminToken) ? answer(c.req.raw) : unauthorized(),
+    isSameSecret(c.req.header("X-Shopify-Access-Token"), deps.adminToken) ? respond(c.req.raw) : unauthorized(),
   );
   app.all(endpoint, methodNotAllowed);
   return app;

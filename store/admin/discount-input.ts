@@ -35,8 +35,7 @@ export type DiscountInput = {
 type Reading = { change: DiscountChange; problems: Problem[] };
 
 /**
- * Reads a discount as it comes over the Admin API. On an update (`before`) what is left out stays as it is; an explicit null takes
- * the end or the limit away.
+ * Validates a discount input. On an update (`before`) missing fields stay unchanged; an explicit null removes the end or the limit.
  */
 export function readDiscount(
   input: DiscountInput,
@@ -96,7 +95,7 @@ export function readDiscount(
   return { change, problems };
 }
 
-/** What arithmetic in whole minor units holds exactly, with room for what it is added to. */
+/** Keeps sums in minor units within safe integers. */
 const LARGEST_DISCOUNT_MINOR = 99_999_999_999_999;
 
 type Wrong = (field: string[], message: string, code: string) => void;
@@ -126,7 +125,7 @@ function readValue(
         "Discount amount must be less than or equal to 999999999999.99",
         "LESS_THAN_OR_EQUAL_TO",
       );
-    // A code takes an amount off the order once; an automatic discount lowers the price of each piece.
+    // A code applies once to the order; an automatic discount lowers the price of each unit.
     if ((discountAmount.appliesOnEachItem ?? false) === given.isCode) {
       return wrong(
         [...field, "discountAmount", "appliesOnEachItem"],

@@ -8,7 +8,7 @@ import { readDiscount, type DiscountInput, type DiscountRow } from "./discount-i
 export type DiscountKind = "code" | "automatic";
 type Outcome = { discount: DiscountRow | null; userErrors: Problem[] };
 
-/** What an input is called in the paths of user errors. */
+/** The root of user error paths. */
 const ROOTS: Record<DiscountKind, string> = { code: "basicCodeDiscount", automatic: "automaticBasicDiscount" };
 const UNKNOWN: Problem = { field: ["id"], message: "Discount does not exist", code: "INVALID" };
 const TOO_FEW: Problem = {
@@ -53,7 +53,7 @@ export async function updateDiscount(
   return changed(db, before.id, change);
 }
 
-/** Switches a discount on from now, or off from now. */
+/** Activates or deactivates a discount from now on. */
 export async function switchDiscount(
   db: Db,
   kind: DiscountKind,
@@ -69,7 +69,7 @@ export async function switchDiscount(
   return changed(db, before.id, { active, startsAt, endsAt });
 }
 
-/** The number of the deleted discount; null when there was none. */
+/** The id of the deleted discount; null if there was none. */
 export async function deleteDiscount(
   db: Db,
   kind: DiscountKind,
@@ -102,16 +102,16 @@ async function read(db: Db, kind: DiscountKind, input: DiscountInput, before: Di
   return readDiscount(input, { before, currency: await shopCurrency(db), isCode: kind === "code", root: ROOTS[kind] });
 }
 
-/** Between reading a discount and changing it a buyer may use it: a limit below the uses is refused by the statement itself. */
+/** The statement itself rejects a limit below the usage count, because a buyer may use the discount concurrently. */
 async function changed(db: Db, id: number, change: Partial<DiscountRow>): Promise<Outcome> {
   const { usageLimit } = change;
-  const isRoomy = usageLimit == null ? undefined : lte(discounts.usageCount, usageLimit);
+  const isLimitValid = usageLimit == null ? undefined : lte(discounts.usageCount, usageLimit);
   const [discount] = await db
     .update(discounts)
     .set({ ...change, usageCount: sql`${discounts.usageCount}` })
-    .where(and(eq(discounts.id, id), isRoomy))
+    .where(and(eq(discounts.id, id), isLimitValid))
     .returning();
-  return { discount: discount ?? null, userErrors: discount ? [] : [isRoomy ? TOO_FEW : UNKNOWN] };
+  return { discount: discount ?? null, userErrors: discount ? [] : [isLimitValid ? TOO_FEW : UNKNOWN] };
 }
 
 function refused(userErrors: Problem[]): Outcome {

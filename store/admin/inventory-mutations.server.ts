@@ -1,5 +1,5 @@
 import { globalId, numberIn } from "../graphql/global-id.ts";
-import { changeStock, MOST_PIECES, type StockRefusal, type StockWish } from "../orders/change-stock.server.ts";
+import { changeStock, MAX_STOCK, type StockRefusal, type StockRequest } from "../orders/change-stock.server.ts";
 import { LOCATION_ID } from "../webhooks/topics.ts";
 import type { AdminContext, AdminResolvers, Problem } from "./admin-context.ts";
 import { variantNode } from "./variants.server.ts";
@@ -27,7 +27,7 @@ export const inventoryMutations: AdminResolvers<object> = {
             message: "The quantity can't be negative.",
             code: "INVALID_QUANTITY_NEGATIVE",
           });
-        if (quantity > MOST_PIECES)
+        if (quantity > MAX_STOCK)
           found.push({
             field: [...field, "quantity"],
             message: "The quantity can't be higher than 1,000,000,000.",
@@ -41,16 +41,16 @@ export const inventoryMutations: AdminResolvers<object> = {
         return found;
       }),
     ];
-    const wishes = input.quantities.map(({ inventoryItemId, quantity, compareQuantity }): StockWish => ({
+    const requests = input.quantities.map(({ inventoryItemId, quantity, compareQuantity }): StockRequest => ({
       variantId: numberIn(inventoryItemId, "InventoryItem") ?? 0,
       change: { to: quantity },
       onlyFrom: ignoresCompare ? null : (compareQuantity ?? null),
     }));
-    if (new Set(wishes.map((wish) => wish.variantId)).size < wishes.length) {
+    if (new Set(requests.map((request) => request.variantId)).size < requests.length) {
       const message = "The combination of inventoryItemId and locationId must be unique.";
       problems.push({ field: ["input", "quantities"], message, code: "NO_DUPLICATE_INVENTORY_ITEM_ID_GROUP_ID_PAIR" });
     }
-    return answer(context, input, wishes, problems, "quantities");
+    return applyRequests(context, input, requests, problems, "quantities");
   },
   inventoryAdjustQuantities: async (_root, { input }: { input: AdjustInput }, context) => {
     const problems = [
@@ -58,7 +58,7 @@ export const inventoryMutations: AdminResolvers<object> = {
       ...input.changes.flatMap(({ delta, ...item }, at) => {
         const field = ["input", "changes", String(at)];
         const found = itemProblems(item, field);
-        if (Math.abs(delta) > MOST_PIECES)
+        if (Math.abs(delta) > MAX_STOCK)
           found.push({
             field: [...field, "delta"],
             message: "The quantity can't be higher than 1,000,000,000.",
@@ -67,27 +67,27 @@ export const inventoryMutations: AdminResolvers<object> = {
         return found;
       }),
     ];
-    const wishes = input.changes.map(({ inventoryItemId, delta }): StockWish => ({
+    const requests = input.changes.map(({ inventoryItemId, delta }): StockRequest => ({
       variantId: numberIn(inventoryItemId, "InventoryItem") ?? 0,
       change: { by: delta },
       onlyFrom: null,
     }));
-    return answer(context, input, wishes, problems, "changes");
+    return applyRequests(context, input, requests, problems, "changes");
   },
 };
 
-async function answer(
+async function applyRequests(
   { db, jobs }: AdminContext,
   input: { name: string; reason: string },
-  wishes: StockWish[],
+  requests: StockRequest[],
   problems: Problem[],
   list: string,
 ) {
   if (problems.length > 0) return { inventoryAdjustmentGroup: null, userErrors: problems };
   const now = new Date();
-  const outcome = await changeStock({ db, jobs }, wishes, now);
+  const outcome = await changeStock({ db, jobs }, requests, now);
   if (!outcome.ok) {
-    const field = ["input", list, String(wishes.findIndex((wish) => wish.variantId === outcome.variantId))];
+    const field = ["input", list, String(requests.findIndex((request) => request.variantId === outcome.variantId))];
     return { inventoryAdjustmentGroup: null, userErrors: [{ field, ...REFUSALS[outcome.reason] }] };
   }
   return {

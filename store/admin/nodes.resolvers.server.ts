@@ -6,15 +6,15 @@ import type { AdminResolvers } from "./admin-context.ts";
 import { discountOf } from "./discounts.server.ts";
 import { productNodes, variantNode, variantNodes } from "./variants.server.ts";
 
-const MOST = 250;
+const MAX_IDS = 250;
 type Named = { __typename: string } | null;
 
 export const nodeQueries: AdminResolvers<object> = {
   node: (_root, { id }: { id: string }, { db }) => nodeOf(db, id),
   nodes: async (_root, { ids }: { ids: string[] }, { db }) => {
-    if (ids.length > MOST)
+    if (ids.length > MAX_IDS)
       throw badRequest(
-        `The input array size of ${ids.length} is greater than the maximum allowed of ${MOST}.`,
+        `The input array size of ${ids.length} is greater than the maximum allowed of ${MAX_IDS}.`,
         "MAX_INPUT_SIZE_EXCEEDED",
       );
     const wanted = ids.map((id) => numberIn(id, "ProductVariant"));

@@ -13,7 +13,7 @@ describe("a search for orders", () => {
     expect(orderFilter("")).toMatchObject({ number: null, email: null, isImpossible: false });
   });
 
-  test("reads from when and until when orders were placed", () => {
+  test("reads the range in which orders were placed", () => {
     const read = orderFilter("created_at:>='2026-10-01T04:00:00.000Z' AND created_at:<'2026-11-01T04:00:00.000Z'");
     expect(read).toMatchObject({ isImpossible: false });
     expect([read.createdFrom, read.createdBefore]).toEqual([
@@ -24,13 +24,13 @@ describe("a search for orders", () => {
       expect(orderFilter(query).isImpossible, query).toBe(true);
   });
 
-  test("finds nothing where a value is empty, unreadable or contradicts itself", () => {
+  test("finds nothing if a value is empty, invalid or contradictory", () => {
     for (const query of ["name:", "email:", 'email:""', "name:abc", "name:1001 name:1002", "name:#99999999999"]) {
       expect(orderFilter(query).isImpossible, query).toBe(true);
     }
   });
 
-  test("refuses filters it does not know instead of showing everything", () => {
+  test("rejects unknown filters instead of showing everything", () => {
     expect(() => orderFilter("customer_id:1")).toThrow("Invalid filter");
     expect(orderFilter("-name:1001").email).toBe("-name:1001");
   });

@@ -1,23 +1,23 @@
 import { FINANCIAL_STATUSES } from "../store.tables.server.ts";
 import { badRequest } from "../graphql/request-error.ts";
 
-/** What `orders(query:)` asks for; null where nothing is asked. */
+/** The filter of `orders(query:)`; null where not filtered. */
 export type OrderFilter = {
   number: number | null;
   email: string | null;
   financialStatus: (typeof FINANCIAL_STATUSES)[number] | null;
   fulfillmentStatus: "fulfilled" | "unfulfilled" | null;
   isCancelled: boolean | null;
-  /** Placed at that instant or later, and before the other. */
+  /** Placed at this instant or later, and before the next one. */
   createdFrom: Date | null;
   createdBefore: Date | null;
-  /** A filter that no order can meet, such as an empty name. */
+  /** No order can match, for example an empty name. */
   isImpossible: boolean;
 };
 
 /**
- * Reads Shopify's search words: "name:#1001 AND email:x@y.z", values bare or in quotes. A filter that is not known is refused rather
- * than left out: left out, it would show everybody's orders to whoever looked for one.
+ * Parses Shopify's search syntax: "name:#1001 AND email:x@y.z", with optional quotes. An unknown filter is rejected: ignoring it would show
+ * all orders to a client that searched for one.
  */
 export function orderFilter(query: string): OrderFilter {
   const filter: OrderFilter = {
@@ -65,7 +65,7 @@ function narrow(filter: OrderFilter, key: string, value: string): void {
   } else throw badRequest(`Invalid filter '${key.slice(0, 40)}' for field query`, "INVALID_FIELD_ARGUMENTS");
 }
 
-/** Two different wishes for one thing, or one that cannot be read, match nothing. */
+/** Two different values for one field, or an invalid one, match nothing. */
 function setOnce<Key extends Exclude<keyof OrderFilter, "isImpossible">>(
   filter: OrderFilter,
   key: Key,

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { addressLines } from "../checkout/address-lines.ts";
-import { countryName, stateName } from "../checkout/places.ts";
+import { countryName, stateName } from "../checkout/regions.ts";
 import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
 import { keysetPage, type SortColumn } from "../graphql/keyset.server.ts";
@@ -15,7 +15,7 @@ import { variantNode } from "./variants.server.ts";
 type Line = OrderLineRow & { currency: string; isCancelled: boolean };
 type Delivery = PostalAddress & { phone: string | null };
 
-/** Orders are numbered in the order they come: every sort key there is means the same. */
+/** Orders are numbered chronologically, so every sort key gives the same order. */
 const BY_NUMBER: SortColumn = { expression: sql`${orders.id}`, cast: "bigint" };
 
 export const orderQueries: AdminResolvers<object> = {
@@ -94,7 +94,7 @@ export const lineItemResolvers: AdminResolvers<Line> = {
   id: (line) => globalId("LineItem", line.id),
   name: (line) => (isOnlyVariant(line) ? line.title : `${line.title} - ${line.variantTitle}`),
   variantTitle: (line) => (isOnlyVariant(line) ? null : line.variantTitle),
-  // Orders are cancelled whole here, and refunds are of amounts: nothing leaves some pieces of a line.
+  // Orders are only canceled as a whole, and refunds are amounts, so a line's quantity is all or nothing.
   currentQuantity: (line) => (line.isCancelled ? 0 : line.quantity),
   image: ({ picturePath }, _args: object, { baseUrl }) =>
     picturePath === null ? null : { url: `${baseUrl}/cdn/${picturePath}`, altText: null },

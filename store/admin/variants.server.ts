@@ -27,11 +27,11 @@ export const variantQueries: AdminResolvers<object> = {
       },
     );
   },
-  /** The inventory item of a variant has the variant's own number. */
+  /** An inventory item has the same number as its variant. */
   inventoryItem: (_root, { id }: { id: string }, { db }) => variantNode(db, numberIn(id, "InventoryItem")),
   location: (_root, { id }: { id?: string | null }) => {
     const isOurs = id == null || numberIn(id, "Location") === LOCATION_ID;
-    return isOurs ? { id: globalId("Location", LOCATION_ID), name: "Main shelf", isActive: true } : null;
+    return isOurs ? { id: globalId("Location", LOCATION_ID), name: "Main location", isActive: true } : null;
   },
 };
 
@@ -58,7 +58,7 @@ export async function variantNode(db: Db, id: number | null): Promise<VariantRow
   return id === null ? null : ((await variantNodes(db, [id]))[0] ?? null);
 }
 
-/** Those that there are, in no order. */
+/** The existing ones, unordered. */
 export async function variantNodes(db: Db, ids: number[]): Promise<VariantRow[]> {
   if (ids.length === 0) return [];
   return (await joined(db).where(inArray(variants.id, ids))).map(flat);

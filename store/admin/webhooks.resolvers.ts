@@ -3,11 +3,11 @@ import { globalId } from "../graphql/global-id.ts";
 import { WEBHOOK_TOPICS } from "../webhooks/topics.ts";
 import type { AdminResolvers } from "./admin-context.ts";
 
-type Asked = PageArguments & { topics?: string[] | null };
+type Arguments = PageArguments & { topics?: string[] | null };
 
-/** The store tells one address everything it has to tell; one subscription per topic, as Shopify lists them. */
+/** All topics go to one URL; one subscription per topic, as at Shopify. */
 export const webhookQueries: AdminResolvers<object> = {
-  webhookSubscriptions: (_root, { topics, ...page }: Asked, { webhooks }) => {
+  webhookSubscriptions: (_root, { topics, ...page }: Arguments, { webhooks }) => {
     const all = WEBHOOK_TOPICS.map((topic, at) => ({
       number: at + 1,
       id: globalId("WebhookSubscription", at + 1),
@@ -15,7 +15,7 @@ export const webhookQueries: AdminResolvers<object> = {
       format: "JSON",
       endpoint: { __typename: "WebhookHttpEndpoint", callbackUrl: webhooks.url },
     }));
-    const asked = topics == null ? all : all.filter(({ topic }) => topics.includes(topic));
-    return pageOf(asked, page, ({ number }) => ({ value: number, id: number }));
+    const matching = topics == null ? all : all.filter(({ topic }) => topics.includes(topic));
+    return pageOf(matching, page, ({ number }) => ({ value: number, id: number }));
   },
 };

@@ -2,7 +2,7 @@ import { moneyV2 } from "../graphql/money-v2.ts";
 import type { DiscountRow } from "../pricing/discounts.server.ts";
 import type { CartLineNode, CartNode } from "./cart-rows.server.ts";
 
-/** What an automatic discount takes off a line. */
+/** The allocation of an automatic discount to a line. */
 export function automaticAllocation({ priced, automatic }: CartLineNode, currency: string) {
   const takenMinor = (priced.unitFullMinor - priced.unitMinor) * priced.quantity;
   if (!automatic || takenMinor === 0) return [];
@@ -15,7 +15,7 @@ export function automaticAllocation({ priced, automatic }: CartLineNode, currenc
   ];
 }
 
-/** What the code takes off the cart as a whole. */
+/** The allocation of the code's discount to the cart. */
 export function codeAllocation({ coded, priced }: CartNode, currency: string) {
   if (!coded || priced.discountMinor === 0) return [];
   return [

@@ -14,7 +14,7 @@ type Created = {
 };
 
 describe("a cart and its checkout", () => {
-  test("cost the same, whatever is in the cart and on sale", async ({ db }) => {
+  test("cost the same for any items and discounts", async ({ db }) => {
     const store = storeOver(db);
     const shoes = [
       await aShoe(db, { priceMinor: 12_995, stock: null }),

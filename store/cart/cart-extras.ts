@@ -33,7 +33,7 @@ export function metafieldId(cartToken: string, key: string): string {
   return globalId("Metafield", `${cartToken}-${Buffer.from(key).toString("base64url")}`);
 }
 
-/** A value that a client asked the cart to remember. Keys are "namespace.key", or a key alone in the app's own namespace. */
+/** A metafield set by a client. Keys are "namespace.key", or only a key in the app's namespace. */
 export function metafieldNode(cart: Kept, fullKey: string) {
   const kept = cart.extras.metafields?.[fullKey];
   if (!kept) return null;

@@ -4,7 +4,7 @@ export function cartId(token: string): string {
   return globalId("Cart", token);
 }
 
-/** The token in a cart's id; null when it is no cart's. Newer clients add ?key=…, which says nothing more. */
+/** The token in a cart's id; null for another id. Newer clients add ?key=…, which is ignored. */
 export function tokenIn(id: string): string | null {
   return /^gid:\/\/shopify\/Cart\/([\w-]{1,64})(?:\?.*)?$/.exec(id)?.[1] ?? null;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { numberIn } from "../graphql/global-id.ts";
 import type { Addition, LineUpdate } from "./cart-lines.ts";
-import type { Attribute } from "./cart-answers.ts";
+import type { Attribute } from "./cart-errors.ts";
 
 export type LineInput = { merchandiseId: string; quantity: number; attributes?: Attribute[] | null };
 export type LineUpdateInput = {
@@ -47,7 +47,7 @@ export function newLineId(): string {
   return randomUUID();
 }
 
-/** GraphQL's input objects have no prototype; what is kept should be ordinary. */
+/** GraphQL's input objects have no prototype; stored ones are plain objects. */
 export function plain(attributes: Attribute[]): Attribute[] {
   return attributes.map(({ key, value }) => ({ key, value }));
 }

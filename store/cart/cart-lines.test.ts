@@ -10,7 +10,7 @@ import {
   type Stocked,
 } from "./cart-lines.ts";
 
-const shelf = new Map<number, Stocked>([
+const stock = new Map<number, Stocked>([
   [1, { id: 1, stock: 3, continueSelling: false, priceMinor: 12_800 }],
   [2, { id: 2, stock: 0, continueSelling: false, priceMinor: 12_800 }],
   [3, { id: 3, stock: null, continueSelling: false, priceMinor: 12_800 }],
@@ -25,12 +25,12 @@ const piece = (variantId: number | null, quantity = 1, attributes: Addition["att
   quantity,
   attributes,
 });
-const add = (lines: Line[], ...additions: Addition[]) => withAdded("cart", lines, additions, shelf, newId);
+const add = (lines: Line[], ...additions: Addition[]) => withAdded("cart", lines, additions, stock, newId);
 const linesOf = (decision: ReturnType<typeof add>) => ("lines" in decision ? decision.lines : []);
 const warningsOf = (decision: ReturnType<typeof add>) => ("lines" in decision ? decision.warnings : []);
 
 describe("the lines of a cart", () => {
-  test("merge what has the same variant and the same attributes, in whatever order these stand", () => {
+  test("merge items with the same variant and attributes, in any order", () => {
     const engraved = [
       { key: "a", value: "1" },
       { key: "b", value: "2" },
@@ -42,7 +42,7 @@ describe("the lines of a cart", () => {
     ]);
   });
 
-  test("are all left alone when one addition is wrong, and every wrong one is named", () => {
+  test("stay unchanged when one addition is invalid, and every invalid one is reported", () => {
     expect(add([], piece(3), piece(99), piece(null), piece(1, 0), piece(1, 1_000_000))).toEqual({
       refusals: [
         {
@@ -65,7 +65,7 @@ describe("the lines of a cart", () => {
     });
   });
 
-  test("hold no more pieces than there are, and say so", () => {
+  test("have no more units than there are in stock, with a warning", () => {
     const decision = add([], piece(1, 5));
     expect(linesOf(decision)).toMatchObject([{ variantId: 1, quantity: 3 }]);
     expect(warningsOf(decision)).toEqual([
@@ -77,7 +77,7 @@ describe("the lines of a cart", () => {
     ]);
   });
 
-  test("hold nothing that is sold out, unless it is sold on", () => {
+  test("have nothing that is sold out, unless it continues selling", () => {
     const decision = add([], piece(2), piece(4, 7));
     expect(linesOf(decision)).toMatchObject([{ variantId: 4, quantity: 7 }]);
     expect(warningsOf(decision)).toEqual([
@@ -89,21 +89,21 @@ describe("the lines of a cart", () => {
     ]);
   });
 
-  test("attack R6: count the pieces of one variant over all lines", () => {
+  test("attack R6: count the units of one variant over all lines", () => {
     const decision = add([], piece(1, 2), piece(1, 2, [{ key: "gift", value: "yes" }]));
     expect(linesOf(decision).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(3);
     expect(warningsOf(decision)).toHaveLength(1);
   });
 
-  test("are not touched by a change to another line, even when their stock has fallen since", () => {
+  test("are not affected by a change to another line, even if their stock has dropped since", () => {
     const before: Line[] = [{ id: "old", cartToken: "cart", position: 1, variantId: 1, quantity: 9, attributes: [] }];
     expect(linesOf(add(before, piece(3)))).toMatchObject([{ id: "old", quantity: 9 }, { variantId: 3 }]);
   });
 
-  test("change quantity, variant and attributes; nought removes; two that became alike are one", () => {
+  test("change quantity, variant and attributes; zero removes; identical lines are merged", () => {
     const before = linesOf(add([], piece(3, 1), piece(4, 2), piece(1, 1)));
     const id = (at: number) => `gid://shopify/CartLine/${before[at]!.id}?cart=cart`;
-    const update = (updates: Parameters<typeof withUpdated>[2]) => withUpdated("cart", before, updates, shelf);
+    const update = (updates: Parameters<typeof withUpdated>[2]) => withUpdated("cart", before, updates, stock);
     expect(linesOf(update([{ id: id(0), quantity: 5 }]))).toMatchObject([
       { quantity: 5 },
       { quantity: 2 },
@@ -130,7 +130,7 @@ describe("the lines of a cart", () => {
     });
   });
 
-  test("are at most 500, with attributes of a size that a shop needs", () => {
+  test("are at most 500, with attributes of limited size", () => {
     const many = Array.from({ length: MOST_LINES + 1 }, (_, at) => piece(3, 1, [{ key: "n", value: String(at) }]));
     expect(linesOf(add([], ...many.slice(1)))).toHaveLength(MOST_LINES);
     expect(add([], ...many)).toMatchObject({ refusals: [{ code: "MAXIMUM_EXCEEDED", field: ["lines"] }] });
@@ -139,14 +139,14 @@ describe("the lines of a cart", () => {
     });
   });
 
-  test("are never worth more than whole numbers hold exactly, also two dear ones together", () => {
+  test("never exceed safe integers in total, even two expensive ones together", () => {
     const half = linesOf(add([], piece(5, 60_000)));
     expect(half).toHaveLength(1);
     const more = piece(5, 60_000, [{ key: "n", value: "1" }]);
     expect(add(half, more)).toMatchObject({ refusals: [{ code: "MAXIMUM_EXCEEDED", field: ["lines"] }] });
   });
 
-  test("never hold more of a limited variant than there is, whatever is added in whatever order", () => {
+  test("never have more of a tracked variant than its stock, for any additions in any order", () => {
     const anything = fc.array(
       fc.record({
         variant: fc.constantFrom(1, 2, 3),
@@ -160,10 +160,10 @@ describe("the lines of a cart", () => {
         let lines: Line[] = [];
         for (const { variant, quantity, note } of wanted)
           lines = linesOf(add(lines, piece(variant, quantity, [{ key: "note", value: note }])));
-        const pieces = (id: number) =>
+        const quantityOf = (id: number) =>
           lines.reduce((sum, line) => sum + (line.variantId === id ? line.quantity : 0), 0);
-        expect(pieces(1)).toBeLessThanOrEqual(3);
-        expect(pieces(2)).toBe(0);
+        expect(quantityOf(1)).toBeLessThanOrEqual(3);
+        expect(quantityOf(2)).toBe(0);
         expect(lines.every((line) => line.quantity > 0)).toBe(true);
       }),
     );

@@ -1,6 +1,6 @@
 import { globalId } from "../graphql/global-id.ts";
 import { cartId, lineId, lineKeyIn } from "./cart-ids.ts";
-import { refusal, tooMuch, type Attribute, type CartWarning, type Refusal } from "./cart-answers.ts";
+import { refusal, attributeProblems, type Attribute, type CartWarning, type Refusal } from "./cart-errors.ts";
 
 export type Line = {
   id: string;
@@ -23,11 +23,11 @@ export type LineUpdate = {
 export type Decision = { refusals: Refusal[] } | { refusals: never[]; lines: Line[]; warnings: CartWarning[] };
 
 export const MOST_LINES = 500;
-const MOST_PIECES = 100_000;
-/** Prices times pieces stay far below what whole numbers hold exactly, also with taxes and shipping on top. */
+const MAX_QUANTITY = 100_000;
+/** Keeps totals, including taxes and shipping, within safe integers. */
 const MOST_MINOR = 100_000_000_000_000;
 
-/** Adds pieces: to the line with the same variant and attributes if there is one. All or nothing. */
+/** Adds units to the line with the same variant and attributes, or as a new line. All or nothing. */
 export function withAdded(
   token: string,
   lines: Line[],
@@ -38,7 +38,7 @@ export function withAdded(
   const refusals = additions.flatMap((addition, at) => [
     ...unknownMerchandise(addition.variantId, addition.merchandiseId, known, ["lines", String(at), "merchandiseId"]),
     ...wrongQuantity(addition.quantity, 1, ["lines", String(at), "quantity"]),
-    ...tooMuch(addition.attributes, ["lines", String(at), "attributes"]),
+    ...attributeProblems(addition.attributes, ["lines", String(at), "attributes"]),
   ]);
   if (refusals.length > 0) return { refusals };
 
@@ -59,7 +59,7 @@ export function withAdded(
   return limited(token, lines, next, known);
 }
 
-/** Changes quantity, variant or attributes of lines; quantity 0 removes one; lines that became alike become one. */
+/** Changes quantity, variant or attributes of lines; quantity 0 removes a line; identical lines are merged. */
 export function withUpdated(
   token: string,
   lines: Line[],
@@ -74,7 +74,7 @@ export function withUpdated(
         ? []
         : unknownMerchandise(update.variantId ?? null, update.merchandiseId, known, field("merchandiseId"))),
       ...(update.quantity == null ? [] : wrongQuantity(update.quantity, 0, field("quantity"))),
-      ...tooMuch(update.attributes ?? [], field("attributes")),
+      ...attributeProblems(update.attributes ?? [], field("attributes")),
     ];
   });
   if (refusals.length > 0) return { refusals };
@@ -100,7 +100,7 @@ export function withRemoved(lines: Line[], ids: string[]): Decision {
     : { refusals: [], lines: lines.filter((line) => !keys.includes(line.id)), warnings: [] };
 }
 
-/** No more pieces of a variant than there are: what a change put on top is taken off again, and said. */
+/** Reduces changed lines to the units in stock, with a warning. */
 function limited(token: string, before: Line[], after: Line[], known: Map<number, Stocked>): Decision {
   const changed = after.filter((line) => {
     const old = before.find((each) => each.id === line.id);
@@ -122,10 +122,10 @@ function limited(token: string, before: Line[], after: Line[], known: Map<number
   const lines = after.filter((line) => line.quantity > 0);
   const worth = lines.reduce((sum, line) => sum + (known.get(line.variantId)?.priceMinor ?? 0) * line.quantity, 0);
   if (worth > MOST_MINOR)
-    return { refusals: [refusal("MAXIMUM_EXCEEDED", ["lines"], "The cart is worth more than one order may be.")] };
-  const full = lines.length > MOST_LINES || lines.some((line) => line.quantity > MOST_PIECES);
+    return { refusals: [refusal("MAXIMUM_EXCEEDED", ["lines"], "The cart's total is more than one order allows.")] };
+  const full = lines.length > MOST_LINES || lines.some((line) => line.quantity > MAX_QUANTITY);
   return full
-    ? { refusals: [refusal("MAXIMUM_EXCEEDED", ["lines"], `A cart holds at most ${MOST_LINES} lines.`)] }
+    ? { refusals: [refusal("MAXIMUM_EXCEEDED", ["lines"], `A cart can have at most ${MOST_LINES} lines.`)] }
     : { refusals: [], lines, warnings };
 }
 
@@ -172,8 +172,8 @@ function unknownMerchandise(
 
 function wrongQuantity(quantity: number, least: number, field: string[]): Refusal[] {
   if (quantity < least) return [refusal("LESS_THAN", field, `The quantity must be at least ${least}.`)];
-  return quantity > MOST_PIECES
-    ? [refusal("MAXIMUM_EXCEEDED", field, `The quantity must be at most ${MOST_PIECES}.`)]
+  return quantity > MAX_QUANTITY
+    ? [refusal("MAXIMUM_EXCEEDED", field, `The quantity must be at most ${MAX_QUANTITY}.`)]
     : [];
 }
 

@@ -3,7 +3,7 @@ import { normalCode } from "#app/platform/normal-code.ts";
 import type { FieldResolvers } from "../graphql/executable-schema.ts";
 import type { StoreContext } from "../graphql/store-context.server.ts";
 import { carts } from "../store.tables.server.ts";
-import { refusal, tooLong, tooMuch, type Attribute, type CartWarning, type Refusal } from "./cart-answers.ts";
+import { refusal, tooLong, attributeProblems, type Attribute, type CartWarning, type Refusal } from "./cart-errors.ts";
 import {
   addition,
   lineUpdate,
@@ -49,7 +49,7 @@ export const cartMutations: FieldResolvers<unknown, StoreContext> = {
       ...(delivery?.addresses?.length ? [addAddresses(delivery.addresses)] : []),
       ...(metafields?.length ? [setMetafields(metafields, "metafields")] : []),
     ];
-    const payload = await createCart(context.db, oneAfterTheOther(parts));
+    const payload = await createCart(context.db, sequential(parts));
     const inInput = (error: Refusal) => ({ ...error, field: error.field && ["input", ...error.field] });
     return withCodeWarnings(context, { ...payload, userErrors: payload.userErrors.map(inInput) });
   },
@@ -92,7 +92,7 @@ export const cartMutations: FieldResolvers<unknown, StoreContext> = {
   ) => changeCart(db, cartId, giftCardCodes.length === 0 ? asItIs : refuseGiftCards("giftCardCodes")),
   cartGiftCardCodesRemove: (_root: unknown, { cartId }: { cartId: string }, { db }) =>
     changeCart(db, cartId, refuseGiftCards("appliedGiftCardIds")),
-  /** Shipping is chosen at the checkout: a cart has no delivery groups to choose for. */
+  /** Shipping is chosen at the checkout, so carts have no delivery groups. */
   cartSelectedDeliveryOptionsUpdate: (
     _root: unknown,
     { cartId, selectedDeliveryOptions }: { cartId: string; selectedDeliveryOptions: object[] },
@@ -109,7 +109,7 @@ export const cartMutations: FieldResolvers<unknown, StoreContext> = {
     })),
 };
 
-/** Under newer versions than 2025-07. */
+/** For versions newer than 2025-07. */
 export const newerCartMutations: FieldResolvers<unknown, StoreContext> = {
   cartGiftCardCodesAdd: (_root: unknown, { cartId }: { cartId: string }, { db }) =>
     changeCart(db, cartId, refuseGiftCards("giftCardCodes")),
@@ -145,10 +145,10 @@ function setNote(note: string): Change {
 }
 
 function setAttributes(attributes: Attribute[]): Change {
-  return keep({ attributes: plain(attributes) }, tooMuch(attributes, ["attributes"]));
+  return keep({ attributes: plain(attributes) }, attributeProblems(attributes, ["attributes"]));
 }
 
-/** Only what is given changes. */
+/** Missing fields stay unchanged. */
 function setBuyer({ countryCode, email, phone }: BuyerInput): Change {
   const given = Object.fromEntries(
     Object.entries({ countryCode, email, phone }).filter(([, value]) => value !== undefined),
@@ -168,10 +168,10 @@ function keep(values: Partial<typeof carts.$inferInsert>, refusals: Refusal[]): 
 }
 
 function refuseGiftCards(field: string): Change {
-  return async () => ({ refusals: [refusal("INVALID", [field], "Gift cards are not offered by this shop.")] });
+  return async () => ({ refusals: [refusal("INVALID", [field], "This store does not offer gift cards.")] });
 }
 
-function oneAfterTheOther(changes: Change[]): Change {
+function sequential(changes: Change[]): Change {
   return async (tx, cart) => {
     const refusals: Refusal[] = [];
     const warnings: CartWarning[] = [];

@@ -9,7 +9,7 @@ import { cartLines, carts, products, variants } from "../store.tables.server.ts"
 export type CartRow = typeof carts.$inferSelect;
 export type LineRow = typeof cartLines.$inferSelect;
 
-/** `automatic`: the discount that made the piece cheaper than asked, if one did. */
+/** `automatic`: the automatic discount on the line, if any. */
 export type CartLineNode = {
   __typename: "CartLine";
   line: LineRow;
@@ -18,10 +18,10 @@ export type CartLineNode = {
   automatic: DiscountRow | null;
 };
 
-/** `coded`: the discount of the code that counts, if one does. */
+/** `coded`: the discount of the applied code, if any. */
 export type CartNode = CartRow & { lines: CartLineNode[]; priced: PricedCart; coded: DiscountRow | null };
 
-/** A cart with its lines, priced as the checkout will price it. Lines whose product is no longer served are left out. */
+/** A cart with its lines, priced as at the checkout. Omits lines whose product is no longer published. */
 export async function cartWithToken(db: Db, token: string): Promise<CartNode | null> {
   const [cart] = await db.select().from(carts).where(eq(carts.token, token));
   if (!cart) return null;

@@ -8,7 +8,7 @@ import { addressNode, metafieldNode } from "./cart-extras.ts";
 import { cartId, lineId, tokenIn } from "./cart-ids.ts";
 import { cartWithToken, type CartLineNode, type CartNode } from "./cart-rows.server.ts";
 
-/** A whole cart fits into one page. */
+/** A whole cart fits on one page. */
 const MOST_LINES_A_PAGE = 500;
 
 type Key = { key: string };
@@ -24,7 +24,7 @@ export const cartResolvers: FieldResolvers<CartNode, StoreContext> = {
   id: (cart: CartNode) => cartId(cart.token),
   checkoutUrl: (cart: CartNode, _args: object, { baseUrl }) => `${baseUrl}/checkouts/${cart.token}`,
   attribute: (cart: CartNode, { key }: Key) => cart.attributes.find((attribute) => attribute.key === key) ?? null,
-  totalQuantity: (cart: CartNode) => cart.lines.reduce((pieces, { line }) => pieces + line.quantity, 0),
+  totalQuantity: (cart: CartNode) => cart.lines.reduce((quantity, { line }) => quantity + line.quantity, 0),
   lines: (cart: CartNode, args: PageArguments) =>
     pageOf(cart.lines, args, ({ line }) => ({ value: line.position, id: line.id }), MOST_LINES_A_PAGE),
   buyerIdentity: (cart: CartNode) => ({
@@ -52,7 +52,7 @@ export const cartResolvers: FieldResolvers<CartNode, StoreContext> = {
     totalAmount: moneyV2(priced.totalMinor, currency),
     checkoutChargeAmount: moneyV2(priced.totalMinor, currency),
     subtotalAmountEstimated: false,
-    // Shipping and taxes are known at the checkout only.
+    // Shipping and taxes are known only at the checkout.
     totalAmountEstimated: true,
     totalTaxAmount: null,
     totalDutyAmount: null,

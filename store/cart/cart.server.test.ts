@@ -28,14 +28,14 @@ const CART = `id checkoutUrl totalQuantity note cost { subtotalAmount { ${money}
   discountAllocations { targetType discountedAmount { amount } ... on CartCodeDiscountAllocation { code } discountApplication { allocationMethod targetSelection value { ... on PricingPercentageValue { percentage } ... on MoneyV2 { amount } } } }
   lines(first: 500) { nodes { id quantity cost { amountPerQuantity { amount } compareAtAmountPerQuantity { amount } subtotalAmount { amount } totalAmount { amount } }
     discountAllocations { discountedAmount { amount } ... on CartAutomaticDiscountAllocation { title } } merchandise { ... on ProductVariant { id product { title } } } } }`;
-const ANSWER = `cart { ${CART} } userErrors { code field message } warnings { code message target }`;
-const CREATE = `mutation ($input: CartInput) { cartCreate(input: $input) { ${ANSWER} } }`;
-const ADD = `mutation ($cartId: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $cartId, lines: $lines) { ${ANSWER} } }`;
-const CODES = `mutation ($cartId: ID!, $codes: [String!]) { cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $codes) { ${ANSWER} } }`;
+const CART_FIELDS = `cart { ${CART} } userErrors { code field message } warnings { code message target }`;
+const CREATE = `mutation ($input: CartInput) { cartCreate(input: $input) { ${CART_FIELDS} } }`;
+const ADD = `mutation ($cartId: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $cartId, lines: $lines) { ${CART_FIELDS} } }`;
+const CODES = `mutation ($cartId: ID!, $codes: [String!]) { cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $codes) { ${CART_FIELDS} } }`;
 const variantId = (id: number) => `gid://shopify/ProductVariant/${id}`;
 
 describe("a cart over the API", () => {
-  test("costs what automatic discounts and a code leave, line by line", async ({ db }) => {
+  test("costs the price after automatic discounts and a code, line by line", async ({ db }) => {
     const { data } = await aStorefront(db);
     const { product, variant } = await aShoe(db, { priceMinor: 12_995, compareAtMinor: 15_000 });
     const plain = await aShoe(db, { priceMinor: 5_000 });
@@ -89,7 +89,7 @@ describe("a cart over the API", () => {
     });
   });
 
-  test("counts the best code that applies, wherever it stands among others", async ({ db }) => {
+  test("applies the best valid code, in any position", async ({ db }) => {
     const { data } = await aStorefront(db);
     const { variant } = await aShoe(db, { priceMinor: 10_000 });
     const other = await aShoe(db);
@@ -141,7 +141,7 @@ describe("a cart over the API", () => {
     }
   });
 
-  test("says of each code why it takes nothing off", async ({ db }) => {
+  test("says why each code does not apply", async ({ db }) => {
     const { data } = await aStorefront(db);
     const { variant } = await aShoe(db);
     const other = await aShoe(db);
@@ -170,7 +170,7 @@ describe("a cart over the API", () => {
     expect(none.cartDiscountCodesUpdate).toMatchObject({ cart: { discountCodes: [] }, warnings: [] });
   });
 
-  test("gives fewer pieces than asked where there are fewer, and is the same cart afterwards", async ({ db }) => {
+  test("reduces quantities to the stock, and stays the same cart", async ({ db }) => {
     const { data } = await aStorefront(db);
     const { variant } = await aShoe(db, { stock: 2 });
     const soldOut = await aShoe(db, { stock: 0 });
@@ -197,7 +197,7 @@ describe("a cart over the API", () => {
     });
   });
 
-  test("is not changed at all when one part of a change is refused, and not made when it cannot be filled", async ({
+  test("stays unchanged when one part of a change is rejected, and is not created when it cannot be filled", async ({
     db,
   }) => {
     const { data } = await aStorefront(db);
@@ -226,7 +226,7 @@ describe("a cart over the API", () => {
     });
   });
 
-  test("that does not exist says so; ids that are no cart's are none's", async ({ db }) => {
+  test("that does not exist is reported, also for malformed ids", async ({ db }) => {
     const { data } = await aStorefront(db);
     for (const cartId of ["gid://shopify/Cart/00", "gid://shopify/Product/8100001", "x", ""]) {
       const { cartLinesAdd } = await data<{ cartLinesAdd: Payload }>(ADD, { cartId, lines: [] });
@@ -239,7 +239,7 @@ describe("a cart over the API", () => {
     }
   });
 
-  test("keeps notes, codes and attributes of a size that a shop needs", async ({ db }) => {
+  test("limits the size of notes, codes and attributes", async ({ db }) => {
     const { data } = await aStorefront(db);
     const codesOf = async (input: object) =>
       (await data<{ cartCreate: Payload }>(CREATE, { input })).cartCreate.userErrors.map(({ code, field }) => [
@@ -259,7 +259,7 @@ describe("a cart over the API", () => {
     ]);
   });
 
-  test("attack R13: leaves out what is no longer served", async ({ db }) => {
+  test("attack R13: omits items that are no longer published", async ({ db }) => {
     const { data } = await aStorefront(db);
     const { product, variant } = await aShoe(db);
     const { cartCreate } = await data<{ cartCreate: Payload }>(CREATE, {
@@ -275,7 +275,7 @@ describe("a cart over the API", () => {
     });
   });
 
-  test("is found by the id that newer clients write, with a key behind it", async ({ db }) => {
+  test("is found by the id of newer clients, with a key", async ({ db }) => {
     const { data } = await aStorefront(db);
     const { cartCreate } = await data<{ cartCreate: Payload }>(CREATE, { input: {} });
     const { id } = cartCreate.cart!;
@@ -284,7 +284,7 @@ describe("a cart over the API", () => {
     ).toEqual({ cart: { id }, node: { id } });
   });
 
-  test("is forgotten a month after anyone last touched it", async ({ db }) => {
+  test("is deleted a month after its last change", async ({ db }) => {
     const now = new Date("2026-03-31T12:00:00Z");
     const at = (day: string) => new Date(`2026-03-${day}T11:00:00Z`);
     await db.insert(carts).values([
@@ -299,7 +299,7 @@ describe("a cart over the API", () => {
     expect(left).toEqual([{ token: "young" }]);
   });
 
-  test.runIf(onPostgres)("loses nothing when many change it at once", () =>
+  test.runIf(onPostgres)("loses nothing in concurrent changes", () =>
     withOwnDatabase(async (db) => {
       const { variant } = await aShoe(db, { stock: 25 });
       const store = storeOver(db);

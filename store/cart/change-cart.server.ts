@@ -3,16 +3,16 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { variantsById } from "../products/product-rows.server.ts";
 import { cartLines, carts } from "../store.tables.server.ts";
-import { refusal, type CartWarning, type Refusal } from "./cart-answers.ts";
+import { refusal, type CartWarning, type Refusal } from "./cart-errors.ts";
 import { tokenIn } from "./cart-ids.ts";
 import type { Decision, Line, Stocked } from "./cart-lines.ts";
 import { cartWithToken, type CartNode, type CartRow } from "./cart-rows.server.ts";
 
 export type CartPayload = { cart: CartNode | null; userErrors: Refusal[]; warnings: CartWarning[] };
-/** What a change does to a locked cart: refusals leave it as it was. */
+/** A change to a locked cart: with user errors it stays unchanged. */
 export type Change = (tx: Db, cart: CartRow) => Promise<{ refusals: Refusal[]; warnings?: CartWarning[] }>;
 
-/** Changes one cart. Its row is locked first, so that two changes at once follow each other and neither is lost. */
+/** Changes one cart. Locks its row, so that concurrent changes are serialized and none is lost. */
 export async function changeCart(db: Db, id: string, change: Change): Promise<CartPayload> {
   const token = tokenIn(id);
   const outcome = token === null ? null : await db.transaction(async (tx) => changeLocked(tx, token, change));
@@ -22,25 +22,25 @@ export async function changeCart(db: Db, id: string, change: Change): Promise<Ca
   return { cart: await cartWithToken(db, token), userErrors: [], warnings: outcome.warnings ?? [] };
 }
 
-/** A new cart, changed before anyone can see it; nothing is left of it when the change is refused. */
+/** Creates a cart with a change; rolled back if the change is rejected. */
 export async function createCart(db: Db, change: Change): Promise<CartPayload> {
   const token = newCartToken();
-  const takeBack = new Error("refused");
+  const rollback = new Error("refused");
   let outcome: Awaited<ReturnType<Change>> = { refusals: [] };
   try {
     await db.transaction(async (tx) => {
       const [cart] = await tx.insert(carts).values({ token }).returning();
       outcome = await change(tx, cart!);
-      if (outcome.refusals.length > 0) throw takeBack;
+      if (outcome.refusals.length > 0) throw rollback;
     });
   } catch (error) {
-    if (error !== takeBack) throw error;
+    if (error !== rollback) throw error;
     return refused(outcome.refusals);
   }
   return { cart: await cartWithToken(db, token), userErrors: [], warnings: outcome.warnings ?? [] };
 }
 
-/** Decides on a cart's lines as they are now, with the stock as it is now, and keeps the result. */
+/** Applies a decision to a cart's current lines and stock, and saves the result. */
 export async function changeLines(
   tx: Db,
   cart: CartRow,
@@ -55,7 +55,7 @@ export async function changeLines(
   const wanted = [...new Set([...lines.map((line) => line.variantId), ...variantIds.filter((id) => id != null)])];
   const decision = decide(lines, await variantsById(tx, wanted));
   if (!("lines" in decision)) return decision;
-  await keepLines(tx, cart.token, lines, decision.lines);
+  await saveLines(tx, cart.token, lines, decision.lines);
   return { refusals: [], warnings: decision.warnings };
 }
 
@@ -71,7 +71,7 @@ async function changeLocked(tx: Db, token: string, change: Change) {
   return outcome;
 }
 
-async function keepLines(tx: Db, token: string, before: Line[], after: Line[]): Promise<void> {
+async function saveLines(tx: Db, token: string, before: Line[], after: Line[]): Promise<void> {
   const gone = before.filter((line) => !after.some((each) => each.id === line.id)).map((line) => line.id);
   if (gone.length > 0)
     await tx.delete(cartLines).where(and(eq(cartLines.cartToken, token), inArray(cartLines.id, gone)));
@@ -89,7 +89,7 @@ async function keepLines(tx: Db, token: string, before: Line[], after: Line[]): 
     });
 }
 
-/** 192 random bits: a cart belongs to whoever knows its token. */
+/** 192 random bits: the token grants access to the cart. */
 function newCartToken(): string {
   return randomBytes(24).toString("hex");
 }

@@ -3,11 +3,11 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { normalCode } from "#app/platform/normal-code.ts";
 import type { DiscountRow } from "../pricing/discounts.server.ts";
 import { discounts } from "../store.tables.server.ts";
-import type { CartWarning } from "./cart-answers.ts";
+import type { CartWarning } from "./cart-errors.ts";
 import { cartId } from "./cart-ids.ts";
 import type { CartNode } from "./cart-rows.server.ts";
 
-/** Why codes that stand on a cart take nothing off. */
+/** Warnings about codes on a cart that do not apply. */
 export async function codeWarnings(db: Db, cart: CartNode, now: Date): Promise<CartWarning[]> {
   const idle = cart.discountCodes.filter((code) => normalCode(code) !== cart.priced.appliedCode);
   if (idle.length === 0) return [];
@@ -28,17 +28,20 @@ export async function codeWarnings(db: Db, cart: CartNode, now: Date): Promise<C
 function reasonFor(discount: DiscountRow | undefined, cart: CartNode, now: Date): { code: string; message: string } {
   if (!discount) return { code: "DISCOUNT_NOT_FOUND", message: "The discount code does not exist." };
   if (!discount.active || discount.startsAt > now || (discount.endsAt && discount.endsAt <= now)) {
-    return { code: "DISCOUNT_CURRENTLY_INACTIVE", message: "The discount code is not valid at present." };
+    return { code: "DISCOUNT_CURRENTLY_INACTIVE", message: "The discount code is not currently active." };
   }
   if (discount.usageLimit !== null && discount.usageCount >= discount.usageLimit) {
-    return { code: "DISCOUNT_USAGE_LIMIT_REACHED", message: "The discount code has been used up." };
+    return { code: "DISCOUNT_USAGE_LIMIT_REACHED", message: "The discount code has reached its usage limit." };
   }
   const covers = (productId: number) => discount.productIds === null || discount.productIds.includes(productId);
   if (!cart.lines.some(({ variant }) => covers(variant.productId)))
-    return { code: "DISCOUNT_NO_ENTITLED_LINE_ITEMS", message: "The discount code covers nothing in the cart." };
+    return {
+      code: "DISCOUNT_NO_ENTITLED_LINE_ITEMS",
+      message: "The discount code does not apply to any item in the cart.",
+    };
   const message =
     cart.priced.appliedCode === null
-      ? "What the cart has off already is better than this code."
-      : `The code ${cart.priced.appliedCode} is applied, which takes as much or more off; one counts per order.`;
+      ? "The cart already has a better discount than this code."
+      : `The code ${cart.priced.appliedCode} saves as much or more and is already applied. Only one code can be used per order.`;
   return { code: "DISCOUNT_CODE_NOT_HONOURED", message };
 }

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { FieldResolvers } from "../graphql/executable-schema.ts";
 import type { StoreContext } from "../graphql/store-context.server.ts";
 import { carts } from "../store.tables.server.ts";
-import { refusal, type Refusal } from "./cart-answers.ts";
+import { refusal, type Refusal } from "./cart-errors.ts";
 import type { KeptAddress } from "./cart-extras.ts";
 import type { AddressInput, AddressUpdateInput } from "./cart-input.ts";
 import type { CartRow } from "./cart-rows.server.ts";
@@ -40,7 +40,7 @@ export const deliveryAddressMutations: FieldResolvers<unknown, StoreContext> = {
           oneTimeUse: update.oneTimeUse ?? each.oneTimeUse,
         };
       });
-      return keepAddresses(tx, cart, changed, refusals);
+      return saveAddresses(tx, cart, changed, refusals);
     }),
   cartDeliveryAddressesRemove: (
     _root: unknown,
@@ -53,7 +53,7 @@ export const deliveryAddressMutations: FieldResolvers<unknown, StoreContext> = {
       const refusals = keys.flatMap((key, at) =>
         kept.some((each) => each.id === key) ? [] : [unknownAddress("addressIds", at)],
       );
-      return keepAddresses(
+      return saveAddresses(
         tx,
         cart,
         kept.filter((each) => !keys.includes(each.id)),
@@ -62,7 +62,7 @@ export const deliveryAddressMutations: FieldResolvers<unknown, StoreContext> = {
     }),
 };
 
-/** Under newer versions than 2025-07. */
+/** For versions newer than 2025-07. */
 export const newerAddressMutations: FieldResolvers<unknown, StoreContext> = {
   cartDeliveryAddressesReplace: (
     _root: unknown,
@@ -88,14 +88,14 @@ export function addAddresses(addresses: AddressInput[]): Change {
           refusal(
             "INVALID_DELIVERY_ADDRESS_ID",
             ["addresses", String(at), "address"],
-            "A delivery address is needed: this shop keeps no customers' addresses.",
+            "A delivery address is required: this store does not save customer addresses.",
           ),
         ],
   );
-  return (tx, cart) => keepAddresses(tx, cart, [...(cart.extras.addresses ?? []), ...added], refusals);
+  return (tx, cart) => saveAddresses(tx, cart, [...(cart.extras.addresses ?? []), ...added], refusals);
 }
 
-async function keepAddresses(tx: Db, cart: CartRow, addresses: KeptAddress[], found: Refusal[]) {
+async function saveAddresses(tx: Db, cart: CartRow, addresses: KeptAddress[], found: Refusal[]) {
   const refusals = [...found, ...wrong(addresses)];
   if (refusals.length === 0) {
     cart.extras = { ...cart.extras, addresses };
@@ -120,7 +120,7 @@ function wrong(addresses: KeptAddress[]): Refusal[] {
         refusal(
           "ADDRESS_FIELD_IS_TOO_LONG",
           ["addresses"],
-          `A part of an address has at most ${LONGEST_FIELD} characters.`,
+          `A field of an address can have at most ${LONGEST_FIELD} characters.`,
         ),
       ]
     : [];

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { JobDefinition } from "#app/platform/jobs/jobs.server.ts";
 import { carts } from "../store.tables.server.ts";
 
-/** Anyone can make a cart: what nobody has touched for this long goes, with what was typed at its checkout. Orders stay. */
+/** Deletes carts unchanged for this long, with their checkout forms, because anyone can create carts. Orders stay. */
 const KEPT_DAYS = 30;
 
 export async function forgetOldCarts(db: Db, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FieldResolvers } from "../graphql/executable-schema.ts";
 import type { StoreContext } from "../graphql/store-context.server.ts";
 import { carts } from "../store.tables.server.ts";
-import { refusal, type Refusal } from "./cart-answers.ts";
+import { refusal, type Refusal } from "./cart-errors.ts";
 import { metafieldId, metafieldNode } from "./cart-extras.ts";
 import { tokenIn } from "./cart-ids.ts";
 import type { MetafieldInput } from "./cart-input.ts";
@@ -82,7 +82,7 @@ export function setMetafields(metafields: MetafieldInput[], field: string): Chan
 }
 
 function wrongOwner(code: string): Refusal {
-  return refusal(code, ["ownerId"], "The owner is not a cart of this shop.");
+  return refusal(code, ["ownerId"], "The owner is not a cart of this store.");
 }
 
 function notSet(userErrors: Refusal[]) {

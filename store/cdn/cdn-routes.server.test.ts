@@ -9,7 +9,7 @@ import { images } from "../store.tables.server.ts";
 import { cdnRoutes } from "./cdn-routes.server.ts";
 import { PictureCache } from "./picture-cache.server.ts";
 
-/** An imported picture, 300 x 400 unless told, and the door it is fetched through. */
+/** An imported picture, 300 x 400 by default, and its route. */
 async function aPicture(db: Db, file = "shoe/side view.webp", width = 300) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "cdn-"));
   const target = path.join(dataDir, "store-pictures", file);
@@ -29,23 +29,23 @@ async function aPicture(db: Db, file = "shoe/side view.webp", width = 300) {
 }
 
 describe("a picture", () => {
-  test("comes in the size and format asked for, to be kept for ever", async ({ db }) => {
+  test("is served in the requested size and format, immutable", async ({ db }) => {
     const { get, url } = await aPicture(db);
-    const answer = await get(`${url}?width=128&height=128&crop=center`, { Accept: "image/webp" });
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await get(`${url}?width=128&height=128&crop=center`, { Accept: "image/webp" });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "image/webp",
       "cache-control": "public, max-age=31536000, immutable",
       vary: "Accept",
       "x-content-type-options": "nosniff",
     });
-    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+    expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
       format: "webp",
       width: 128,
       height: 128,
     });
 
-    const etag = answer.headers.get("etag")!;
+    const etag = response.headers.get("etag")!;
     expect(
       (await get(`${url}?width=128&height=128&crop=center`, { Accept: "image/webp", "If-None-Match": etag })).status,
     ).toBe(304);
@@ -58,31 +58,31 @@ describe("a picture", () => {
     expect((await get(url, { Accept: "image/avif,image/webp" })).headers.get("content-type")).toBe("image/avif");
   });
 
-  test("is made once however many ask for it", async ({ db }) => {
+  test("is rendered once for concurrent requests", async ({ db }) => {
     const { get, url, dataDir } = await aPicture(db);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => get(`${url}?width=${101 + at}&format=webp`)),
     );
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(responses.every((response) => response.status === 200)).toBe(true);
     expect(readdirSync(path.join(dataDir, "cache", "pictures"))).toHaveLength(1);
   });
 
-  test("that is made already does not wait for those that are not", async ({ db }) => {
+  test("that is cached does not wait for those being rendered", async ({ db }) => {
     const { get, url } = await aPicture(db, "shoe/large.webp", 1_800);
     const widths = [320, 480, 640, 750, 828, 960, 1080, 1200];
     expect((await get(`${url}?width=128&format=webp`)).status).toBe(200);
     let made = 0;
     const slow = widths.map(async (width) => {
-      const answer = await get(`${url}?width=${width}&format=avif`);
+      const response = await get(`${url}?width=${width}&format=avif`);
       made++;
-      return answer.status;
+      return response.status;
     });
     expect((await get(`${url}?width=128&format=webp`)).status).toBe(200);
     expect(made).toBeLessThan(widths.length - 1);
     expect(await Promise.all(slow)).toEqual(widths.map(() => 200));
   });
 
-  test("attack L10: is never refused: one address that asks for 400 sizes gets a few, the nearest or the original, and others their own", async ({
+  test("attack L10: is never refused: an address requesting 400 sizes gets a few, the nearest or the original, and other addresses are not affected", async ({
     db,
   }) => {
     const { get, url, dataDir } = await aPicture(db, "shoe/large.webp", 600);
@@ -94,20 +94,20 @@ describe("a picture", () => {
     expect([other.status, other.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
     expect((await sharp(Buffer.from(await other.arrayBuffer())).metadata()).width).toBe(128);
 
-    const answers = await Promise.all(flood);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    for (const answer of answers) {
-      const { format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-      expect(answer.headers.get("content-type")).toBe(`image/${format}`);
+    const responses = await Promise.all(flood);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const response of responses) {
+      const { format } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(response.headers.get("content-type")).toBe(`image/${format}`);
     }
-    // What stands in for another size must not be kept for ever in its place.
-    const standIns = answers.filter((answer) => answer.headers.get("cache-control") === "public, max-age=10");
-    expect(standIns.length).toBeGreaterThan(0);
-    expect(standIns.every((answer) => answer.headers.get("etag") === null)).toBe(true);
+    // A substitute for another size must not be cached forever.
+    const substitutes = responses.filter((response) => response.headers.get("cache-control") === "public, max-age=10");
+    expect(substitutes.length).toBeGreaterThan(0);
+    expect(substitutes.every((response) => response.headers.get("etag") === null)).toBe(true);
     expect(readdirSync(path.join(dataDir, "cache", "pictures")).length).toBeLessThan(150);
   });
 
-  test("is found by its number and name only; no path leads out of the folder", async ({ db }) => {
+  test("is found by id and name only, without path traversal", async ({ db }) => {
     const { get, url, id } = await aPicture(db);
     for (const address of [
       `/cdn/${id}/other.webp`,
@@ -130,7 +130,7 @@ describe("a picture", () => {
 });
 
 describe("the picture cache", () => {
-  test("stays within its bound: what was not asked for longest goes", async () => {
+  test("stays within its limit: the least recently used is removed", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "cache-"));
     const cache = new PictureCache(folder, 1_000);
     const picture = new Uint8Array(300);
@@ -143,7 +143,7 @@ describe("the picture cache", () => {
     expect(await cache.get("huge")).toBeNull();
   });
 
-  test("makes way where the disk fills up, before anything else has to, and takes pictures again afterwards", async () => {
+  test("shrinks when the disk fills up, and grows again afterward", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "cache-"));
     let free = 1_000_000_000;
     const cache = new PictureCache(folder, 1_000_000, async () => free);
@@ -160,7 +160,7 @@ describe("the picture cache", () => {
     expect(readdirSync(folder)).toEqual(["f"]);
   });
 
-  test("knows after a start what it holds, and clears away what was half written", async () => {
+  test("finds its files at start, and removes partial ones", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "cache-"));
     writeFileSync(path.join(folder, "a.webp"), new Uint8Array(600));
     const halfWritten = path.join(folder, "b.webp.1.part");
@@ -173,10 +173,10 @@ describe("the picture cache", () => {
     expect(statSync(path.join(folder, "c.webp")).size).toBe(600);
   });
 
-  test("starts beside another process that writes and removes pictures in the same folder", () => {
+  test("starts while another process writes and removes pictures in the same folder", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "cache-"));
     writeFileSync(path.join(folder, "being-written.webp.1.part"), new Uint8Array(600));
-    // Listed, and gone when looked at.
+    // Listed, and deleted before it is read.
     symlinkSync(path.join(folder, "nowhere"), path.join(folder, "removed.webp"));
     new PictureCache(folder, 1_000);
     expect(readdirSync(folder)).toContain("being-written.webp.1.part");

@@ -9,7 +9,7 @@ import { log } from "#app/platform/log.server.ts";
 import type { StoreBindings } from "../checkout/checkout-routes.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { images } from "../store.tables.server.ts";
-import { limitedWork } from "./one-at-a-time.ts";
+import { limitedWork } from "./limited-work.ts";
 import { PictureCache } from "./picture-cache.server.ts";
 import { IMPORTED_PICTURE, pictureFile } from "./picture-files.server.ts";
 import { renditionFor, renditionName, type Rendition } from "./rendition.ts";
@@ -19,9 +19,9 @@ type Picture = { id: number; file: string; width: number; height: number };
 const MOST_CACHED_BYTES = 256 * 1024 * 1024;
 const JOBS_AT_ONCE = 2;
 const MOST_WAITING = 400;
-/** A page of fifty products, opened by somebody whose pictures nobody has asked for yet, is less. */
+/** More than a page of fifty uncached products needs. */
 const MOST_WAITING_OF_ONE_ADDRESS = 100;
-const STAND_IN_SECONDS = 10;
+const SUBSTITUTE_SECONDS = 10;
 const TYPES: Record<string, string> = {
   avif: "image/avif",
   webp: "image/webp",
@@ -37,9 +37,9 @@ const QUALITY = {
   png: {},
 };
 
-type StandIn = { content: Uint8Array<ArrayBuffer>; type: string };
+type Substitute = { content: Uint8Array<ArrayBuffer>; type: string };
 
-/** Pictures in the sizes and formats that pages ask for: /cdn/{imageId}/{name}?width=&height=&crop=&format= While too many wait, another size of the same picture. */
+/** Pictures in requested sizes and formats: /cdn/{imageId}/{name}?width=&height=&crop=&format=. Under load, another size of the same picture. */
 export function cdnRoutes({ db, dataDir }: Pick<StoreDeps, "db" | "dataDir">): Hono<{ Bindings: StoreBindings }> {
   const cache = new PictureCache(path.resolve(dataDir, "cache", "pictures"), MOST_CACHED_BYTES);
   const work = limitedWork<Uint8Array>(JOBS_AT_ONCE, MOST_WAITING, MOST_WAITING_OF_ONE_ADDRESS);
@@ -51,7 +51,7 @@ export function cdnRoutes({ db, dataDir }: Pick<StoreDeps, "db" | "dataDir">): H
     if (!image || !file) return c.text("No such picture.", 404, { "Cache-Control": "no-store" });
 
     const rendition = renditionFor(new URL(c.req.url).searchParams, c.req.header("Accept") ?? "", image);
-    const ofImage = `${image.id}-${fileMark(image)}-`;
+    const ofImage = `${image.id}-${fileKey(image)}-`;
     const name = `${ofImage}${renditionName(rendition)}`;
     const shared = {
       Vary: "Accept",
@@ -69,20 +69,20 @@ export function cdnRoutes({ db, dataDir }: Pick<StoreDeps, "db" | "dataDir">): H
 
     const cached = await cache.get(name);
     if (cached) return c.body(new Uint8Array(cached), 200, headers);
-    // Asked again in turn: the same picture may have been made while this request looked.
-    const make = async () => (await cache.get(name)) ?? (await makeAndKeep(file, rendition, name));
+    // Checks the cache again: the picture may have been rendered in the meantime.
+    const make = async () => (await cache.get(name)) ?? (await renderAndCache(file, rendition, name));
     const made = work(name, make, limitedAddress(c.env?.address ?? "") ?? "");
     if (made) return c.body(new Uint8Array(await made), 200, headers);
-    const standIn = (await nearestMade(ofImage, rendition)) ?? (await original(file));
-    return c.body(standIn.content, 200, {
+    const substitute = (await nearestMade(ofImage, rendition)) ?? (await original(file));
+    return c.body(substitute.content, 200, {
       ...shared,
-      "Content-Type": standIn.type,
-      "Cache-Control": `public, max-age=${STAND_IN_SECONDS}`,
+      "Content-Type": substitute.type,
+      "Cache-Control": `public, max-age=${SUBSTITUTE_SECONDS}`,
     });
   });
 
-  /** What is made already of the same picture, format and cut: the smallest that is wide enough, else the widest. */
-  async function nearestMade(ofImage: string, { width, crop, format }: Rendition): Promise<StandIn | null> {
+  /** A cached rendition of the same picture, format and crop: the smallest that is wide enough, otherwise the widest. */
+  async function nearestMade(ofImage: string, { width, crop, format }: Rendition): Promise<Substitute | null> {
     const ending = `${crop ? `-${crop}` : ""}.${format}`;
     const widthOf = (name: string) => Number.parseInt(name.slice(ofImage.length), 10);
     const made = cache
@@ -94,25 +94,25 @@ export function cdnRoutes({ db, dataDir }: Pick<StoreDeps, "db" | "dataDir">): H
     return content && { content: new Uint8Array(content), type: `image/${format}` };
   }
 
-  async function original(file: string): Promise<StandIn> {
+  async function original(file: string): Promise<Substitute> {
     const type = TYPES[path.extname(file).slice(1).toLowerCase()] ?? "application/octet-stream";
     return { content: new Uint8Array(await readFile(file)), type };
   }
 
-  /** An imported picture is named for its content: the name stays good on orders when the product's pictures have new numbers. */
+  /** An imported picture is named by its content hash, so order links still work after the product's pictures get new ids. */
   async function pictureAt(id: number, name: string): Promise<Picture | null> {
     const [image] = await db.select().from(images).where(eq(images.id, id));
     if (image && path.basename(image.file) === name) return image;
     const file = IMPORTED_PICTURE.test(name) ? pictureFile(dataDir, name) : null;
     if (!file) return null;
     const { width, height } = await sharp(file).metadata();
-    // One cache entry whatever number stands in the address, or made-up numbers would fill the cache.
+    // One cache entry for any id in the URL, or made-up ids would fill the cache.
     return { id: 0, file: name, width, height };
   }
 
-  async function makeAndKeep(file: string, rendition: Rendition, name: string): Promise<Uint8Array> {
+  async function renderAndCache(file: string, rendition: Rendition, name: string): Promise<Uint8Array> {
     const picture = await render(file, rendition);
-    // A full disk costs time, not the picture.
+    // A full disk must not fail the response.
     await cache.put(name, picture).catch((error: unknown) => log("warn", "picture not cached", { name, error }));
     return picture;
   }
@@ -127,7 +127,7 @@ async function render(file: string, { width, height, crop, format }: Rendition):
   return resized.toFormat(format, QUALITY[format]).toBuffer();
 }
 
-/** A replaced picture has another file or size, and with it another address in every cache. */
-function fileMark({ file, width, height }: Picture): string {
+/** Part of the cache key: a replaced picture has another file or size. */
+function fileKey({ file, width, height }: Picture): string {
   return createHash("sha256").update(`${file} ${width} ${height}`).digest("hex").slice(0, 10);
 }

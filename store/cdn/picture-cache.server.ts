@@ -3,21 +3,21 @@ import { readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { freeBytes } from "#app/platform/storage/disk-space.server.ts";
 
-/** Another process may be writing one at this moment. */
+/** Another process may be writing one. */
 const PART_KEPT_MS = 3_600_000;
-/** Left free on the disk: nothing is cached below that. */
+/** Minimum free disk space for caching. */
 const LEAST_FREE_BYTES = 250_000_000;
 
-/** Files below a folder, together never more than `mostBytes`: those not asked for longest make room. */
+/** An LRU cache of files in a folder, at most `mostBytes` in total. */
 export class PictureCache {
   readonly #folder: string;
   readonly #mostBytes: number;
   readonly #freeOf: typeof freeBytes;
-  /** In the order of their last use. */
+  /** Least recently used first. */
   readonly #bytesOf = new Map<string, number>();
   #bytes = 0;
 
-  /** `freeOf`: how many bytes are free where the folder is. */
+  /** `freeOf`: free bytes on the folder's disk. */
   constructor(folder: string, mostBytes: number, freeOf = freeBytes) {
     this.#freeOf = freeOf;
     this.#folder = folder;
@@ -46,7 +46,7 @@ export class PictureCache {
       await utimes(file, now, now);
       return content;
     } catch {
-      // Removed by hand or by another process: made again.
+      // Deleted by hand or by another process: rendered again.
       this.#forget(name);
       return null;
     }
@@ -55,10 +55,10 @@ export class PictureCache {
   async put(name: string, content: Uint8Array): Promise<void> {
     if (content.byteLength > this.#mostBytes) return;
     const free = (await this.#freeOf(this.#folder)) ?? Infinity;
-    // A cache makes way before anything else has to: pictures can be made again.
+    // Frees space early: pictures can be rendered again.
     if (free < LEAST_FREE_BYTES) return this.#shrinkTo(this.#bytes - (LEAST_FREE_BYTES - free));
     const file = path.join(this.#folder, name);
-    // Written aside and renamed: a reader never finds half a picture.
+    // Written to a temporary file and renamed, so that no partial file is served.
     const part = `${file}.${crypto.randomUUID()}.part`;
     await writeFile(part, content);
     await rename(part, file);
@@ -67,7 +67,7 @@ export class PictureCache {
     await this.#shrinkTo(this.#mostBytes);
   }
 
-  /** Removes those not asked for longest. */
+  /** Evicts the least recently used files. */
   async #shrinkTo(bytes: number): Promise<void> {
     for (const oldest of this.#bytesOf.keys()) {
       if (this.#bytes <= bytes) break;
@@ -87,7 +87,7 @@ export class PictureCache {
   }
 }
 
-/** Nothing when another process on the same folder has removed or renamed it meanwhile. */
+/** Empty if another process deleted or renamed it in the meantime. */
 function factsOf(folder: string, name: string): { name: string; bytes: number; usedAt: number }[] {
   const facts = statSync(path.join(folder, name), { throwIfNoEntry: false });
   return facts ? [{ name, bytes: facts.size, usedAt: facts.mtimeMs }] : [];

@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { SAMPLE_PICTURES } from "../catalogue/sample-pictures.server.ts";
+import { SAMPLE_PICTURES } from "../catalog/sample-pictures.server.ts";
 
-/** The name of an imported picture is a hash of its content. */
+/** Imported pictures are named by their content hash. */
 export const IMPORTED_PICTURE = /^[0-9a-f]{32}\.webp$/;
 
-/** Where imported pictures stand. */
+/** The folder of imported pictures. */
 export function importedPictures(dataDir: string): string {
   return path.resolve(dataDir, "store-pictures");
 }
 
-/** The file of a picture, imported or of the sample catalogue; null when it is gone or its name leads out of the folders. */
+/** The path of an imported or sample picture; null if it is missing or its name escapes the folders. */
 export function pictureFile(dataDir: string, file: string): string | null {
   for (const folder of [importedPictures(dataDir), SAMPLE_PICTURES]) {
     const found = path.resolve(folder, file);

@@ -24,13 +24,13 @@ describe("a picture's rendition", () => {
     expect(renditionName(rendition(query))).toBe(name);
   });
 
-  test("is in the best format that the browser takes", () => {
+  test("uses the best format that the browser accepts", () => {
     expect(rendition("", "image/webp,*/*").format).toBe("webp");
     expect(rendition("", "*/*").format).toBe("jpeg");
     expect(rendition("", "").format).toBe("jpeg");
   });
 
-  test("is one of few, is never larger than the picture and has its shape, whatever is asked", () => {
+  test("is one of a few sizes, never larger than the picture, with its aspect ratio, for any request", () => {
     const names = new Set<string>();
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 99_999 }), (width) => {
@@ -44,7 +44,7 @@ describe("a picture's rendition", () => {
     expect(names.size).toBeLessThan(25);
   });
 
-  test("attack L10: is one of few for any two sizes as well", () => {
+  test("attack L10: is one of a few for any width and height", () => {
     const names = new Set<string>();
     for (let size = 1; size <= 400; size++) {
       names.add(renditionName(rendition(`width=${size}&height=${401 - size}`)));

@@ -3,17 +3,17 @@ export type Format = (typeof FORMATS)[number];
 export const CROPS = ["center", "top", "bottom", "left", "right"] as const;
 export type Crop = (typeof CROPS)[number];
 
-/** One way to show a picture. Width and height are those of the result; `crop` null: the whole picture. */
+/** One rendition. Width and height are those of the result; `crop` null: uncropped. */
 export type Rendition = { width: number; height: number; crop: Crop | null; format: Format };
 
-/** Sizes are rounded up to these, so that no one can fill the disk by asking for every number there is. */
+/** Sizes are rounded up to these, so that requests for every size cannot fill the disk. */
 const SIZES = [64, 128, 200, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920, 2560, 3840];
-/** Height by width: a cut-out gets the nearest of these shapes. */
+/** Height by width: crops use the nearest of these aspect ratios. */
 const SHAPES = [3 / 7, 9 / 16, 2 / 3, 3 / 4, 4 / 5, 1, 5 / 4, 4 / 3, 3 / 2, 16 / 9];
 
 type Picture = { width: number; height: number };
 
-/** Reads width, height, crop and format as Shopify's CDN does. What is no size or format is left out; nothing is enlarged. */
+/** Parses width, height, crop and format like Shopify's CDN. Ignores invalid values; never enlarges. */
 export function renditionFor(query: URLSearchParams, accept: string, picture: Picture): Rendition {
   const [askedWidth, askedHeight] = [numberIn(query.get("width")), numberIn(query.get("height"))];
   const [width, height] = [sizeFor(askedWidth), sizeFor(askedHeight)];
@@ -41,13 +41,13 @@ function sizeFor(wanted: number | null): number | null {
   return wanted && (SIZES.find((size) => size >= wanted) ?? SIZES.at(-1)!);
 }
 
-/** By proportion: twice as high is as far off as half as high. */
+/** Compares ratios logarithmically: double is as far as half. */
 function nearest(shapes: number[], wanted: number): number {
   const distance = (shape: number) => Math.abs(Math.log(shape / wanted));
   return shapes.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
 }
 
-/** The asked shape at the largest size that the picture can fill. */
+/** The requested aspect ratio at the largest size that the picture can fill. */
 function shrunk(width: number, height: number, picture: Picture) {
   const scale = Math.min(1, picture.width / width, picture.height / height);
   return { width: whole(width * scale), height: whole(height * scale) };

@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { sendFile } from "#app/platform/http/send-file.server.ts";
 import { fileAt, openFileAt } from "#app/platform/storage/disk.server.ts";
-import { SAMPLE_VIDEOS } from "../catalogue/sample-videos.server.ts";
+import { SAMPLE_VIDEOS } from "../catalog/sample-videos.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { products } from "../store.tables.server.ts";
 
-/** A film made anew keeps its address; within a day everybody has the new one. */
+/** A refiled video keeps its URL, so caches expire within a day. */
 const MAX_AGE_SECONDS = 86_400;
 
-/** Films as they are, whole or in ranges: /cdn/videos/{productId}/{name} */
+/** Video files, whole or in ranges: /cdn/videos/{productId}/{name} */
 export function videoRoutes({ db }: Pick<StoreDeps, "db">): Hono {
   return new Hono().get("/cdn/videos/:productId{\\d{1,15}}/:name", async (c) => {
     const [product] = await db
@@ -24,11 +24,11 @@ export function videoRoutes({ db }: Pick<StoreDeps, "db">): Hono {
   });
 }
 
-async function sendVideo(request: Request, place: string): Promise<Response | null> {
-  if (!place.startsWith(SAMPLE_VIDEOS + path.sep)) return null;
+async function sendVideo(request: Request, file: string): Promise<Response | null> {
+  if (!file.startsWith(SAMPLE_VIDEOS + path.sep)) return null;
   return sendFile(request, {
-    find: () => fileAt(place),
-    open: (range) => openFileAt(place, range),
+    find: () => fileAt(file),
+    open: (range) => openFileAt(file, range),
     headersOf: ({ type }) => ({
       "Content-Type": type,
       "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}`,

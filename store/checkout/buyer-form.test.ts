@@ -17,7 +17,7 @@ const errorsWith = (change: Partial<typeof anna> & { region?: string }) =>
   readBuyer(buyerFormFrom({ ...anna, ...change })).errors;
 
 describe("contact and delivery", () => {
-  test("are enough with email, name and address", () => {
+  test("need only email, name and address", () => {
     expect(readBuyer(buyerFormFrom(anna)).buyer).toMatchObject({
       email: "anna@example.com",
       phone: null,
@@ -25,7 +25,7 @@ describe("contact and delivery", () => {
     });
   });
 
-  test("name every field that is missing, at once", () => {
+  test("report every missing field at once", () => {
     expect(Object.keys(readBuyer(buyerFormFrom({})).errors ?? {})).toEqual([
       "email",
       "firstName",
@@ -35,26 +35,26 @@ describe("contact and delivery", () => {
       "country",
       "zip",
     ]);
-    expect(errorsWith({ state: "" })).toEqual({ state: "Choose the state." });
+    expect(errorsWith({ state: "" })).toEqual({ state: "Choose a state." });
   });
 
-  test("ask for a ZIP code in the form of its country", () => {
+  test("require a ZIP code in the format of its country", () => {
     for (const zip of ["1177", "ABCDE", "117777"])
       expect(errorsWith({ zip })?.zip).toBe("Enter a ZIP code like 11716.");
     for (const zip of ["11777", "11777-1234"]) expect(errorsWith({ zip })).toBeNull();
     expect(errorsWith({ country: "CA", state: "", region: "Ontario", zip: "k1a 0b1" })).toBeNull();
     expect(errorsWith({ country: "HK", state: "", zip: "" })).toBeNull();
-    expect(errorsWith({ country: "XX", state: "" })?.country).toBe("Choose the country.");
+    expect(errorsWith({ country: "XX", state: "" })?.country).toBe("Choose a country.");
   });
 
-  test("refuse what is not one email address or not a phone number", () => {
+  test("reject an invalid email address or phone number", () => {
     for (const email of ["", "anna", "anna@example", "a@b.co, c@d.co", "anna@@example.com", "<a@b.co>"])
       expect(errorsWith({ email })?.email).toBeDefined();
     expect(errorsWith({ phone: "call me" })?.phone).toBeDefined();
     expect(errorsWith({ phone: "+1 (631) 555-0100" })).toBeNull();
   });
 
-  test("keep no line break that could reach a mail's head, and cut what is too long", () => {
+  test("remove line breaks, which could inject email headers, and truncate long values", () => {
     const form = buyerFormFrom({
       ...anna,
       firstName: "Anna\r\nBcc: all@example.com",
@@ -66,7 +66,7 @@ describe("contact and delivery", () => {
     expect(form.note).toBe("Two\nlines");
   });
 
-  test("cut between characters, and hold no half of one", () => {
+  test("truncate between characters, never within a surrogate pair", () => {
     const form = buyerFormFrom({ ...anna, lastName: `R${"👟".repeat(200)}`, city: "Port\ud83d" });
     expect(form.lastName).toBe(`R${"👟".repeat(119)}`);
     expect(form.city).toBe("Port\ufffd");

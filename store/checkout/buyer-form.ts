@@ -2,9 +2,9 @@ import { emailAddress } from "#app/platform/email-address.ts";
 import { isPlainName, PLAIN_NAME } from "#app/platform/person-name.ts";
 import { truncate } from "#app/platform/storable.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
-import { COUNTRIES, STATES, zipProblem } from "./places.ts";
+import { COUNTRIES, STATES, zipProblem } from "./regions.ts";
 
-/** The fields that are kept between tries; a card's are not among them. */
+/** The fields that are saved between attempts; never those of a card. */
 export const BUYER_FIELDS = [
   "email",
   "phone",
@@ -29,7 +29,7 @@ export type BuyerReading =
   | { buyer: null; errors: Partial<Record<BuyerField, string>> };
 
 const LONGEST: Partial<Record<BuyerField, number>> = {
-  // More than an address may have: one that is too long is to be refused and not cut into somebody else's.
+  // Above the real limit: a long address must be rejected, not truncated to a different one.
   email: 320,
   phone: 40,
   zip: 20,
@@ -41,7 +41,7 @@ const LONGEST: Partial<Record<BuyerField, number>> = {
 const SINGLE_LINE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const CONTROLS_BUT_BREAKS = /[^\P{Cc}\n]+/gu;
 
-/** What was typed, trimmed and cut to what the fields can hold. */
+/** The input, trimmed and truncated to the fields' limits. */
 export function buyerFormFrom(typed: Record<string, string | undefined>): BuyerForm {
   return Object.fromEntries(
     BUYER_FIELDS.map((field) => {
@@ -63,7 +63,7 @@ function nameProblem(name: string, missing: string): string | null {
 
 const typedAddress = emailAddress("Enter an email address, such as name@example.com.");
 
-/** Decides whether an order can be sent to this person. The messages say what to do. */
+/** Validates contact and delivery. */
 export function readBuyer(form: BuyerForm): BuyerReading {
   const email = typedAddress.safeParse(form.email);
   const asked: Partial<Record<BuyerField, string | null | undefined>> = {
@@ -71,13 +71,13 @@ export function readBuyer(form: BuyerForm): BuyerReading {
     phone:
       form.phone === "" || /^\+?[\d\s().-]{7,24}$/.test(form.phone)
         ? null
-        : "Enter a phone number with its area code, or leave this empty.",
-    firstName: nameProblem(form.firstName, "Enter the first name."),
-    lastName: nameProblem(form.lastName, "Enter the last name."),
-    address1: form.address1 === "" ? "Enter street and house number." : null,
-    city: form.city === "" ? "Enter the city." : null,
-    country: COUNTRIES.some(([code]) => code === form.country) ? null : "Choose the country.",
-    state: form.country === "US" && !STATES.some(([code]) => code === form.state) ? "Choose the state." : null,
+        : "Enter a phone number with its area code, or leave this blank.",
+    firstName: nameProblem(form.firstName, "Enter a first name."),
+    lastName: nameProblem(form.lastName, "Enter a last name."),
+    address1: form.address1 === "" ? "Enter a street address." : null,
+    city: form.city === "" ? "Enter a city." : null,
+    country: COUNTRIES.some(([code]) => code === form.country) ? null : "Choose a country.",
+    state: form.country === "US" && !STATES.some(([code]) => code === form.state) ? "Choose a state." : null,
     zip: zipProblem(form.country, form.zip),
   };
   const errors = Object.fromEntries(Object.entries(asked).filter(([, problem]) => problem !== null)) as Partial<

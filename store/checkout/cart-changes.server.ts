@@ -3,8 +3,8 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { cartLines, carts, checkouts } from "../store.tables.server.ts";
 import type { BuyerForm } from "./buyer-form.ts";
 
-/** Keeps what was typed. A cart that is being ordered is waited for, and one that was ordered is left as it is. */
-export async function keepForm(db: Db, token: string, form: BuyerForm): Promise<void> {
+/** Saves the form. Waits for an order in progress, and ignores a cart that was ordered. */
+export async function saveForm(db: Db, token: string, form: BuyerForm): Promise<void> {
   await db.execute(sql`
     insert into ${checkouts} (token, form) select token, ${JSON.stringify(form)}::jsonb from ${carts}
     where ${carts.token} = ${token} for key share
@@ -18,7 +18,7 @@ export async function putCodesOnCart(db: Db, token: string, discountCodes: strin
     .where(eq(carts.token, token));
 }
 
-/** Leaves at most this many of a variant in the cart; 0 takes it out. */
+/** Reduces a variant's quantity in the cart to at most this; 0 removes it. */
 export async function limitQuantity(db: Db, token: string, variantId: number, most: number): Promise<void> {
   await db.transaction(async (tx) => {
     const ofVariant = and(eq(cartLines.cartToken, token), eq(cartLines.variantId, variantId));

@@ -6,8 +6,8 @@ import { orderOfCheckout } from "../orders/orders.server.ts";
 import { createTestGateway, type Gateway } from "../payment/gateway.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { buyerFormFrom, provinceOf } from "./buyer-form.ts";
-import { keepForm, limitQuantity, putCodesOnCart } from "./cart-changes.server.ts";
-import { applyCode, pay, type Answer, type Submission } from "./checkout-steps.server.ts";
+import { saveForm, limitQuantity, putCodesOnCart } from "./cart-changes.server.ts";
+import { applyCode, pay, type CheckoutResult, type Submission } from "./checkout-steps.server.ts";
 import checkoutScript from "./client/checkout.js?raw";
 import clearCartScript from "./client/clear-cart.js?raw";
 import { openCheckout } from "./open-checkout.server.ts";
@@ -25,7 +25,7 @@ const TOKEN = "/checkouts/:token{[A-Za-z0-9_-]{1,128}}";
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The hosted checkout, mounted at the root of the store. */
+/** The hosted checkout, at the root of the store. */
 export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindings }> {
   const deps = { ...given, gateway: given.gateway ?? createTestGateway(given.adminToken) };
   const { db, stylesheetHref } = deps;
@@ -40,16 +40,13 @@ export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindi
     c.header("X-Robots-Tag", "noindex, nofollow");
     c.header("Content-Security-Policy", POLICY);
   });
-  app.use(
-    "/checkouts/*",
-    bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text("That is too much to send at once.", 413) }),
-  );
+  app.use("/checkouts/*", bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.text("That request is too large.", 413) }));
   app.on("POST", "/checkouts/*", async (c, next) => {
     if (isFromOwnPage(c.req.raw, deps.baseUrl)) return next();
     return c.html(
       plainPage({
         title: "This form came from another site",
-        text: "For your safety it was not accepted. Open the checkout from your cart.",
+        text: "For your security, we didn’t accept it. Please open the checkout from your cart.",
         root: "",
         stylesheetHref,
       }),
@@ -61,8 +58,8 @@ export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindi
     const refused = refuseContentType(c.req.raw.headers, FORM_TYPES);
     if (refused) return c.text(refused, 415);
     if (await isReadable(c)) return next();
-    const text = "Nothing was charged. Please go back and send it again.";
-    return c.html(plainPage({ title: "This form arrived damaged", text, root: "", stylesheetHref }), 400);
+    const text = "You haven’t been charged. Please go back and submit it again.";
+    return c.html(plainPage({ title: "We couldn’t read this form", text, root: "", stylesheetHref }), 400);
   });
 
   app.get(TOKEN, async (c) => {
@@ -70,48 +67,48 @@ export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindi
     const order = await orderOfCheckout(db, token);
     if (order) return c.html(confirmationPage(order, { root: "", stylesheetHref }));
     const checkout = await openCheckout(db, token, new Date());
-    if (!checkout) return notHere(c, stylesheetHref);
-    return c.html(shownFreshly(checkout, stylesheetHref));
+    if (!checkout) return notFound(c, stylesheetHref);
+    return c.html(renderCheckout(checkout, stylesheetHref));
   });
 
-  app.post(TOKEN, async (c) => answered(c, await pay(deps, await submission(c)), "", stylesheetHref));
+  app.post(TOKEN, async (c) => respond(c, await pay(deps, await submission(c)), "", stylesheetHref));
 
   app.post(`${TOKEN}/discount`, async (c) => {
     const sent = await submission(c);
-    await keepForm(db, sent.token, sent.form);
+    await saveForm(db, sent.token, sent.form);
     if (sent.fields["remove"] !== undefined) {
       await putCodesOnCart(db, sent.token, []);
       return c.redirect(`../${sent.token}`, 303);
     }
-    return answered(c, await applyCode(deps, sent), "../", stylesheetHref);
+    return respond(c, await applyCode(deps, sent), "../", stylesheetHref);
   });
 
   app.post(`${TOKEN}/delivery`, async (c) => {
     const { token, form } = await submission(c);
-    await keepForm(db, token, form);
+    await saveForm(db, token, form);
     return c.redirect(`../${token}`, 303);
   });
 
   app.post(`${TOKEN}/lines`, async (c) => {
     const { token, form, fields } = await submission(c);
-    await keepForm(db, token, form);
+    await saveForm(db, token, form);
     const change = /^(\d{1,15}):(\d{1,6})$/.exec(fields["change"] ?? "");
     if (change) await limitQuantity(db, token, Number(change[1]), Number(change[2]));
     return c.redirect(`../${token}`, 303);
   });
 
-  // Where a browser ends up that loads an answered form again.
+  // Reached when a browser reloads a submitted form.
   app.get(`${TOKEN}/:step{(discount|delivery|lines)}`, (c) => c.redirect(`../${c.req.param("token")}`, 303));
 
   app.onError((error, c) => {
     log("error", "checkout failed", { path: c.req.path.replace(/checkouts\/[\w-]+/, "checkouts/…"), error });
-    const text = "Nothing was charged unless you see an order number. Load the checkout again to see where it stands.";
-    return c.html(plainPage({ title: "Something broke on our side", text, root: "", stylesheetHref }), 500);
+    const text = "You haven’t been charged unless you see an order number. Reload the checkout to check its status.";
+    return c.html(plainPage({ title: "Something went wrong on our end", text, root: "", stylesheetHref }), 500);
   });
   return app;
 }
 
-/** The body is kept by the framework once it is parsed, so nothing is read twice. */
+/** Hono caches the parsed body, so it is not read twice. */
 async function isReadable(c: Context): Promise<boolean> {
   try {
     await c.req.parseBody();
@@ -135,14 +132,19 @@ async function submission(c: Context<{ Bindings: StoreBindings }>): Promise<Subm
   };
 }
 
-function answered(c: Context, answer: Answer, root: string, stylesheetHref: string): Response | Promise<Response> {
-  if (answer.kind === "go-on") return c.redirect(`${root}${answer.token}`, 303);
-  if (answer.kind === "not-here") return notHere(c, stylesheetHref);
-  if (answer.kind === "empty") return c.html(emptyPage(root, stylesheetHref), 422);
-  return c.html(checkoutPage({ ...answer.view, root }, stylesheetHref), answer.isTooOften ? 429 : 422);
+function respond(
+  c: Context,
+  result: CheckoutResult,
+  root: string,
+  stylesheetHref: string,
+): Response | Promise<Response> {
+  if (result.kind === "go-on") return c.redirect(`${root}${result.token}`, 303);
+  if (result.kind === "not-here") return notFound(c, stylesheetHref);
+  if (result.kind === "empty") return c.html(emptyPage(root, stylesheetHref), 422);
+  return c.html(checkoutPage({ ...result.view, root }, stylesheetHref), result.isTooOften ? 429 : 422);
 }
 
-function shownFreshly(checkout: OpenCheckout, stylesheetHref: string): string {
+function renderCheckout(checkout: OpenCheckout, stylesheetHref: string): string {
   if (checkout.lines.length === 0) return emptyPage("", stylesheetHref);
   const form = { ...buyerFormFrom(checkout.form), country: checkout.form["country"] || "US" };
   const quote = quoteFor(checkout, { ...form, province: provinceOf(form) });
@@ -152,7 +154,7 @@ function shownFreshly(checkout: OpenCheckout, stylesheetHref: string): string {
     form,
     typedCode: "",
     errors: {},
-    // Whoever comes from a drawer that still counted the code is told before anything else.
+    // The drawer may still have shown the code as applied, so this comes first.
     notes: checkout.code !== null && checkout.appliedCode === null ? [endedCodeNote(checkout.code)] : [],
     problems: problemsOf(checkout),
     root: "",
@@ -163,16 +165,15 @@ function shownFreshly(checkout: OpenCheckout, stylesheetHref: string): string {
 function emptyPage(root: string, stylesheetHref: string): string {
   return plainPage({
     title: "Your cart is empty",
-    text: "There is nothing to pay for here. Whatever was in this cart has been taken out of it.",
+    text: "There’s nothing to check out. Add something to your cart, then come back.",
     root,
     stylesheetHref,
   });
 }
 
-function notHere(c: Context, stylesheetHref: string) {
-  const text =
-    "The address may be incomplete, or the cart is too old. Open your cart in the shop and choose Checkout again.";
-  return c.html(plainPage({ title: "This checkout is not here", text, root: "", stylesheetHref }), 404);
+function notFound(c: Context, stylesheetHref: string) {
+  const text = "The link may be incomplete, or your cart may have expired. Open your cart and check out again.";
+  return c.html(plainPage({ title: "We couldn’t find this checkout", text, root: "", stylesheetHref }), 404);
 }
 
 function script(c: Context, source: string) {

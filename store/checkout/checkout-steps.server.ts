@@ -7,15 +7,15 @@ import { readCard } from "../payment/card.ts";
 import type { Gateway } from "../payment/gateway.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { provinceOf, readBuyer, type BuyerForm } from "./buyer-form.ts";
-import { keepForm, putCodesOnCart } from "./cart-changes.server.ts";
+import { saveForm, putCodesOnCart } from "./cart-changes.server.ts";
 import { openCheckout } from "./open-checkout.server.ts";
 import { problemsOf, quoteFor, type OpenCheckout } from "./open-checkout.ts";
 import type { CheckoutView } from "./pages/checkout-view.ts";
 import { changesSince } from "./shown.ts";
 
 export type Submission = { token: string; address: string; fields: Record<string, string>; form: BuyerForm; now: Date };
-export type Answer =
-  /** Look at the checkout's address: it shows the order, or the checkout as it now stands. */
+export type CheckoutResult =
+  /** Redirect to the checkout's URL, which shows the order or the current checkout. */
   | { kind: "go-on"; token: string }
   | { kind: "not-here" }
   | { kind: "empty" }
@@ -24,14 +24,14 @@ type Deps = Pick<StoreDeps, "db" | "jobs" | "limiter"> & { gateway: Gateway };
 type Wrong = Partial<Pick<CheckoutView, "errors" | "notes" | "typedCode">>;
 
 const CHANGED_BACK =
-  "Something in this order changed while you paid, and has changed back. Nothing was charged. Check it, then pay again.";
+  "Something in your order changed while you were paying, then changed back. You haven’t been charged. Review your order, then pay again.";
 
-/** Pay now. Nobody pays for anything that differs from what the page showed. */
-export async function pay(deps: Deps, sent: Submission): Promise<Answer> {
+/** Pays and orders, but only exactly what the page showed. */
+export async function pay(deps: Deps, sent: Submission): Promise<CheckoutResult> {
   const { token, fields, form, now } = sent;
   const open = await opened(deps, sent);
   if ("kind" in open) return open;
-  await keepForm(deps.db, token, form);
+  await saveForm(deps.db, token, form);
   if ((fields["code"] ?? "").trim() !== "" && open.checkout.code === null)
     return applyCode(deps, sent, { beforePaying: true });
 
@@ -49,7 +49,7 @@ export async function pay(deps: Deps, sent: Submission): Promise<Answer> {
 
   const asking = { address: sent.address, subject: token };
   const taken = await deps.limiter.take(LIMITS.payment, asking, now);
-  if (!taken.isAllowed) return tooOften(refused(checkout, sent, { notes: [TOO_MANY_CARDS] }));
+  if (!taken.isAllowed) return asTooOften(refused(checkout, sent, { notes: [TOO_MANY_CARDS] }));
   const shipping = quote.shipping?.id ?? "";
   const amount = { amountMinor: quote.totalMinor, currency: checkout.currency };
   const paid = await payAndOrder(deps, { token, buyer: reading.buyer, shipping, now, card, ...amount });
@@ -59,14 +59,14 @@ export async function pay(deps: Deps, sent: Submission): Promise<Answer> {
 }
 
 /**
- * Puts a typed code on the cart if it counts. All reasons against one get one answer, so that codes cannot be probed; only one that
- * is good and takes less off than another on the cart is called so.
+ * Applies a typed code if it is valid. All failures give the same message, so that codes cannot be probed; only a valid code that saves less
+ * than the applied one gets its own.
  */
 export async function applyCode(
   deps: Pick<StoreDeps, "db" | "limiter">,
   sent: Submission,
   { beforePaying = false } = {},
-): Promise<Answer> {
+): Promise<CheckoutResult> {
   const { token, fields, now } = sent;
   const open = await opened(deps, sent);
   if ("kind" in open) return open;
@@ -76,42 +76,42 @@ export async function applyCode(
   const asking = { address: sent.address, of: "checkout", subject: token };
   const taken = await deps.limiter.take(LIMITS.promoCode, asking, now);
   if (!taken.isAllowed)
-    return tooOften(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: code }));
+    return asTooOften(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: code }));
 
   const before = open.checkout.codes;
   await putCodesOnCart(deps.db, token, [code]);
-  const alone = await openCheckout(deps.db, token, now);
-  if (!alone) return { kind: "not-here" };
-  if (alone.appliedCode === null) {
+  const updated = await openCheckout(deps.db, token, now);
+  if (!updated) return { kind: "not-here" };
+  if (updated.appliedCode === null) {
     await putCodesOnCart(deps.db, token, before);
-    const reason = `The code ${code} cannot be used: it is unknown, has ended or has reached its limit.`;
+    const reason = `The code ${code} isn’t valid. It may be misspelled, expired or used up.`;
     return refused(open.checkout, sent, { errors: { code: reason }, typedCode: code });
   }
   const { appliedCode } = open.checkout;
-  if (appliedCode !== null && appliedCode !== code && goodsOf(open.checkout) < goodsOf(alone)) {
+  if (appliedCode !== null && appliedCode !== code && goodsOf(open.checkout) < goodsOf(updated)) {
     await putCodesOnCart(deps.db, token, before);
-    const reason = `The code ${code} takes less off than ${appliedCode}, which stays applied. One code counts per order.`;
+    const reason = `The code ${code} saves you less than ${appliedCode}, so we kept ${appliedCode}. Only one code can be used per order.`;
     return refused(open.checkout, sent, { errors: { code: reason }, typedCode: code });
   }
   await taken.giveBack();
   if (!beforePaying) return { kind: "go-on", token };
-  return refused(alone, sent, { notes: [`The code ${code} is applied. Check the new total, then pay.`] });
+  return refused(updated, sent, { notes: [`The code ${code} was applied. Review the new total, then pay.`] });
 }
 
 const goodsOf = ({ subtotalMinor, discountMinor }: OpenCheckout) => subtotalMinor - discountMinor;
 
-const TOO_MANY_CODES = "Too many codes were tried in a short time. Please wait a few minutes, then try again.";
+const TOO_MANY_CODES = "Too many attempts to apply a discount code. Please wait a few minutes, then try again.";
 const TOO_MANY_CARDS =
-  "Too many payments were tried in a short time. Nothing was charged. Please wait a few minutes, then try again.";
+  "Too many payment attempts. You haven’t been charged. Please wait a few minutes, then try again.";
 
-function tooOften(answer: Answer): Answer {
-  return answer.kind === "refused" ? { ...answer, isTooOften: true } : answer;
+function asTooOften(result: CheckoutResult): CheckoutResult {
+  return result.kind === "refused" ? { ...result, isTooOften: true } : result;
 }
 
 async function opened(
   deps: Pick<StoreDeps, "db">,
   { token, now }: Submission,
-): Promise<Answer | { checkout: OpenCheckout }> {
+): Promise<CheckoutResult | { checkout: OpenCheckout }> {
   if (await orderOfCheckout(deps.db, token)) return { kind: "go-on", token };
   const checkout = await openCheckout(deps.db, token, now);
   if (!checkout) return (await orderOfCheckout(deps.db, token)) ? { kind: "go-on", token } : { kind: "not-here" };
@@ -122,18 +122,18 @@ async function notPaid(
   deps: Deps,
   sent: Submission,
   reason: Extract<PayOutcome, { outcome: "refused" }>["reason"],
-): Promise<Answer> {
+): Promise<CheckoutResult> {
   const open = await opened(deps, sent);
   if ("kind" in open) return open;
   const { checkout } = open;
   if (reason === "declined") {
     return refused(checkout, sent, {
-      errors: { cardNumber: "The card was declined. Nothing was charged. Try another card." },
+      errors: { cardNumber: "Your card was declined, and you haven’t been charged. Try another card." },
     });
   }
   if (reason === "gateway") {
     return refused(checkout, sent, {
-      notes: ["The payment service did not answer. Nothing was charged. Try again in a moment."],
+      notes: ["We couldn’t reach the payment service, and you haven’t been charged. Try again in a moment."],
     });
   }
   const changes = changesSince(
@@ -141,14 +141,14 @@ async function notPaid(
     checkout,
     quoteFor(checkout, { ...sent.form, province: provinceOf(sent.form) }),
   );
-  // What stood in the way may be out of it again by now, such as a code's use that another order gave back.
+  // The cause may be gone by now, such as a code's use that another order released.
   const isAsBefore = changes.length === 0 && problemsOf(checkout).length === 0;
   return refused(checkout, sent, {
-    notes: isAsBefore ? [CHANGED_BACK] : [...changes, "Nothing was charged."],
+    notes: isAsBefore ? [CHANGED_BACK] : [...changes, "You haven’t been charged."],
   });
 }
 
-function refused(checkout: OpenCheckout, { form }: Submission, wrong: Wrong): Answer {
+function refused(checkout: OpenCheckout, { form }: Submission, wrong: Wrong): CheckoutResult {
   const quote = quoteFor(checkout, { ...form, province: provinceOf(form) });
   const view = {
     checkout,

@@ -8,7 +8,7 @@ import { shopCurrency } from "../settings.server.ts";
 import { cartLines, carts, checkouts, images, products, variants } from "../store.tables.server.ts";
 import type { CheckoutLine, OpenCheckout } from "./open-checkout.ts";
 
-/** The checkout of a cart as it stands now; null when there is no such cart, or no longer. */
+/** The current checkout of a cart; null if the cart does not exist. */
 export async function openCheckout(db: Db, token: string, now: Date): Promise<OpenCheckout | null> {
   const [cart] = await db
     .select({ note: carts.note, codes: carts.discountCodes, buyer: carts.buyerIdentity, form: checkouts.form })
@@ -86,7 +86,7 @@ async function picturesOf(db: Db, productIds: number[]) {
     .orderBy(asc(images.position));
 }
 
-/** What the shop already knows of the buyer, when nothing has been typed yet. */
+/** Initial form values from the cart's buyer identity. */
 function knownFrom(cart: {
   note: string;
   buyer: { countryCode?: string | null; email?: string | null; phone?: string | null };

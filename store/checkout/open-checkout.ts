@@ -11,7 +11,7 @@ export type CheckoutLine = {
   unitMinor: number;
   totalMinor: number;
   isForSale: boolean;
-  /** Pieces that can be sold; null: any number. */
+  /** Units that can be sold; null: unlimited. */
   inStock: number | null;
   needsShipping: boolean;
   isTaxable: boolean;
@@ -23,27 +23,27 @@ export type OpenCheckout = {
   token: string;
   currency: string;
   lines: CheckoutLine[];
-  /** The code that counts; where none does, the first one on the cart. */
+  /** The applied code; if none applies, the first one on the cart. */
   code: string | null;
-  /** All codes on the cart, as they were given. */
+  /** All codes on the cart, as entered. */
   codes: string[];
   appliedCode: string | null;
   discountId: number | null;
   subtotalMinor: number;
   discountMinor: number;
-  /** What the buyer typed so far. */
+  /** The buyer's saved input. */
   form: Record<string, string>;
 };
 
 export type Quote = {
   choices: ShippingChoice[];
   shipping: ShippingChoice | null;
-  /** Null: not known before there is an address. */
+  /** Null while there is no address. */
   taxMinor: number | null;
   totalMinor: number;
 };
 
-/** What the checkout costs at an address, with the shipping the buyer chose (the first one until then). */
+/** The cost at an address, with the chosen shipping, or the first option by default. */
 export function quoteFor(checkout: OpenCheckout, to: { country: string; province: string; shipping: string }): Quote {
   const goodsMinor = checkout.subtotalMinor - checkout.discountMinor;
   const choices = shippingChoices({
@@ -68,24 +68,24 @@ export function quoteFor(checkout: OpenCheckout, to: { country: string; province
 export type LineProblem = {
   variantId: number;
   message: string;
-  /** The quantity that can be had instead; 0: none. */
+  /** The available quantity; 0: none. */
   possible: number;
 };
 
-/** Every item that cannot be bought as it stands, named, with what can be had instead. */
+/** Items that cannot be bought in this quantity, with what is available. */
 export function problemsOf(checkout: OpenCheckout): LineProblem[] {
   const problems: LineProblem[] = [];
   for (const line of oncePerVariant(checkout.lines)) {
     const wanted = quantityOf(checkout, line.variantId);
     const name = nameOf(line);
     if (!line.isForSale) {
-      problems.push({ variantId: line.variantId, message: `${name} is no longer for sale.`, possible: 0 });
+      problems.push({ variantId: line.variantId, message: `${name} is no longer available.`, possible: 0 });
     } else if (line.inStock !== null && line.inStock <= 0) {
-      problems.push({ variantId: line.variantId, message: `${name} has sold out.`, possible: 0 });
+      problems.push({ variantId: line.variantId, message: `${name} is sold out.`, possible: 0 });
     } else if (line.inStock !== null && line.inStock < wanted) {
       problems.push({
         variantId: line.variantId,
-        message: `Only ${line.inStock} of ${name} left; your cart has ${wanted}.`,
+        message: `Only ${line.inStock} of ${name} left, and your cart has ${wanted}.`,
         possible: line.inStock,
       });
     }
@@ -101,7 +101,7 @@ export function oncePerVariant(lines: CheckoutLine[]): CheckoutLine[] {
   return [...new Map(lines.map((line) => [line.variantId, line])).values()];
 }
 
-/** "Pilgrim Low, Ivory / 9"; a product with one variant has no second half. */
+/** "Pilgrim Low, Ivory / 9", or only the title for a product with one variant. */
 export function nameOf({ title, variantTitle }: { title: string; variantTitle: string }): string {
   return variantTitle === "Default Title" ? title : `${title}, ${variantTitle}`;
 }

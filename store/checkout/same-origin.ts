@@ -1,6 +1,6 @@
 /**
- * Whether a form was sent from the store's own pages. Browsers say so themselves and pages cannot forge it; a program that sends
- * neither header is no browser, holds no cookies of anyone, and must know the checkout's secret address anyway.
+ * Whether a form was sent from the store's own pages, by headers that pages cannot forge. A client that sends neither is not a browser, has no
+ * user's cookies, and must know the checkout's secret URL anyway.
  */
 export function isFromOwnPage(request: Request, baseUrl: string): boolean {
   const site = request.headers.get("Sec-Fetch-Site");

@@ -15,7 +15,7 @@ export async function collectionsByHandle(db: Db, handles: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.handle, row]));
 }
 
-/** A collection is shown by the first picture of its first product that has one. */
+/** A collection's image is the first picture among its products. */
 export async function imagesOfCollections(db: Db, ids: number[]): Promise<Map<number, ImageRow>> {
   const rows = await db
     .selectDistinctOn([collectionProducts.collectionId], {

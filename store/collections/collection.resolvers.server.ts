@@ -75,7 +75,7 @@ export const collectionQueries: FieldResolvers<unknown, StoreContext> = {
 export function collectionTerm(term: SearchTerm): SQL | undefined {
   if (term.field === null || term.field === "title")
     return ilike(collections.title, `%${term.value.replace(/[\\%_]/g, "\\$&")}%`);
-  // All collections here are made by hand.
+  // All collections are custom (manual).
   if (term.field === "collection_type") return term.value.toLowerCase() === "custom" ? undefined : sql`false`;
   if (term.field === "updated_at") {
     const at = new Date(term.value);

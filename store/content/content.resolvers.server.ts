@@ -42,7 +42,7 @@ export const menuItemResolvers: FieldResolvers<MenuEntry, StoreContext> = {
   },
 };
 
-/** The store keeps no blog: lists of them are empty, and none is found. */
+/** The store has no blogs. */
 export const contentQueries: FieldResolvers<unknown, StoreContext> = {
   page: (_root: unknown, { id, handle }: { id?: string | null; handle?: string | null }) => {
     if (id == null && handle == null) throw badRequest("Either id or handle is required", "INVALID_FIELD_ARGUMENTS");

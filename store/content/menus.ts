@@ -12,8 +12,8 @@ export type MenuEntry = {
 export type MenuList = { id: number; handle: string; title: string; items: MenuEntry[] };
 type Link = Omit<MenuEntry, "id">;
 
-/** The collections a person browses, in the order of the shelves. */
-export const SHELVES = [
+/** The browsable collections, in menu order. */
+export const CATEGORIES = [
   { id: 3_000_002, handle: "sneakers", title: "Sneakers" },
   { id: 3_000_003, handle: "slides", title: "Slides" },
   { id: 3_000_004, handle: "apparel", title: "Apparel" },
@@ -21,7 +21,7 @@ export const SHELVES = [
 ] as const;
 
 const everything: Link = { title: "All", type: "CATALOG", path: "/collections/all", resourceId: null };
-const shelves: Link[] = SHELVES.map(({ id, handle, title }) => ({
+const categories: Link[] = CATEGORIES.map(({ id, handle, title }) => ({
   title,
   type: "COLLECTION",
   path: `/collections/${handle}`,
@@ -41,9 +41,9 @@ const policies: Link[] = Object.values(POLICIES).map(({ id, handle, title }) => 
 }));
 
 export const MENUS: MenuList[] = [
-  menu(9_300_001, "main-menu", "Main menu", [everything, ...shelves]),
+  menu(9_300_001, "main-menu", "Main menu", [everything, ...categories]),
   menu(9_300_002, "footer", "Footer menu", [...pages, ...policies]),
-  menu(9_300_003, "next-js-frontend-header-menu", "Header menu", [everything, ...shelves.slice(0, 3)]),
+  menu(9_300_003, "next-js-frontend-header-menu", "Header menu", [everything, ...categories.slice(0, 3)]),
   menu(9_300_004, "next-js-frontend-footer-menu", "Footer menu", [
     { title: "Home", type: "FRONTPAGE", path: "/", resourceId: null },
     ...pages,

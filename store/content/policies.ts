@@ -3,30 +3,30 @@ import { FREE_STANDARD_FROM } from "../pricing/delivery.ts";
 
 export type Policy = { id: number; handle: string; title: string; body: string };
 
-/** The sample store's own policies. A shop that sells for real sets its own at its provider. */
+/** Policies of the sample store. A live store sets its own in Shopify. */
 export const POLICIES: Record<"privacyPolicy" | "refundPolicy" | "shippingPolicy" | "termsOfService", Policy> = {
   privacyPolicy: {
     id: 9_200_001,
     handle: "privacy-policy",
     title: "Privacy policy",
-    body: `<p>The store keeps what an order needs: email address, postal address, what was bought and when. Card numbers are never kept. Nothing is sold or handed on. What the site of ${brand.name} keeps beyond that is on its privacy page.</p>`,
+    body: `<p>We store what we need for your order: your email address, postal address, and what you bought and when. We never store card numbers, and we don’t sell or share your data. See the privacy page of the ${brand.name} site for details.</p>`,
   },
   refundPolicy: {
     id: 9_200_002,
     handle: "refund-policy",
     title: "Refund policy",
-    body: "<p>The sample store takes no real money, so there is none to give back. A cancelled order puts its pieces back on the shelf.</p>",
+    body: "<p>The sample store doesn’t charge real money, so there’s nothing to refund. Items of a canceled order are returned to stock.</p>",
   },
   shippingPolicy: {
     id: 9_200_003,
     handle: "shipping-policy",
     title: "Shipping policy",
-    body: `<p>Standard shipping inside the United States is free for goods of ${FREE_STANDARD_FROM} ${brand.defaultCurrency} and more. Every other choice, with its price and time, is shown at the checkout before one pays. Orders of the sample store are not sent.</p>`,
+    body: `<p>Standard shipping within the United States is free on orders of ${brand.defaultCurrency} ${FREE_STANDARD_FROM} or more. You’ll see all shipping options, with prices and delivery times, at checkout. Orders from the sample store aren’t shipped.</p>`,
   },
   termsOfService: {
     id: 9_200_004,
     handle: "terms-of-service",
     title: "Terms of service",
-    body: "<p>This store is a sample: its checkout accepts test cards only, and an order made here is no contract of sale.</p>",
+    body: "<p>This store is a sample: its checkout accepts test cards only, and orders placed here aren’t contracts of sale.</p>",
   },
 };

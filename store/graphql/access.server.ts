@@ -3,7 +3,7 @@ import type { StoreDeps } from "../store-deps.ts";
 
 const LOOPBACK = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Compares without telling by its duration how much was right. */
+/** Constant-time comparison. */
 export function isSameSecret(given: string | null | undefined, secret: string): boolean {
   return timingSafeEqual(digest(given ?? ""), digest(secret)) && secret !== "";
 }
@@ -31,7 +31,7 @@ export function methodNotAllowed(): Response {
   );
 }
 
-/** Whether clients may read the schema: as the settings say, otherwise only where nobody but this machine comes in. */
+/** Whether introspection is allowed: by setting, otherwise only on a loopback address. */
 export function introspectionOf({ allowsIntrospection, baseUrl }: Pick<StoreDeps, "allowsIntrospection" | "baseUrl">) {
   return { allowsIntrospection: allowsIntrospection ?? LOOPBACK.test(new URL(baseUrl).hostname) };
 }

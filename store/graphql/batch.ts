@@ -1,6 +1,6 @@
 type Batch<Key, Value> = { keys: Key[]; loaded: Promise<Map<Key, Value>> };
 
-/** Loads one by one what callers ask for in the same turn of the event loop with one call, and each key once. */
+/** Batches the keys requested in one turn of the event loop into one call, without duplicates. */
 export function batched<Key, Value>(
   loadAll: (keys: Key[]) => Promise<Map<Key, Value>>,
 ): (key: Key) => Promise<Value | undefined> {
@@ -28,7 +28,7 @@ export function batched<Key, Value>(
   };
 }
 
-/** Rows under the key they belong to; every key asked for has a list, if only an empty one. */
+/** Groups rows by key; every requested key has a list. */
 export function groupedBy<Row, Key>(keys: Key[], rows: Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>(keys.map((key) => [key, []]));
   for (const row of rows) groups.get(keyOf(row))?.push(row);

@@ -9,7 +9,7 @@ export type PageArguments = {
   reverse?: boolean | null;
 };
 
-/** What is asked for, checked: how many, from where, in which direction. */
+/** Validates pagination arguments. */
 export type PageWindow = {
   limit: number;
   isBackward: boolean;
@@ -42,7 +42,7 @@ export function pageWindow({ first, last, after, before, reverse }: PageArgument
   };
 }
 
-/** A page of a list that is in memory already. `keyOf` must order it as it stands. */
+/** A page of an in-memory list. The list must be sorted by `keyOf`. */
 export function pageOf<Node>(
   items: Node[],
   args: PageArguments,

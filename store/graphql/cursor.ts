@@ -1,6 +1,6 @@
 import { badRequest } from "./request-error.ts";
 
-/** Where a list goes on: the sorted value of its last row, and the row's own key to tell equals apart. */
+/** A cursor: the last row's sort value, with its id as tiebreaker. */
 export type Key = { value: string | number; id: string | number };
 
 export function cursorOf({ value, id }: Key): string {
@@ -13,7 +13,7 @@ export function keyAt(cursor: string): Key {
     if (isRecord(read) && isScalar(read["last_id"]) && isScalar(read["last_value"]))
       return { value: read["last_value"], id: read["last_id"] };
   } catch {
-    // Not ours: the same answer as for one that parses but makes no sense.
+    // The same error as for a well-formed but invalid cursor.
   }
   throw badRequest("Invalid cursor for current pagination sort.", "INVALID_CURSOR");
 }

@@ -9,18 +9,18 @@ import {
   type GraphQLSchema,
 } from "graphql";
 
-/** Six times what the largest known operation takes. Checking fields against each other takes the square of their number. */
+/** Six times the largest known operation. Validation takes quadratic time in the number of fields. */
 const MOST_TOKENS = 2_000;
 const KEPT_DOCUMENTS = 200;
 
-/** `isHostile`: no client that is merely being written sends this. */
+/** `isHostile`: not an ordinary mistake of a client. */
 export type ReadDocument = { document: DocumentNode } | { errors: GraphQLFormattedError[]; isHostile: boolean };
 
 const INTROSPECTION_OFF =
   "Introspection is off on this store. Its schema is a subset of Shopify's published Storefront and Admin schemas.";
 
-/** Parses and validates; the documents seen last are kept, because clients send the same few again and again. */
-export function documentReader(
+/** Parses and validates, with a cache of recent documents. */
+export function createDocumentParser(
   schema: GraphQLSchema,
   { allowsIntrospection }: { allowsIntrospection: boolean },
 ): (query: string) => ReadDocument {

@@ -1,28 +1,28 @@
 import { execute, GraphQLError, type DocumentNode, type GraphQLSchema, type GraphQLFormattedError } from "graphql";
 import { log } from "#app/platform/log.server.ts";
 import { currentRequestId } from "#app/platform/request-id.server.ts";
-import { documentReader } from "./document.ts";
+import { createDocumentParser } from "./document.ts";
 import { refuseHeavy } from "./limits.ts";
 import { readOperation } from "./operation.ts";
 
-type Answer = { data?: unknown; errors?: GraphQLFormattedError[] };
+type Result = { data?: unknown; errors?: GraphQLFormattedError[] };
 
 const RESPONSE_TYPE = "application/graphql-response+json";
 
 /**
- * Answers operations as Shopify does: a mistake in one comes with status 200 and errors in the body. What is hostile or no request at all
- * is refused by its status; clients that accept only the media type of GraphQL over HTTP get 400 for mistakes too, as that prescribes.
+ * Responds like Shopify: an invalid operation gets status 200 with errors in the body. Hostile or malformed requests get an error status;
+ * clients that prefer the GraphQL-over-HTTP media type get 400 for invalid operations too, as the specification requires.
  */
 export function graphqlEndpoint<Context>(
   schema: GraphQLSchema,
   contextOf: () => Context | Promise<Context>,
   options: { allowsIntrospection: boolean },
 ): (request: Request) => Promise<Response> {
-  const readDocument = documentReader(schema, options);
+  const readDocument = createDocumentParser(schema, options);
 
   return async (request) => {
     const type = prefersResponseType(request.headers.get("accept") ?? "") ? RESPONSE_TYPE : "application/json";
-    const json = (body: Answer, status: number) =>
+    const json = (body: Result, status: number) =>
       new Response(JSON.stringify(body), {
         status,
         headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store", vary: "Accept" },
@@ -37,24 +37,24 @@ export function graphqlEndpoint<Context>(
     if ("errors" in read) return json({ errors: read.errors }, read.isHostile ? 400 : requestError);
     const heavy = refuseHeavy(read.document, variables);
     if (heavy) return json({ errors: [{ message: heavy.message, extensions: { code: heavy.code } }] }, 400);
-    const answered = await answer(schema, read.document, variables, operationName, await contextOf());
-    return json(answered, "data" in answered ? 200 : requestError);
+    const result = await runOperation(schema, read.document, variables, operationName, await contextOf());
+    return json(result, "data" in result ? 200 : requestError);
   };
 }
 
-async function answer(
+async function runOperation(
   schema: GraphQLSchema,
   document: DocumentNode,
   variableValues: Record<string, unknown>,
   operationName: string | null,
   contextValue: unknown,
-): Promise<Answer> {
+): Promise<Result> {
   const { data, errors } = await execute({ schema, document, variableValues, operationName, contextValue });
   if (!errors) return { data };
   return { ...(data === undefined ? {} : { data }), errors: errors.map(shown) };
 }
 
-/** What a client may read of an error: its own mistakes in full, ours only as a number that the log holds too. */
+/** Shows clients their own errors in full, and internal ones only as an id that is also logged. */
 function shown(error: GraphQLError): GraphQLFormattedError {
   const { originalError } = error;
   if (originalError && !(originalError instanceof GraphQLError)) {
@@ -70,7 +70,7 @@ function shown(error: GraphQLError): GraphQLFormattedError {
   return { ...error.toJSON(), extensions: { ...error.extensions, code: "INVALID_VARIABLE" } };
 }
 
-/** Whether a client ranks that media type above plain JSON, which Shopify's clients all take. */
+/** Whether a client prefers that media type to JSON, which all Shopify clients accept. */
 function prefersResponseType(accept: string): boolean {
   const weightOf = (wanted: RegExp) =>
     Math.max(

@@ -7,7 +7,7 @@ export type FieldResolvers<Source, Context> = Record<
 >;
 export type Resolvers<Context> = Record<string, FieldResolvers<never, Context>>;
 
-/** A schema with its resolvers. Throws when a resolver is for a field that is not there. */
+/** A schema with its resolvers. Throws if a resolver has no field. */
 export function executableSchema<Context>(sdl: string[], resolvers: Resolvers<Context>[]): GraphQLSchema {
   const schema = buildSchema(sdl.join("\n"));
   for (const [typeName, fields] of resolvers.flatMap(Object.entries<FieldResolvers<never, Context>>)) {

@@ -7,14 +7,14 @@ export function globalId(type: string, id: number | string): string {
 
 export type GlobalId = { type: string; id: string };
 
-/** Reads any global id; throws Shopify's error when it is none. Query parts (?cart=…) are not part of the id. */
+/** Parses a global id; throws Shopify's error if invalid. Ignores the query part (?cart=…). */
 export function parseGlobalId(text: string): GlobalId {
   const match = /^gid:\/\/shopify\/([A-Za-z]+)\/([\w-]+)(?:\?[^\s]*)?$/.exec(text);
   if (!match?.[1] || !match[2]) throw badRequest(`Invalid global id '${text.slice(0, 100)}'`, "INVALID_GLOBAL_ID");
   return { type: match[1], id: match[2] };
 }
 
-/** The number in an id of this type; null for another type's or a malformed id. */
+/** The number of an id of this type; null for another type or a malformed id. */
 export function numberIn(text: string | null | undefined, type: string): number | null {
   const match = /^gid:\/\/shopify\/([A-Za-z]+)\/(\d{1,15})$/.exec(text ?? "");
   return match?.[1] === type ? Number(match[2]) : null;

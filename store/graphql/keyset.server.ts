@@ -3,7 +3,7 @@ import { connectionOf, type Connection, type PageWindow } from "./connection.ts"
 import type { Key } from "./cursor.ts";
 import { badRequest } from "./request-error.ts";
 
-/** What a list is sorted by. `cast` names the Postgres type a cursor's value is compared as. */
+/** The sort column. `cast` is the Postgres type that cursor values are compared as. */
 export type SortColumn = {
   expression: SQL;
   cast: "text" | "integer" | "bigint" | "timestamptz" | "double precision";
@@ -16,7 +16,7 @@ export type KeysetQuery<Row> = (given: {
   limit: number;
 }) => Promise<(Row & { sortValue: string | number })[]>;
 
-/** A cursor comes from outside: what Postgres could not read as its type is refused before it gets there. */
+/** Cursors are untrusted: values that Postgres could not cast are rejected first. */
 const CAN_BE: Record<SortColumn["cast"], (value: string) => boolean> = {
   text: () => true,
   integer: (value) => /^-?\d{1,9}$/.test(value),
@@ -26,8 +26,8 @@ const CAN_BE: Record<SortColumn["cast"], (value: string) => boolean> = {
 };
 
 /**
- * One page of a list in the database, found by key: the row comparison is what an index on (sort, id) serves. The query must select
- * `sortedValue(sort)` as sortValue, so that a cursor loses nothing of it (a timestamp has more digits than a JavaScript date).
+ * One page by keyset pagination, with a row comparison that uses an index on (sort, id). The query must select `sortedValue(sort)` as sortValue,
+ * so that cursors keep full precision (timestamps have more digits than JavaScript dates).
  */
 export async function keysetPage<Row>(
   window: PageWindow,
@@ -67,7 +67,7 @@ export async function keysetPage<Row>(
   );
 }
 
-/** The sorted value as text, whole. */
+/** The sort value as text, with full precision. */
 export function sortedValue({ expression }: SortColumn): SQL<string> {
   return sql<string>`(${expression})::text`;
 }

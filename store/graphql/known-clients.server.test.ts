@@ -14,9 +14,7 @@ const shoe = "gid://shopify/ProductVariant/45000001";
 const context = { country: "US", language: "EN" };
 
 describe("Shopify's own client library", () => {
-  test("[PROV-02] [PROV-04] finds the store where it looks and is let in, with either kind of token", async ({
-    db,
-  }) => {
+  test("[PROV-02] [PROV-04] finds the store and is authorized with either kind of token", async ({ db }) => {
     const store = storeOver(db);
     const token = TOKEN_HEADER["X-Shopify-Storefront-Access-Token"];
     const client = createStorefrontClient({
@@ -83,7 +81,7 @@ describe("Next.js Commerce", () => {
     });
   });
 
-  test("fills a cart, changes it and empties it", async ({ db }) => {
+  test("fills, changes and empties a cart", async ({ db }) => {
     const { data } = await aStorefront(db);
     const { cartCreate } = await data<{ cartCreate: CartOfNext }>(nextCommerce.createCart);
     const cartId = cartCreate.cart.id;
@@ -108,7 +106,7 @@ describe("Next.js Commerce", () => {
 });
 
 describe("Hydrogen", () => {
-  test("reads its frame: menus, shop, policies, redirects, sitemaps", async ({ db }) => {
+  test("reads menus, shop, policies, redirects and sitemaps", async ({ db }) => {
     const { data } = await aStorefront(db);
     const header = await data<{ menu: { items: { type: string; resourceId: string }[] } }>(hydrogenQueries.Header, {
       ...context,
@@ -162,7 +160,7 @@ describe("Hydrogen", () => {
     expect(collection.products.nodes.map(({ handle }) => handle)).toEqual(["holy-ground-slide", "be-still-slide"]);
   });
 
-  test("reads a product with the variants around the chosen one", async ({ db }) => {
+  test("reads a product with the variants adjacent to the chosen one", async ({ db }) => {
     const { data } = await aStorefront(db);
     type Chosen = { title: string };
     const { product } = await data<{
@@ -207,7 +205,7 @@ describe("Hydrogen", () => {
     ]);
   });
 
-  test("searches, while typing and after", async ({ db }) => {
+  test("searches, predictively and fully", async ({ db }) => {
     const { data } = await aStorefront(db);
     type Found = {
       articles: { nodes: object[] };
@@ -231,7 +229,7 @@ describe("Hydrogen", () => {
     expect(predictiveSearch.queries.map(({ text }) => text)).toContain("slides");
   });
 
-  test("finds pages, and no blog where there is none", async ({ db }) => {
+  test("finds pages, and no blogs", async ({ db }) => {
     const { data } = await aStorefront(db);
     expect(await data(hydrogenQueries.Page, { ...context, handle: "care" })).toMatchObject({ page: { title: "Care" } });
     expect(await data(hydrogenQueries.Blogs, { ...context, first: 5 })).toMatchObject({ blogs: { nodes: [] } });
@@ -239,7 +237,7 @@ describe("Hydrogen", () => {
     expect(await data(hydrogenQueries.Article, { blogHandle: "news", articleHandle: "first" })).toEqual({ blog: null });
   });
 
-  test("makes every change to a cart that its library knows", async ({ db }) => {
+  test("makes every cart mutation of its library", async ({ db }) => {
     const { data } = await aStorefront(db);
     type Changed = {
       cart: { id: string } | null;
@@ -273,14 +271,14 @@ describe("Hydrogen", () => {
     const [first, second] = (await read()).lines.nodes;
     await run("cartLinesUpdate", { cartId, lines: [{ id: second!.id, quantity: 2 }] });
     await run("cartLinesRemove", { cartId, lineIds: [first!.id] });
-    await run("cartNoteUpdate", { cartId, note: "By the door" });
+    await run("cartNoteUpdate", { cartId, note: "On the porch" });
     await run("cartAttributesUpdate", { cartId, attributes: [{ key: "gift", value: "yes" }] });
     await run("cartBuyerIdentityUpdate", { cartId, buyerIdentity: { email: "anna@example.com" } });
     const coded = await run("cartDiscountCodesUpdate", { cartId, discountCodes: ["NOSUCH"] });
     expect(coded.warnings).toMatchObject([{ code: "DISCOUNT_NOT_FOUND", target: cartId }]);
     expect(await read()).toMatchObject({
       totalQuantity: 2,
-      note: "By the door",
+      note: "On the porch",
       attributes: [{ key: "gift", value: "yes" }],
       buyerIdentity: { countryCode: "US", email: "anna@example.com", customer: null },
       discountCodes: [{ code: "NOSUCH", applicable: false }],
@@ -321,7 +319,7 @@ describe("Hydrogen", () => {
     ).toMatchObject([{ code: "METAFIELD_DOES_NOT_EXIST" }]);
 
     const gift = await run("cartGiftCardCodesUpdate", { cartId, giftCardCodes: ["GIFT"] });
-    expect(gift.userErrors).toMatchObject([{ code: "INVALID", message: "Gift cards are not offered by this shop." }]);
+    expect(gift.userErrors).toMatchObject([{ code: "INVALID", message: "This store does not offer gift cards." }]);
     expect((await run("cartGiftCardCodesRemove", { cartId, appliedGiftCardIds: [] })).userErrors).toHaveLength(1);
     const option = { deliveryGroupId: "gid://shopify/CartDeliveryGroup/1", deliveryOptionHandle: "standard" };
     expect(
@@ -329,9 +327,7 @@ describe("Hydrogen", () => {
     ).toMatchObject([{ code: "INVALID_DELIVERY_GROUP" }]);
   });
 
-  test("may be of 2026-04 as well: its carts are answered under that version, and not under 2025-07", async ({
-    db,
-  }) => {
+  test("may use 2026-04 too: its cart mutations work under that version, and not under 2025-07", async ({ db }) => {
     const { store, data } = await aStorefront(db);
     const { cartCreate } = await data<{ cartCreate: CartOfNext }>(hydrogenMutations.cartCreate, {
       input: { lines: [{ merchandiseId: shoe, quantity: 1 }] },
@@ -350,7 +346,7 @@ describe("Hydrogen", () => {
       errors: [{ extensions: { code: "undefinedField", fieldName: "parentRelationship" } }],
     });
     expect(await ask(newerHydrogen.cartGiftCardCodesAdd, { giftCardCodes: ["GIFT"] }, "2026-04")).toMatchObject({
-      data: { cartGiftCardCodesAdd: { userErrors: [{ message: "Gift cards are not offered by this shop." }] } },
+      data: { cartGiftCardCodesAdd: { userErrors: [{ message: "This store does not offer gift cards." }] } },
     });
 
     const addresses =

@@ -4,10 +4,10 @@ import { describe, expect, test } from "#tests/database.ts";
 import { aStorefront, post, storeOver, TOKEN_HEADER } from "#tests/factories/storefront.ts";
 import { nextCommerce } from "#tests/clients/next-commerce.ts";
 
-const codes = (answer: { errors?: { extensions: Record<string, unknown> }[] }) =>
-  answer.errors?.map(({ extensions }) => extensions["code"]);
+const codes = (response: { errors?: { extensions: Record<string, unknown> }[] }) =>
+  response.errors?.map(({ extensions }) => extensions["code"]);
 
-/** The same database, counting the queries that are begun on it. */
+/** The same database, counting its queries. */
 function counted(db: Db) {
   const count = { queries: 0 };
   const begins = new Set(["select", "selectDistinct", "selectDistinctOn", "execute", "insert", "update", "delete"]);
@@ -40,15 +40,13 @@ describe("an operation", () => {
       return count.queries;
     };
     const forOne = await queriesFor(list(1));
-    // The currency, the products, their variants, their pictures, and the variants' products once more.
+    // The currency, the products, their variants, their pictures, and the variants' products.
     expect(forOne).toBeLessThanOrEqual(5);
     expect(await queriesFor(list(50))).toBe(forOne);
     expect(await queriesFor({ query: nextCommerce.getCollections })).toBeLessThanOrEqual(2);
   });
 
-  test("[L4] that goes too deep, asks for too much or is too long is refused before it costs anything", async ({
-    db,
-  }) => {
+  test("[L4] that is too deep, too expensive or too long is rejected before execution", async ({ db }) => {
     const { db: counting, count } = counted(db);
     const store = storeOver(counting);
     const refused = async (query: string, variables: object = {}) =>
@@ -90,17 +88,17 @@ describe("an operation", () => {
         )
       ).status,
     ).toBe(400);
-    // Only the currency was read, for the operations that began to run.
+    // Only the currency was read, for the operations that started.
     expect(count.queries).toBeLessThanOrEqual(2);
   });
 
-  test("may be introspected, and may ask for what the largest known client asks for", async ({ db }) => {
+  test("may be introspection, and as large as that of the largest known client", async ({ db }) => {
     const { ask } = await aStorefront(db);
     expect((await ask(getIntrospectionQuery())).errors).toBeUndefined();
     expect((await ask(nextCommerce.getProducts, { sortKey: "ID", reverse: false })).errors).toBeUndefined();
   });
 
-  test("with a mistake is answered with status 200 and Shopify's errors", async ({ db }) => {
+  test("with a mistake gets status 200 and Shopify's errors", async ({ db }) => {
     const { ask, store } = await aStorefront(db);
     expect((await ask("{ shop { nme } }")).errors).toEqual([
       {
@@ -119,7 +117,7 @@ describe("an operation", () => {
     expect((await post(store, { query: "{ shop { nme } }" })).status).toBe(200);
   });
 
-  test("with a cursor that is not one of ours, or of another list, is refused and harms nothing", async ({ db }) => {
+  test("with a foreign cursor is rejected", async ({ db }) => {
     const { ask } = await aStorefront(db);
     const cursor = (value: unknown, id: unknown) =>
       Buffer.from(JSON.stringify({ last_id: id, last_value: value })).toString("base64url");
@@ -142,7 +140,7 @@ describe("an operation", () => {
     expect((await list("TITLE", cursor("'; drop table store.products; --", 1))).errors).toBeUndefined();
   });
 
-  test("[B11] never gets another type's data by its id, nor a cart's without its token", async ({ db }) => {
+  test("[B11] cannot read data by another type's id, nor a cart without its token", async ({ db }) => {
     const { data } = await aStorefront(db);
     const ids = [
       "gid://shopify/Product/45000001",
@@ -157,7 +155,7 @@ describe("an operation", () => {
     });
   });
 
-  test("cannot bring in a NUL character, nor learn what went wrong inside", async ({ db }) => {
+  test("cannot send a NUL character, nor see internal errors", async ({ db }) => {
     const { store, ask } = await aStorefront(db);
     expect(
       (
@@ -179,8 +177,8 @@ describe("an operation", () => {
             }
           : Reflect.get(target, name),
     });
-    const answer = await post(storeOver(broken), { query: "{ productTypes(first: 1) { nodes } }" }, TOKEN_HEADER);
-    const text = await answer.text();
+    const response = await post(storeOver(broken), { query: "{ productTypes(first: 1) { nodes } }" }, TOKEN_HEADER);
+    const text = await response.text();
     expect(text).toContain("INTERNAL_SERVER_ERROR");
     expect(text).not.toContain("password");
   });

@@ -11,9 +11,9 @@ export const MOST_DEPTH = 20;
 export const MOST_ROOT_FIELDS = 50;
 /** Aliases an operation may have, wherever they are; the largest known client has nine. */
 export const MOST_ALIASES = 100;
-/** A page, or list of ids, larger than four times the largest that is served is no mistake any more. */
+/** A page or list of ids larger than four times the maximum is considered hostile. */
 export const MOST_ENTRIES_ASKED = 1_000;
-/** Objects an operation may ask for at most, page sizes multiplied; 100 products with 250 variants and prices each fit twice. */
+/** Maximum objects per operation, page sizes multiplied; 100 products with 250 variants and prices each fit twice. */
 export const MOST_OBJECTS = 250_000;
 /** A page whose size is a variable counts as this many. */
 const PAGE_IN_VARIABLE = 50;
@@ -23,7 +23,7 @@ export type Refusal = {
   code: "MAX_DEPTH_EXCEEDED" | "MAX_COST_EXCEEDED" | "INVALID_FIELD_ARGUMENTS" | "MAX_INPUT_SIZE_EXCEEDED";
 };
 
-/** Why an operation asks for too much, or null. Works on validated documents: fragments do not go in circles. */
+/** Why an operation is too expensive, or null. Requires a validated document, without fragment cycles. */
 export function refuseHeavy(document: DocumentNode, variables: Record<string, unknown>): Refusal | null {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions)
@@ -65,7 +65,7 @@ function refuseOperation(
         walk(node.selectionSet, depth, times);
       } else {
         const fragment = fragments.get(node.name.value);
-        // A fragment spread costs a step: a thousand spreads of spreads end here too.
+        // A fragment spread costs a step, which limits nested spreads.
         objects += 1;
         if (fragment) walk(fragment.selectionSet, depth, times);
       }
@@ -85,7 +85,7 @@ function refuseOperation(
   return null;
 }
 
-/** What variables stand for that are not sent: page sizes and lists, which decide what an operation costs. */
+/** Default values of variables that are not sent: page sizes and lists determine the cost. */
 function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> {
   return Object.fromEntries(
     variableDefinitions.flatMap(({ variable, defaultValue }): [string, unknown][] => {

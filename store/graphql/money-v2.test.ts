@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseMoney } from "#app/platform/money.ts";
 import { moneyV2 } from "./money-v2.ts";
 
-test("money is written as Shopify writes it: as few decimals as it takes, but one", () => {
+test("money is formatted like Shopify: as few decimals as possible, but at least one", () => {
   const written = (minor: number, currency = "USD") => moneyV2(minor, currency).amount;
   expect([12_800, 12_450, 12_995, 5, 0, 100_000_000].map((minor) => written(minor))).toEqual([
     "128.0",
@@ -16,7 +16,7 @@ test("money is written as Shopify writes it: as few decimals as it takes, but on
   expect([written(1_200, "JPY"), written(1_230, "KWD"), written(1_234, "KWD")]).toEqual(["1200.0", "1.23", "1.234"]);
 });
 
-test("money that is written is read back to the cent, in any currency", () => {
+test("formatted money is parsed exactly, in any currency", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 2_000_000_000 }),

@@ -6,7 +6,7 @@ export type ReadOperation =
   | { ok: true; operation: Operation }
   | { ok: false; status: 400 | 413 | 415; message: string };
 
-/** Reads {query, variables, operationName}; one operation a request, never a batch. */
+/** Parses {query, variables, operationName}; one operation per request. */
 export async function readOperation(request: Request): Promise<ReadOperation> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json" && type !== "application/graphql")
@@ -14,7 +14,7 @@ export async function readOperation(request: Request): Promise<ReadOperation> {
 
   const body = await readText(request);
   if (body === null) return refuse(413, "Request body is too large");
-  // Postgres has no NUL in text; no search, handle or note needs one.
+  // Postgres text cannot contain NUL.
   if (/\0|\\u(0000|\{0+\})/.test(body)) return refuse(400, "Request body holds a NUL character");
   if (type === "application/graphql")
     return { ok: true, operation: { query: body, variables: {}, operationName: null } };

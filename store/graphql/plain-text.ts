@@ -10,7 +10,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Cut at a number of characters, with dots where something is left out. */
+/** Truncates with an ellipsis. */
 export function truncated(text: string, most: number | null | undefined): string {
   const characters = Array.from(text);
   if (most == null || most < 0 || characters.length <= most) return text;

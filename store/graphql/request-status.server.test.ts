@@ -6,7 +6,7 @@ import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aStorefront, post, TOKEN_HEADER } from "#tests/factories/storefront.ts";
 import { createStore } from "../store.server.ts";
 
-type Answer = { data?: unknown; errors?: { message: string; extensions: { code?: string } }[] };
+type Result = { data?: unknown; errors?: { message: string; extensions: { code?: string } }[] };
 
 const SPEC = "application/graphql-response+json";
 const rootAliases = (count: number) =>
@@ -15,7 +15,7 @@ const nestedAliases = `{ shop { ${Array.from({ length: 500 }, (_, at) => `a${at}
 const deep = `{ product(handle: "x") { ${"variants(first: 1) { nodes { product { ".repeat(10)} id ${"} } }".repeat(10)} } }`;
 const ids = Array.from({ length: 10_000 }, (_, at) => `gid://shopify/Product/${at}`);
 
-/** What does harm or is no request at all, with the status it is refused with. */
+/** Hostile or malformed requests and their status. */
 const HOSTILE: [string, unknown, number, string][] = [
   ["goes too deep", { query: deep }, 400, "MAX_DEPTH_EXCEEDED"],
   ["has too many fields at its root", { query: rootAliases(60) }, 400, "MAX_COST_EXCEEDED"],
@@ -61,7 +61,7 @@ const HOSTILE: [string, unknown, number, string][] = [
   ["is too large", { query: "{ shop { name } }", variables: { x: "x".repeat(1_000_001) } }, 413, "BAD_REQUEST"],
 ];
 
-/** Mistakes that any client makes while it is written: Shopify answers them 200 with `errors`. */
+/** Ordinary mistakes of a client, for which Shopify responds 200 with `errors`. */
 const MISTAKES: [string, unknown, string][] = [
   ["has a syntax error", { query: "{ shop {" }, "PARSE_ERROR"],
   ["asks for an unknown field", { query: "{ shop { nme } }" }, "undefinedField"],
@@ -75,17 +75,17 @@ const MISTAKES: [string, unknown, string][] = [
 ];
 
 describe("an operation that", () => {
-  test("attack L4: is hostile is refused by its status, before anything is read", async ({ db }) => {
+  test("attack L4: is hostile is rejected by status, before anything is read", async ({ db }) => {
     const { store } = await aStorefront(db);
     for (const [what, body, status, code] of HOSTILE) {
-      const answer = await post(store, body);
-      const { errors } = (await answer.json()) as Answer;
-      expect([what, answer.status, errors?.[0]?.extensions.code]).toEqual([what, status, code]);
+      const response = await post(store, body);
+      const { errors } = (await response.json()) as Result;
+      expect([what, response.status, errors?.[0]?.extensions.code]).toEqual([what, status, code]);
       expect(errors?.[0]?.message, what).toMatch(/\w/);
     }
   });
 
-  test("holds a mistake is answered 200, as Shopify does, and 400 to clients of the GraphQL-over-HTTP specification", async ({
+  test("has a mistake gets 200, like Shopify, and 400 for clients of the GraphQL-over-HTTP specification", async ({
     db,
   }) => {
     const { store } = await aStorefront(db);
@@ -97,37 +97,39 @@ describe("an operation that", () => {
         [SPEC, 400],
         [`${SPEC}; charset=utf-8, application/json;q=0.9`, 400],
       ] as const) {
-        const answer = await post(store, body, { ...TOKEN_HEADER, accept });
-        const { errors, data } = (await answer.json()) as Answer;
-        expect([what, accept, answer.status, errors?.[0]?.extensions.code, data]).toEqual([
+        const response = await post(store, body, { ...TOKEN_HEADER, accept });
+        const { errors, data } = (await response.json()) as Result;
+        expect([what, accept, response.status, errors?.[0]?.extensions.code, data]).toEqual([
           what,
           accept,
           status,
           code,
           undefined,
         ]);
-        expect(answer.headers.get("content-type")).toBe(`${status === 400 ? SPEC : "application/json"}; charset=utf-8`);
+        expect(response.headers.get("content-type")).toBe(
+          `${status === 400 ? SPEC : "application/json"}; charset=utf-8`,
+        );
       }
     }
     const good = await post(store, { query: "{ shop { __typename } }" }, { ...TOKEN_HEADER, accept: SPEC });
     expect([good.status, await good.json()]).toEqual([200, { data: { shop: { __typename: "Shop" } } }]);
   });
 
-  test("comes by another method is refused with 405 at both APIs", async ({ db }) => {
+  test("uses another method is rejected with 405 at both APIs", async ({ db }) => {
     const { store } = await aStorefront(db);
     for (const path of ["/api/2025-07/graphql.json", "/admin/api/2025-07/graphql.json"])
       for (const method of ["GET", "PUT", "DELETE"]) {
-        const answer = await store.fetch(new Request(`http://store.test${path}`, { method }));
-        expect([path, method, answer.status]).toEqual([path, method, 405]);
-        expect(answer.headers.get("Allow")).toContain("POST");
+        const response = await store.fetch(new Request(`http://store.test${path}`, { method }));
+        expect([path, method, response.status]).toEqual([path, method, 405]);
+        expect(response.headers.get("Allow")).toContain("POST");
       }
   });
 
-  test("comes as something else than JSON or GraphQL is refused with 415", async ({ db }) => {
+  test("is neither JSON nor GraphQL is rejected with 415", async ({ db }) => {
     const { store } = await aStorefront(db);
     for (const type of ["text/plain", "xapplication/json", "application/jsonx", "application/json/x", "", "\u00e9"]) {
-      const answer = await post(store, { query: "{ shop { name } }" }, { ...TOKEN_HEADER, "content-type": type });
-      expect([type, answer.status]).toEqual([type, 415]);
+      const response = await post(store, { query: "{ shop { name } }" }, { ...TOKEN_HEADER, "content-type": type });
+      expect([type, response.status]).toEqual([type, 415]);
     }
   });
 });
@@ -150,15 +152,15 @@ const adminPost = (store: ReturnType<typeof storeAt>, query: string) =>
   );
 
 describe("introspection", () => {
-  test("attack L4: is refused with a sentence on a public address, at both APIs and under every version", async ({
+  test("attack L4: is rejected with an explanation on a public address, at both APIs and every version", async ({
     db,
   }) => {
     await aStorefront(db);
     const store = storeAt(db, "https://shod.example/store");
     for (const query of INTROSPECTION) {
       for (const version of ["2025-07", "2026-04", "unstable"]) {
-        const answer = await post(store, { query }, TOKEN_HEADER, version);
-        expect([answer.status, await answer.json()]).toEqual([
+        const response = await post(store, { query }, TOKEN_HEADER, version);
+        expect([response.status, await response.json()]).toEqual([
           400,
           {
             errors: [
@@ -176,10 +178,10 @@ describe("introspection", () => {
     expect(await (await post(store, { query: "{ __typename shop { __typename } }" })).json()).toEqual({
       data: { __typename: "QueryRoot", shop: { __typename: "Shop" } },
     });
-    expect(((await (await post(store, { query: nextCommerce.getProducts })).json()) as Answer).errors).toBeUndefined();
+    expect(((await (await post(store, { query: nextCommerce.getProducts })).json()) as Result).errors).toBeUndefined();
   });
 
-  test("answers on a loopback address, and where the settings say so", async ({ db }) => {
+  test("is allowed on a loopback address, and by setting", async ({ db }) => {
     await aStorefront(db);
     const refuses = async (store: ReturnType<typeof storeAt>) =>
       (await post(store, { query: INTROSPECTION[0] })).status === 400;

@@ -36,7 +36,7 @@ import { shopSchema } from "./schema/shop.graphql.ts";
 import { sitemapSchema } from "./schema/sitemap.graphql.ts";
 import type { StoreContext } from "./store-context.server.ts";
 
-/** What of Shopify's Storefront API 2025-07 the store serves (storefront-schema.test.ts proves that it is nothing else). */
+/** The supported subset of Shopify's Storefront API 2025-07 (verified by storefront-schema.test.ts). */
 export const STOREFRONT_SDL = [
   querySchema,
   commonSchema,
@@ -82,12 +82,12 @@ const RESOLVERS: Resolvers<StoreContext> = {
   CartLine: cartLineResolvers,
 };
 
-/** Answers what 2025-07 and older versions answer. */
+/** The schema of 2025-07 and older versions. */
 export function storefrontSchema(): GraphQLSchema {
   return executableSchema(STOREFRONT_SDL, [RESOLVERS]);
 }
 
-/** The same with what clients of newer versions ask for besides. */
+/** The same with additions for newer clients. */
 export function newerStorefrontSchema(): GraphQLSchema {
   return executableSchema(
     [...STOREFRONT_SDL, newerSchema],

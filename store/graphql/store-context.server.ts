@@ -10,12 +10,12 @@ import {
 } from "../products/product-rows.server.ts";
 import { batched } from "./batch.ts";
 
-/** What every resolver is given: the database, the store's own address, and rows loaded many at a time. */
+/** The context of resolvers: the database, the store's URLs and batched loaders. */
 export type StoreContext = {
   db: Db;
-  /** Where browsers reach the store, without a slash at the end. */
+  /** The store's public URL, without a trailing slash. */
   baseUrl: string;
-  /** Where the pages of the shop are, for links to products. */
+  /** The shop's URL, for links to products. */
   shopUrl: string;
   currency: string;
   load: ReturnType<typeof loaders>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "#tests/database.ts";
 import { aStorefront, post, storeOver, TOKEN_HEADER, type Edges } from "#tests/factories/storefront.ts";
-import { SAMPLE_PRODUCTS } from "../catalogue/products.ts";
+import { SAMPLE_PRODUCTS } from "../catalog/products.ts";
 
 type Money = { amount: string; currencyCode: string };
 type Listed = {
@@ -28,14 +28,14 @@ const ONE = `query Product($handle: String!) { productByHandle(handle: $handle) 
   images(first: 10) { edges { node { url altText } } } variants(first: 20) { edges { node { ${VARIANT} } } } options { name values } } }`;
 
 describe("the storefront API", () => {
-  test("[PROV-02] [PROV-05] answers a POST of {query, variables}, and nothing else", async ({ db }) => {
+  test("[PROV-02] [PROV-05] accepts a POST of {query, variables}, and nothing else", async ({ db }) => {
     const store = storeOver(db);
-    const answer = await post(store, {
+    const response = await post(store, {
       query: "query ($handle: String!) { menu(handle: $handle) { id } shop { name } }",
       variables: { handle: "none" },
     });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ data: { menu: null, shop: { name: "SHOD" } } });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ data: { menu: null, shop: { name: "SHOD" } } });
 
     const got = await store.fetch(new Request("http://store.test/api/2025-07/graphql.json", { headers: TOKEN_HEADER }));
     expect(got.status).toBe(405);
@@ -46,7 +46,7 @@ describe("the storefront API", () => {
     ).toBe(415);
   });
 
-  test("[PROV-03] answers to every version a client may name in the path", async ({ db }) => {
+  test("[PROV-03] accepts every version in the path", async ({ db }) => {
     const store = storeOver(db);
     for (const version of ["2023-01", "2025-07", "2026-04", "unstable"]) {
       expect((await post(store, { query: "{ shop { name } }" }, TOKEN_HEADER, version)).status).toBe(200);
@@ -54,7 +54,7 @@ describe("the storefront API", () => {
     expect((await post(store, { query: "{ shop { name } }" }, TOKEN_HEADER, "latest")).status).toBe(404);
   });
 
-  test("[PROV-04] wants the storefront token, in either header", async ({ db }) => {
+  test("[PROV-04] requires the storefront token, in either header", async ({ db }) => {
     const store = storeOver(db);
     const token = TOKEN_HEADER["X-Shopify-Storefront-Access-Token"];
     const shop = { query: "{ shop { name } }" };
@@ -85,11 +85,11 @@ describe("the storefront API", () => {
     expect(asked.headers.get("access-control-allow-origin")).toBe("*");
     expect(asked.headers.get("access-control-allow-headers")).toContain("x-shopify-storefront-access-token");
     expect(asked.headers.get("access-control-allow-credentials")).toBeNull();
-    const answered = await post(storeOver(db), { query: "{ shop { name } }" });
-    expect(answered.headers.get("access-control-allow-origin")).toBe("*");
+    const result = await post(storeOver(db), { query: "{ shop { name } }" });
+    expect(result.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("[PROV-06] [PROV-12] lists as many products as asked", async ({ db }) => {
+  test("[PROV-06] [PROV-12] lists as many products as requested", async ({ db }) => {
     const { data } = await aStorefront(db);
     for (const first of [20, 50, 100]) {
       const { products } = await data<{ products: Edges<Listed> }>(LIST, { first });
@@ -99,7 +99,7 @@ describe("the storefront API", () => {
     }
   });
 
-  test("[PROV-13] [PROV-14] [PROV-15] [PROV-16] [PROV-17] [PROV-18] gives a listed product its fields, at most 5 images and 10 variants", async ({
+  test("[PROV-13] [PROV-14] [PROV-15] [PROV-16] [PROV-17] [PROV-18] returns a listed product's fields, at most 5 images and 10 variants", async ({
     db,
   }) => {
     const { data } = await aStorefront(db);
@@ -115,7 +115,7 @@ describe("the storefront API", () => {
         { name: "Size", values: ["8", "8.5", "9", "9.5", "10", "10.5", "11", "11.5", "12"] },
       ],
     });
-    expect(node.description).toMatch(/^The shoe we began with\. /);
+    expect(node.description).toMatch(/^The shoe we started with\. /);
     expect(node.images.edges.length).toBeLessThanOrEqual(5);
     expect(node.variants.edges).toHaveLength(10);
     expect(node.variants.edges[0]!.node).toEqual({
@@ -131,7 +131,7 @@ describe("the storefront API", () => {
     expect(node.variants.edges[8]!.node).toMatchObject({ title: "Ivory / 12", availableForSale: false });
   });
 
-  test("[PROV-19] [PROV-20] [PROV-21] [PROV-22] [PROV-23] gives one product by its handle, or nothing", async ({
+  test("[PROV-19] [PROV-20] [PROV-21] [PROV-22] [PROV-23] returns one product by its handle, or null", async ({
     db,
   }) => {
     const { data } = await aStorefront(db);
@@ -141,7 +141,7 @@ describe("the storefront API", () => {
     expect(await data(ONE, { handle: "no-such-shoe" })).toEqual({ productByHandle: null });
   });
 
-  test("[PROV-24] [PROV-25] gives variants by their ids, and null for what is not there", async ({ db }) => {
+  test("[PROV-24] [PROV-25] returns variants by their ids, and null for unknown ones", async ({ db }) => {
     const { data } = await aStorefront(db);
     const operation = `query Variants($ids: [ID!]!) { nodes(ids: $ids) { ... on ProductVariant { id title price { amount currencyCode } availableForSale product { id title } } } }`;
     const ids = [
@@ -164,7 +164,7 @@ describe("the storefront API", () => {
     });
   });
 
-  test("[PROV-27] gives products by their ids", async ({ db }) => {
+  test("[PROV-27] returns products by their ids", async ({ db }) => {
     const { data } = await aStorefront(db);
     const operation = `query Products($ids: [ID!]!) { nodes(ids: $ids) { ... on Product { id title handle availableForSale
       priceRange { minVariantPrice { amount currencyCode } } images(first: 1) { edges { node { url altText } } }
@@ -183,7 +183,7 @@ describe("the storefront API", () => {
     ]);
   });
 
-  test("[PROV-29] [PROV-30] [PROV-31] [PROV-32] [CHK-13] [CHK-16] makes a cart with a checkout URL, or says what is wrong", async ({
+  test("[PROV-29] [PROV-30] [PROV-31] [PROV-32] [CHK-13] [CHK-16] creates a cart with a checkout URL, or returns user errors", async ({
     db,
   }) => {
     const { data } = await aStorefront(db);

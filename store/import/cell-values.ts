@@ -1,15 +1,17 @@
 import sanitizeHtml from "sanitize-html";
 import { MAX_AMOUNT, parseMoney } from "#app/platform/money.ts";
 
-/** What a cell means, or why it means nothing. */
+/** The value of a cell, or why it is invalid. */
 export type CellValue<Value> = { value: Value } | { wrong: string };
 
 export function priceFrom(text: string, currency: string): CellValue<number> {
   if (!/^\d{1,40}(\.\d{1,40})?$/.test(text))
-    return { wrong: `"${text}" is not a price: write it like 128.00, without sign or thousands separator` };
-  // Ten million yen buy what ten thousand dollars do.
+    return {
+      wrong: `"${text}" is not a price: use a format like 128.00, without a currency sign or thousands separator`,
+    };
+  // Large enough for currencies without a minor unit (yen).
   if (Number(text) > LARGEST_PRICE)
-    return { wrong: `"${text}" is more than a price may be: write at most ${LARGEST_PRICE.toLocaleString("en")}` };
+    return { wrong: `"${text}" is above the maximum price of ${LARGEST_PRICE.toLocaleString("en")}` };
   return { value: parseMoney(text, currency).minor };
 }
 
@@ -33,16 +35,16 @@ export function yesOrNoFrom(text: string, whenEmpty: boolean): CellValue<boolean
   const word = text.toLowerCase();
   if (word === "") return { value: whenEmpty };
   if (YES.has(word) || NO.has(word)) return { value: YES.has(word) };
-  return { wrong: `"${text}" is neither TRUE nor FALSE` };
+  return { wrong: `"${text}" is invalid: use TRUE or FALSE` };
 }
 
-/** "deny" or "continue", and the words of the newer template. */
+/** "deny" or "continue", or the values of the newer template. */
 export function sellsOnFrom(text: string): CellValue<boolean> {
   const word = text.toLowerCase();
   if (word === "deny" || word === "") return { value: false };
   if (word === "continue") return { value: true };
-  const answer = yesOrNoFrom(text, false);
-  return "value" in answer ? answer : { wrong: `"${text}" is neither deny nor continue` };
+  const parsed = yesOrNoFrom(text, false);
+  return "value" in parsed ? parsed : { wrong: `"${text}" is invalid: use deny or continue` };
 }
 
 export function webAddressFrom(text: string): CellValue<string> {
@@ -75,7 +77,7 @@ export function tagsFrom(text: string): string[] {
   ];
 }
 
-/** Keeps what a description needs and nothing that runs, loads or leads astray. */
+/** Keeps basic formatting; removes scripts, embeds and unsafe links. */
 export function safeHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [
@@ -116,7 +118,7 @@ export function safeHtml(html: string): string {
     allowedAttributes: { a: ["href"], th: ["scope", "colspan", "rowspan"], td: ["colspan", "rowspan"] },
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
-    // A page has one first-level heading, and it is not this one.
+    // The page already has its h1.
     transformTags: { h1: "h2" },
   }).trim();
 }

@@ -1,4 +1,4 @@
-/** The columns we read, by our name: Shopify's heading until 2025 and the one of its newer template, in lower case. */
+/** The columns we use: Shopify's heading until 2025 and that of its newer template, in lower case. */
 const HEADINGS = {
   handle: ["handle", "url handle"],
   title: ["title"],
@@ -36,14 +36,14 @@ const HEADINGS = {
 
 export type Column = keyof typeof HEADINGS;
 
-/** Our name for a heading; null for a column we do not use, such as the ones for advertising. */
+/** Our name for a heading; null for unused columns. */
 export function columnFor(heading: string): Column | null {
   const wanted = heading.trim().toLowerCase();
   const found = Object.entries(HEADINGS).find(([, known]) => (known as readonly string[]).includes(wanted));
   return found ? (found[0] as Column) : null;
 }
 
-/** The heading as Shopify prints it, for messages. */
+/** The heading as in the file, for messages. */
 export function headingOf(column: Column, headings: Map<Column, string>): string {
   return headings.get(column) ?? HEADINGS[column][0];
 }

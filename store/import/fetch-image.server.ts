@@ -11,8 +11,8 @@ const MOST_BYTES = 20 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 
 /**
- * Loads a picture from the web. Addresses of private networks are refused, by number and by name: the name is resolved once and the
- * connection goes to what was checked. Throws with a reason that a person can read.
+ * Downloads a picture. Rejects addresses in private networks: a host name is resolved once, and the connection uses the checked address. Throws
+ * with a readable reason.
  */
 export function createImageFetcher({
   allowPrivateAddresses = false,
@@ -24,7 +24,7 @@ export function createImageFetcher({
     let next = new URL(url);
     for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
       const response = await open(next, isAllowed, deadline).catch((error: unknown) => {
-        throw deadline.aborted ? new Error(`no answer within ${timeoutMilliseconds / 1000} seconds`) : error;
+        throw deadline.aborted ? new Error(`no response within ${timeoutMilliseconds / 1000} seconds`) : error;
       });
       const { statusCode = 0, headers } = response;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
@@ -34,7 +34,7 @@ export function createImageFetcher({
       }
       if (statusCode !== 200) {
         response.resume();
-        throw new Error(`the server answered ${statusCode}`);
+        throw new Error(`the server responded with status ${statusCode}`);
       }
       return await bytesOf(response);
     }
@@ -55,11 +55,11 @@ function open(url: URL, isAllowed: (address: string) => boolean, signal: AbortSi
   });
 }
 
-/** Answers like dns.lookup, but with allowed addresses only. */
+/** Like dns.lookup, but returns allowed addresses only. */
 function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (error) return callback(new Error(`the server ${hostname} is not known`), "", 0);
+      if (error) return callback(new Error(`the server ${hostname} was not found`), "", 0);
       const allowed = found.filter(({ address }) => isAllowed(address));
       const [first] = allowed;
       if (!first) return callback(new Error("the address is in a private network"), "", 0);

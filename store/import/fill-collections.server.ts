@@ -1,29 +1,29 @@
 import { and, eq, max, notExists, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { inPieces } from "../catalogue/insert-products.server.ts";
+import { inChunks } from "../catalog/insert-products.server.ts";
 import { collectionProducts, collections } from "../store.tables.server.ts";
 import { handleFrom } from "./cell-values.ts";
 
-type Place = typeof collectionProducts.$inferSelect;
-type Shelved = { id: number; productType: string; isActive: boolean };
+type Member = typeof collectionProducts.$inferSelect;
+type Listed = { id: number; productType: string; isActive: boolean };
 
-/** Collections that storefront programs expect on a home page, with how many of the first products they show. */
+/** Collections that storefront templates show on a home page, with how many products each has. */
 const HOME_PAGE: Record<string, number> = {
   frontpage: 4,
   "hidden-homepage-featured-items": 3,
   "hidden-homepage-carousel": 8,
 };
 
-/** A collection for every type of product, the home page's filled with the first ones; those that stay empty go. */
-export async function fillCollections(tx: Db, products: Shelved[]): Promise<void> {
+/** Creates a collection per product type, fills those of the home page, and deletes empty ones. */
+export async function fillCollections(tx: Db, products: Listed[]): Promise<void> {
   const there = new Map((await tx.select().from(collections)).map((collection) => [collection.handle, collection.id]));
-  const places: Place[] = [];
+  const members: Member[] = [];
   const shown = products.filter((product) => product.isActive);
   for (const [handle, most] of Object.entries(HOME_PAGE)) {
     const collectionId = there.get(handle);
     if (collectionId === undefined) continue;
     for (const [at, { id }] of shown.slice(0, most).entries())
-      places.push({ collectionId, productId: id, position: at + 1 });
+      members.push({ collectionId, productId: id, position: at + 1 });
   }
 
   const [last] = await tx.select({ position: max(collections.position) }).from(collections);
@@ -33,29 +33,31 @@ export async function fillCollections(tx: Db, products: Shelved[]): Promise<void
     if (handle === "" || handle in HOME_PAGE) continue;
     const collectionId = there.get(handle) ?? (await addCollection(tx, { handle, title, position: ++position }));
     there.set(handle, collectionId);
-    for (const [at, { id }] of ofType.entries()) places.push({ collectionId, productId: id, position: at + 1 });
+    for (const [at, { id }] of ofType.entries()) members.push({ collectionId, productId: id, position: at + 1 });
   }
-  await replacePlaces(tx, places);
+  await rememberMembers(tx, members);
   await tx
     .delete(collections)
     .where(notExists(tx.select().from(collectionProducts).where(eq(collectionProducts.collectionId, collections.id))));
 }
 
-/** Writes only what is different: whoever reads a collection meanwhile is not held up. */
-async function replacePlaces(tx: Db, wanted: Place[]): Promise<void> {
-  const keyOf = ({ collectionId, productId }: Pick<Place, "collectionId" | "productId">) =>
+/** Writes only differences, so that concurrent reads are not blocked. */
+async function rememberMembers(tx: Db, wanted: Member[]): Promise<void> {
+  const keyOf = ({ collectionId, productId }: Pick<Member, "collectionId" | "productId">) =>
     `${collectionId} ${productId}`;
-  const places = new Map(wanted.toReversed().map((place) => [keyOf(place), place]));
+  const members = new Map(wanted.toReversed().map((member) => [keyOf(member), member]));
   const there = await tx.select().from(collectionProducts);
-  for (const gone of there.filter((place) => !places.has(keyOf(place))))
+  for (const gone of there.filter((member) => !members.has(keyOf(member))))
     await tx
       .delete(collectionProducts)
       .where(
         and(eq(collectionProducts.collectionId, gone.collectionId), eq(collectionProducts.productId, gone.productId)),
       );
-  const before = new Map(there.map((place) => [keyOf(place), place.position]));
-  const changed = [...places].filter(([key, { position }]) => before.get(key) !== position).map(([, place]) => place);
-  await inPieces(changed, (rows) =>
+  const before = new Map(there.map((member) => [keyOf(member), member.position]));
+  const changed = [...members]
+    .filter(([key, { position }]) => before.get(key) !== position)
+    .map(([, member]) => member);
+  await inChunks(changed, (rows) =>
     tx
       .insert(collectionProducts)
       .values(rows)

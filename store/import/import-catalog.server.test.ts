@@ -35,7 +35,7 @@ beforeAll(async () => {
   const small = await sharp({ create: { width: 40, height: 50, channels: 3, background: "#204080" } })
     .jpeg()
     .toBuffer();
-  const answers: Record<string, [number, Buffer | string, Record<string, string>?]> = {
+  const responses: Record<string, [number, Buffer | string, Record<string, string>?]> = {
     "/red.png": [200, red],
     "/small.jpg": [200, small],
     "/text.jpg": [200, "this is no picture"],
@@ -47,7 +47,7 @@ beforeAll(async () => {
     "/away.jpg": [302, "", { Location: "file:///etc/passwd" }],
   };
   pictures = createServer((request, response) => {
-    const [status, body, headers = {}] = answers[request.url ?? ""] ?? [404, ""];
+    const [status, body, headers = {}] = responses[request.url ?? ""] ?? [404, ""];
     response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => pictures.listen(0, "127.0.0.1", resolve));
@@ -78,7 +78,7 @@ const EZRA = () => [
 ];
 
 describe("an import", () => {
-  test("replaces the catalogue: products, variants, stock, pictures by content, collections and webhooks", async ({
+  test("replaces the catalog: products, variants, stock, pictures by content, collections and webhooks", async ({
     db,
   }) => {
     await db.delete(products);
@@ -110,10 +110,10 @@ describe("an import", () => {
       "sneakers",
     ]);
     expect(await db.select().from(collectionProducts)).toHaveLength(2);
-    const told = await db.select().from(webhookDeliveries);
+    const topics = await db.select().from(webhookDeliveries);
     const bodies = (topic: string) =>
-      told.filter((delivery) => delivery.topic === topic).map(({ body }) => JSON.parse(body) as { handle?: string });
-    expect(told).toHaveLength(3);
+      topics.filter((delivery) => delivery.topic === topic).map(({ body }) => JSON.parse(body) as { handle?: string });
+    expect(topics).toHaveLength(3);
     expect(bodies("products/delete")).toEqual([{ id: gone.id }]);
     expect(bodies("products/create").find(({ handle }) => handle === "ezra-low")).toMatchObject({
       variants: [{ option1: "8", price: "128.00", inventory_quantity: 4 }, { option1: "9" }],
@@ -121,7 +121,7 @@ describe("an import", () => {
     expect(bodies("products/create")).toHaveLength(2);
   });
 
-  test("keeps the ids of what was there before, and an old order its lines", async ({ db }) => {
+  test("keeps existing ids, and the lines of an old order", async ({ db }) => {
     await importing(db, EZRA());
     const before = await db.select({ id: variants.id, title: variants.title }).from(variants).orderBy(variants.id);
     const eight = before.find(({ title }) => title === "8")!;
@@ -146,25 +146,25 @@ describe("an import", () => {
     expect((await orderOfCheckout(db, token))?.lines).toMatchObject([
       { title: "Ezra Low", variantTitle: "8", unitMinor: 12_800, variantId: eight.id },
     ]);
-    // The order shows the first picture of what it was bought from.
+    // The order shows the first picture at the time of purchase.
     expect(storedFiles()).toContain(path.basename((await orderOfCheckout(db, token))!.lines[0]!.picturePath!));
   });
 
-  test("reports pictures that cannot be had, and keeps the product without them", async ({ db }) => {
+  test("reports pictures that cannot be fetched, and imports the product without them", async ({ db }) => {
     const rows = ["missing.jpg", "text.jpg", "drawing.jpg", "away.jpg", "small.jpg"].map(
       (file) => `a,${file === "missing.jpg" ? "A,1" : ","},${address}/${file}`,
     );
     const outcome = await importing(db, ["Handle,Title,Price,Image Src", ...rows]);
     expect(outcome).toMatchObject({ imported: true, products: 1, pictures: 1 });
     expect(outcome.imported && outcome.notes).toEqual([
-      { line: 2, reason: `The picture ${address}/missing.jpg was left out: the server answered 404.` },
-      { line: 3, reason: `The picture ${address}/text.jpg was left out: this is not a picture, or too large a one.` },
-      { line: 4, reason: `The picture ${address}/drawing.jpg was left out: pictures of type svg are not taken.` },
-      { line: 5, reason: `The picture ${address}/away.jpg was left out: not an http or https address.` },
+      { line: 2, reason: `The picture ${address}/missing.jpg was skipped: the server responded with status 404.` },
+      { line: 3, reason: `The picture ${address}/text.jpg was skipped: this is not a picture, or it is too large.` },
+      { line: 4, reason: `The picture ${address}/drawing.jpg was skipped: pictures of type svg are not supported.` },
+      { line: 5, reason: `The picture ${address}/away.jpg was skipped: not an http or https address.` },
     ]);
   });
 
-  test("never fetches from private networks unless it is told to", async ({ db }) => {
+  test("never fetches from private networks unless allowed", async ({ db }) => {
     const port = new URL(address).port;
     const rows = [
       `a,A,1,${address}/small.jpg`,
@@ -179,7 +179,7 @@ describe("an import", () => {
     expect(outcome.imported && outcome.notes).toHaveLength(3);
   });
 
-  test("that fails changes nothing: not the catalogue, not the pictures, no webhook", async ({ db }) => {
+  test("that fails changes no catalog rows and no pictures, and sends no webhook", async ({ db }) => {
     await importing(db, EZRA());
     const catalog = async () => [
       await db.select().from(products),
@@ -192,7 +192,11 @@ describe("an import", () => {
     expect(await importing(db, ["Title,Price,Image Src", `A,1,${address}/small.jpg`, "B,free,"])).toEqual({
       imported: false,
       problems: [
-        { line: 3, reason: 'Price: "free" is not a price: write it like 128.00, without sign or thousands separator.' },
+        {
+          line: 3,
+          reason:
+            'Price: "free" is not a price: use a format like 128.00, without a currency sign or thousands separator.',
+        },
       ],
     });
     expect(await catalog()).toEqual(before);

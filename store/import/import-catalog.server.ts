@@ -19,15 +19,15 @@ export type ImportOutcome =
 
 export type ImportOptions = Pick<StoreDeps, "jobs" | "dataDir"> & { fetchImage: FetchImage };
 
-/** Variants in one transaction: short enough that a buyer of one of them does not notice. */
+/** Variants per transaction: short enough not to delay buyers. */
 const VARIANTS_AT_ONCE = 500;
 const REMOVED_AT_ONCE = 200;
 
 /**
- * Brings the catalogue to what a Shopify product export says, or changes nothing and says every reason why not. The store may be open
- * meanwhile: products, variants and pictures keep their ids, what is as the file says is not written, and each batch is a transaction of its
- * own, so an import that breaks off is finished by running it again. Products the file does not name are removed; those in an open cart or on
- * an order are archived instead. One import at a time: the caller sees to it.
+ * Makes the catalog match a Shopify product export, or changes nothing and returns every problem. The store may be open: products, variants and
+ * pictures keep their ids, unchanged rows are not written, and each batch is its own transaction, so an interrupted import is completed by
+ * running it again. Products that are not in the file are removed, or archived if an open cart or an order has them. The caller must ensure
+ * that only one import runs.
  */
 export async function importCatalog(
   db: Db,
@@ -39,7 +39,7 @@ export async function importCatalog(
   if (read.products.length === 0)
     return {
       imported: false,
-      problems: [{ line: 1, reason: "No product in the file can be sold here." }, ...read.notes],
+      problems: [{ line: 1, reason: "The file has no product that this store can sell." }, ...read.notes],
     };
 
   const pictures = await storePictures(read.products, dataDir, fetchImage);
@@ -63,7 +63,7 @@ export async function importCatalog(
       isActive: status === "active",
     }));
     await inBatch(db, (tx) => fillCollections(tx, shelved));
-    // Another order of the products is no change of any of them, but lists are to be read again.
+    // A new order of products changes none of them, but lists must be reloaded.
     if (announced === 0 && moved.length > 0)
       await inBatch(db, async (tx) => announce(tx, jobs, await productEvents(tx, byHandle(moved.slice(0, 1)), [moved[0]!.id]))); // oxfmt-ignore
   } catch (error) {
@@ -119,7 +119,7 @@ function inBatches(wanted: WantedProduct[]): WantedProduct[][] {
 function inBatch<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('store.catalogue'))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('store.catalog'))`);
     return work(tx);
   });
 }
@@ -131,7 +131,7 @@ async function writeBatch(tx: Db, jobs: ImportOptions["jobs"], batch: WantedProd
   return upserted;
 }
 
-/** Takes the products away that are not named; those somebody still needs are archived. Returns how many changed. */
+/** Removes products that are not in the file; archives those still needed. Returns how many changed. */
 async function removeOthers(db: Db, jobs: ImportOptions["jobs"], handles: Set<string>): Promise<number> {
   const all = await db.select({ id: products.id, handle: products.handle }).from(products).orderBy(asc(products.id));
   const others = all.filter(({ handle }) => !handles.has(handle)).map(({ id }) => id);
@@ -142,7 +142,7 @@ async function removeOthers(db: Db, jobs: ImportOptions["jobs"], handles: Set<st
 }
 
 async function removeProducts(tx: Db, jobs: ImportOptions["jobs"], ids: number[]): Promise<number> {
-  // From here on nothing of it comes into a cart; in the order in which buyers take stock.
+  // From here on it cannot be added to a cart. Locks in the same order as orders do.
   await tx
     .select({ id: variants.id })
     .from(variants)
@@ -164,7 +164,7 @@ async function removeProducts(tx: Db, jobs: ImportOptions["jobs"], ids: number[]
       ),
     )
     .returning({ id: products.id, handle: products.handle });
-  // Nobody heard of a product that only holds what was left of another.
+  // Products that only hold removed variants were never announced.
   const changed = [...archived, ...deleted].filter(({ handle }) => !isRetired(handle));
   await announce(tx, jobs, await productEvents(tx, byHandle(changed), archived.map(({ id }) => id))); // oxfmt-ignore
   return changed.length;

@@ -16,12 +16,12 @@ import { orderOfCheckout } from "../orders/orders.server.ts";
 import { images, products, variants, webhookDeliveries } from "../store.tables.server.ts";
 import { importCatalog, type ImportOptions } from "./import-catalog.server.ts";
 
-/** Imports into a store that is open: with carts, checkouts, orders, and buyers who pay meanwhile. */
+/** Imports into an open store with carts, checkouts, orders and paying buyers. */
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "shod-import-open-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** The picture at an address is of one color, which its path names. */
+/** A picture is of the one color that its path names. */
 const fetchImage = async (url: string) =>
   sharp({ create: { width: 30, height: 40, channels: 3, background: new URL(url).pathname.slice(1) } })
     .png()
@@ -44,7 +44,7 @@ async function variantId(db: Db, title: string): Promise<number> {
   return row!.id;
 }
 
-/** Every row of the catalog with the place where it is stored: that changes with every write, even of the same values. */
+/** Every catalog row with its physical location (ctid), which changes with every write. */
 async function everyRow(db: Db) {
   const tables = ["products", "variants", "images", "collections", "collection_products", "webhook_deliveries"];
   const rows = await Promise.all(
@@ -56,7 +56,7 @@ async function everyRow(db: Db) {
 }
 
 describe("an import into an open shop", () => {
-  test("of the same file twice writes nothing and announces nothing", async ({ db }) => {
+  test("of the same file twice writes nothing and sends no webhooks", async ({ db }) => {
     await importing(db, FILE);
     const before = await everyRow(db);
     await importing(db, FILE);
@@ -77,32 +77,35 @@ describe("an import into an open shop", () => {
     ["a product", [HEAD, TEE]],
     ["a variant", [HEAD, EZRA_8.replace("Size,8", "Size,10"), EZRA_9, TEE]],
     ["a product's options", [HEAD, "ezra-low,Ezra Low,Sneakers,Title,Default Title,128.00,shopify,4,,active", TEE]],
-  ])("that takes %s away tells whoever has it in the cart, and gives it back if it returns", async (_what, without) => {
-    const own = await ownDatabase();
-    try {
-      const { db } = own;
-      await importing(db, FILE);
-      const eight = await variantId(db, "8");
-      const token = await aCart(db, [{ variantId: eight }]);
+  ])(
+    "that takes %s away tells the buyer who has it in the cart, and gives it back if it returns",
+    async (_what, without) => {
+      const own = await ownDatabase();
+      try {
+        const { db } = own;
+        await importing(db, FILE);
+        const eight = await variantId(db, "8");
+        const token = await aCart(db, [{ variantId: eight }]);
 
-      await importing(db, without);
-      const checkout = await openCheckout(db, token, new Date());
-      expect(checkout).toMatchObject({ lines: [{ variantId: eight, title: "Ezra Low", variantTitle: "8" }] });
-      expect(problemsOf(checkout!)).toMatchObject([{ message: "Ezra Low, 8 is no longer for sale." }]);
-      const again = await everyRow(db);
-      await importing(db, without);
-      expect(await everyRow(db)).toEqual(again);
+        await importing(db, without);
+        const checkout = await openCheckout(db, token, new Date());
+        expect(checkout).toMatchObject({ lines: [{ variantId: eight, title: "Ezra Low", variantTitle: "8" }] });
+        expect(problemsOf(checkout!)).toMatchObject([{ message: "Ezra Low, 8 is no longer available." }]);
+        const again = await everyRow(db);
+        await importing(db, without);
+        expect(await everyRow(db)).toEqual(again);
 
-      await importing(db, FILE);
-      const returned = await openCheckout(db, token, new Date());
-      expect(returned).toMatchObject({ lines: [{ variantId: eight }] });
-      expect(problemsOf(returned!)).toEqual([]);
-    } finally {
-      await own.close();
-    }
-  });
+        await importing(db, FILE);
+        const returned = await openCheckout(db, token, new Date());
+        expect(returned).toMatchObject({ lines: [{ variantId: eight }] });
+        expect(problemsOf(returned!)).toEqual([]);
+      } finally {
+        await own.close();
+      }
+    },
+  );
 
-  test("takes away for good what no cart and no order refers to", async ({ db }) => {
+  test("deletes what no cart and no order refers to", async ({ db }) => {
     await importing(db, FILE);
     await importing(db, [HEAD, EZRA_9.replace("ezra-low,,,", "ezra-low,Ezra Low,Sneakers,Size"), ""]);
     expect(await db.select({ handle: products.handle }).from(products)).toEqual([{ handle: "ezra-low" }]);
@@ -110,7 +113,7 @@ describe("an import into an open shop", () => {
     expect(await db.select().from(images)).toHaveLength(1);
   });
 
-  test("leaves the pictures of orders and receipts where they are, whatever becomes of the product", async ({ db }) => {
+  test("keeps the pictures of orders and receipts, whatever happens to the product", async ({ db }) => {
     const app = cdnRoutes({ db, dataDir });
     await importing(db, FILE);
     const token = await aCart(db, [{ variantId: await variantId(db, "8") }]);
@@ -127,12 +130,12 @@ describe("an import into an open shop", () => {
       await importing(db, file);
       expect(await status(shown)).toBe(200);
     }
-    // As an import of an earlier version left it: the same picture under another number.
+    // As left by an earlier version: the same picture with another id.
     expect(await status(`999/${path.basename(shown)}`)).toBe(200);
     expect(await status(`999/${"0".repeat(32)}.webp`)).toBe(404);
   });
 
-  test("changes the time of change of what it changed, and only forward", async ({ db }) => {
+  test("advances updated_at of what it changed, never backward", async ({ db }) => {
     await importing(db, FILE);
     const times = async () => {
       const ofProducts = await db.select({ name: products.handle, at: products.updatedAt }).from(products);
@@ -151,12 +154,12 @@ describe("an import into an open shop", () => {
     expect(after["ezra-low"]).toBeGreaterThan(before["ezra-low"]!);
   });
 
-  test("announces each changed product once, and another order of them once for all", async ({ db }) => {
+  test("sends one webhook per changed product, and one for a new order of products", async ({ db }) => {
     await importing(db, FILE);
     const announced = async () => {
-      const told = await db.select().from(webhookDeliveries);
+      const topics = await db.select().from(webhookDeliveries);
       await db.delete(webhookDeliveries);
-      return told.map(({ topic, body }) => `${topic} ${(JSON.parse(body) as { handle?: string }).handle ?? ""}`);
+      return topics.map(({ topic, body }) => `${topic} ${(JSON.parse(body) as { handle?: string }).handle ?? ""}`);
     };
     expect((await announced()).toSorted()).toEqual(["products/create ezra-low", "products/create psalm-tee"]);
     await importing(db, [HEAD, EZRA_8, EZRA_9, TEE.replace("38.00", "40.00")]);
@@ -169,7 +172,7 @@ describe("an import into an open shop", () => {
     ]);
   });
 
-  test("stores a picture that stands under many addresses once, even when all arrive at once", async ({ db }) => {
+  test("stores a picture with many URLs once, even if all arrive concurrently", async ({ db }) => {
     const many = Array.from(
       { length: 12 },
       (_, at) => `p${at},P ${at},Caps,,,5.00,,,https://p${at}.example/purple,active`,
@@ -180,7 +183,9 @@ describe("an import into an open shop", () => {
     expect(readdirSync(path.join(dataDir, "store-pictures"))).toEqual([files[0]!.file]);
   });
 
-  test("that breaks off keeps what is done, with its pictures, and is finished by the next run", async ({ db }) => {
+  test("that is interrupted keeps what is done, with its pictures, and is completed by the next run", async ({
+    db,
+  }) => {
     const many = Array.from({ length: 1_200 }, (_, at) => `p${at},P ${at},Caps,,,5.00,,,,active`);
     const file = [HEAD, EZRA_8, ...many, TEE];
     let enqueued = 0;
@@ -200,7 +205,7 @@ describe("an import into an open shop", () => {
     expect(await db.select().from(webhookDeliveries)).toHaveLength(1_202);
   });
 
-  test.skipIf(!onPostgres)("lets buyers pay while it writes, also for a product of the same batch", async () => {
+  test.skipIf(!onPostgres)("lets buyers pay during the import, also for a product of the same batch", async () => {
     const own = await ownDatabase();
     try {
       const { db } = own;
@@ -227,7 +232,7 @@ describe("an import into an open shop", () => {
     }
   });
 
-  test.skipIf(!onPostgres)("and buyers of many things at once never wait for each other in a circle", async () => {
+  test.skipIf(!onPostgres)("and concurrent buyers of many items never deadlock", async () => {
     const own = await ownDatabase();
     try {
       const { db } = own;
@@ -244,7 +249,7 @@ describe("an import into an open shop", () => {
           db,
           lines.map((id) => ({ variantId: id })),
         );
-        // A price that changed under way is shown again and paid then.
+        // A changed price is shown again before payment.
         for (let tries = 0; tries < 10 && !(await orderOfCheckout(db, token)); tries++)
           await aBuyer(storeDeps(db).deps, `198.51.100.${first}`).pay(token);
         return orderOfCheckout(db, token);

@@ -14,19 +14,19 @@ import type { RowProblem } from "./read-rows.ts";
 export type StoredPicture = { file: string; width: number; height: number };
 export type StoredPictures = {
   byUrl: Map<string, StoredPicture>;
-  /** Pictures that could not be had, with the line that names them. */
+  /** Pictures that could not be imported, with their line. */
   notes: RowProblem[];
-  /** Files that were not there before. */
+  /** Newly created files. */
   added: Set<string>;
 };
 
 const AT_ONCE = 4;
-/** Told by content, never by name. SVG is not among them: it can carry scripts. */
+/** Detected by content, never by name. Excludes SVG, which can contain scripts. */
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif", "avif", "tiff"]);
 const MOST_PIXELS = 60_000_000;
 const LONGEST_SIDE = 2_400;
 
-/** Fetches every picture once, checks it and stores it below DATA_DIR. A picture that cannot be had is noted, nothing more. */
+/** Fetches every picture once, checks it and stores it below DATA_DIR. Failures become notes. */
 export async function storePictures(
   products: ImportedProduct[],
   dataDir: string,
@@ -49,7 +49,7 @@ export async function storePictures(
         stored.byUrl.set(url, picture);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        stored.notes.push({ line, reason: `The picture ${url} was left out: ${reason}.` });
+        stored.notes.push({ line, reason: `The picture ${url} was skipped: ${reason}.` });
       }
     }
   }
@@ -58,7 +58,7 @@ export async function storePictures(
   return stored;
 }
 
-/** Removes imported pictures, or those of them that are named, which neither a product nor an order shows. */
+/** Removes imported pictures (or only the given ones) that neither a product nor an order shows. */
 export async function sweepPictures(db: Db, dataDir: string, only?: Set<string>): Promise<void> {
   const folder = importedPictures(dataDir);
   const files = await readdir(folder);
@@ -76,26 +76,26 @@ export async function sweepPictures(db: Db, dataDir: string, only?: Set<string>)
 }
 
 async function store(folder: string, bytes: Uint8Array): Promise<{ picture: StoredPicture; isNew: boolean }> {
-  const { data, info } = await normalised(bytes);
+  const { data, info } = await normalized(bytes);
   const file = `${createHash("sha256").update(data).digest("hex").slice(0, 32)}.webp`;
-  const place = path.join(folder, file);
-  const isNew = !existsSync(place);
+  const target = path.join(folder, file);
+  const isNew = !existsSync(target);
   if (isNew) {
-    // Whole or not at all, even if the power goes; under a name of its own, because two addresses may hold the same picture.
-    const part = `${place}.${randomUUID()}.part`;
+    // Atomic even on power loss; with a unique temporary name, because two URLs may have the same picture.
+    const part = `${target}.${randomUUID()}.part`;
     await writeFile(part, data);
-    await rename(part, place);
+    await rename(part, target);
   }
   return { picture: { file, width: info.width, height: info.height }, isNew };
 }
 
-/** Upright, of sensible size, in one format, without the camera's notes. Throws with a reason when it is no picture we take. */
-async function normalised(bytes: Uint8Array) {
+/** Rotates, resizes, converts and strips metadata. Throws with a reason if the picture is not accepted. */
+async function normalized(bytes: Uint8Array) {
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
   const { format } = await picture.metadata().catch(() => {
-    throw new Error("this is not a picture, or too large a one");
+    throw new Error("this is not a picture, or it is too large");
   });
-  if (!FORMATS.has(format)) throw new Error(`pictures of type ${format} are not taken`);
+  if (!FORMATS.has(format)) throw new Error(`pictures of type ${format} are not supported`);
   return picture
     .rotate()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Networks that are nobody's public web server: our own machine, private ranges, link-local (cloud metadata), multicast, reserved. */
+/** Non-public networks: loopback, private ranges, link-local (cloud metadata), multicast, reserved. */
 const closed = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const) {
   closed.addSubnet(network, prefix, "ipv4");
 }
-/** Only the global unicast range is open, less the parts of it that stand for other addresses or for examples. */
+/** Only the global unicast range is allowed, except ranges for translation, tunnels and documentation. */
 const openIpv6 = new BlockList();
 openIpv6.addSubnet("2000::", 3, "ipv6");
 for (const [network, prefix] of [

@@ -6,7 +6,7 @@ const HEAD =
   "Handle,Title,Body (HTML),Type,Tags,Option1 Name,Option1 Value,Variant Price,Image Src,Image Position,Image Alt Text";
 
 describe("a product export", () => {
-  test("is read with several rows a product: variants, pictures in their order, and what only the first row says", () => {
+  test("is read with several rows per product: variants, ordered pictures, and values of the first row", () => {
     const { products, problems } = read(
       HEAD,
       'ezra-low,Ezra Low,"<p>Soft, ""quiet"" leather.</p>",Sneakers,"new, leather, new",Size,8,128.00,https://a.example/2.jpg,2,Behind',
@@ -51,24 +51,23 @@ describe("a product export", () => {
     expect(problems).toEqual([
       {
         line: 5,
-        reason: 'Variant Price: "oops" is not a price: write it like 128.00, without sign or thousands separator.',
+        reason:
+          'Variant Price: "oops" is not a price: use a format like 128.00, without a currency sign or thousands separator.',
       },
     ]);
   });
 
-  test("refuses a price that is a slip of the key, with the most it may be", () => {
+  test("rejects an implausible price, with the maximum", () => {
     for (const price of ["10000000.01", "9".repeat(30)]) {
       const { problems } = readProducts(`Title,Price\nEzra Low,${price}\n`, "USD");
-      expect(problems).toEqual([
-        { line: 2, reason: `Price: "${price}" is more than a price may be: write at most 10,000,000.` },
-      ]);
+      expect(problems).toEqual([{ line: 2, reason: `Price: "${price}" is above the maximum price of 10,000,000.` }]);
     }
     expect(readProducts("Title,Price\nEzra Low,10000000\n", "USD").products[0]).toMatchObject({
       variants: [{ priceMinor: 1_000_000_000 }],
     });
   });
 
-  test("needs few columns, and knows those of the newer template", () => {
+  test("needs few columns, and supports the newer template", () => {
     expect(read("Title,Price", "Ezra Low,128").products[0]).toMatchObject({
       handle: "ezra-low",
       variants: [{ priceMinor: 12_800, stock: null, taxable: true }],
@@ -98,7 +97,7 @@ describe("a product export", () => {
     });
   });
 
-  test("three options make a variant's title, and each combination is there once", () => {
+  test("builds a variant's title from three options, and rejects duplicates", () => {
     const { products, problems } = read(
       "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant Price",
       "a,A,Color,Ivory,Size,8,Width,Wide,1",
@@ -109,10 +108,10 @@ describe("a product export", () => {
       "Ivory / 8 / Wide",
       "Ivory / 9 / Wide",
     ]);
-    expect(problems).toEqual([{ line: 4, reason: 'Option1 Value: "Ivory / 8 / Wide" is there already, on line 2.' }]);
+    expect(problems).toEqual([{ line: 4, reason: 'Option1 Value: "Ivory / 8 / Wide" is already on line 2.' }]);
   });
 
-  test("names every bad row by its line and reason, all of them at once", () => {
+  test("reports every invalid row with its line and reason at once", () => {
     const { problems } = read(
       "Handle,Title,Published,Status,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Inventory Qty,Variant Inventory Policy,Variant Grams,Variant Taxable,Variant Price,Variant Compare At Price,Image Src",
       "a,,perhaps,sold,Size,8,,,many,never,heavy,maybe,$5,-1,ftp://a.example/1.jpg",
@@ -142,21 +141,21 @@ describe("a product export", () => {
     ]);
   });
 
-  test("says what is wrong with the file itself", () => {
+  test("reports what is wrong with the file itself", () => {
     const reasons = (text: string) => readProducts(text, "USD").problems;
     expect(reasons("")).toEqual([
       { line: 1, reason: 'There is no "Title" column: this does not look like a product export.' },
       { line: 1, reason: 'There is no "Variant Price" (or "Price") column.' },
     ]);
-    expect(reasons("Title,Price\n")).toEqual([{ line: 1, reason: "There are no products in the file." }]);
+    expect(reasons("Title,Price\n")).toEqual([{ line: 1, reason: "The file has no products." }]);
     expect(reasons('Title,Price\nA,1\n"B,2\nC,3\n')).toEqual([
-      { line: 3, reason: "A quotation mark opens here and never closes." },
+      { line: 3, reason: "A quotation mark here is never closed." },
     ]);
     expect(reasons("Title,Price\nRed, blue,1\n")[0]).toMatchObject({ line: 2 });
-    expect(reasons("Title,Price,Title\nA,1,B\n")).toEqual([{ line: 1, reason: 'The column "Title" is there twice.' }]);
+    expect(reasons("Title,Price,Title\nA,1,B\n")).toEqual([{ line: 1, reason: 'The column "Title" appears twice.' }]);
   });
 
-  test("leaves out gift cards, and counts stock as Shopify does, saying so", () => {
+  test("skips gift cards and adjusts stock as Shopify does, with notes", () => {
     const { products, notes } = read(
       "Title,Price,Gift Card,Variant Inventory Tracker,Variant Inventory Qty",
       "Card,25,TRUE,,",
@@ -170,7 +169,7 @@ describe("a product export", () => {
     expect(notes.map(({ line }) => line)).toEqual([2, 3]);
   });
 
-  test("keeps nothing in a description that runs, loads or leads astray", () => {
+  test("removes scripts, embeds and unsafe links from descriptions", () => {
     const html = `<h1>Ezra</h1><p onclick="x()" style="color:red">Soft <a href="javascript:alert(1)">a</a> <a href="https://b.example/">b</a></p><script>alert(1)</script><img src=x onerror=alert(1)><iframe src="//c.example"></iframe>`;
     const { products } = read("Title,Price,Body (HTML)", `A,1,"${html.replaceAll('"', '""')}"`);
     expect(products[0]?.descriptionHtml).toBe('<h2>Ezra</h2><p>Soft <a>a</a> <a href="https://b.example/">b</a></p>');

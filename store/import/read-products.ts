@@ -1,11 +1,11 @@
-import type { NewProduct, NewVariant } from "../catalogue/insert-products.server.ts";
-import { NO_OPTIONS } from "../catalogue/no-options.ts";
+import type { NewProduct, NewVariant } from "../catalog/insert-products.server.ts";
+import { NO_OPTIONS } from "../catalog/no-options.ts";
 import { handleFrom, safeHtml, tagsFrom, webAddressFrom, yesOrNoFrom, type CellValue } from "./cell-values.ts";
 import { headingOf, type Column } from "./columns.ts";
 import { readRows, type Row, type RowProblem } from "./read-rows.ts";
 import { readVariant } from "./read-variant.ts";
 
-/** A picture that is still out on the web. */
+/** A picture to be downloaded. */
 export type PictureToFetch = { url: string; altText: string | null; line: number };
 export type ImportedProduct = Omit<NewProduct, "images" | "variants"> & {
   line: number;
@@ -14,22 +14,22 @@ export type ImportedProduct = Omit<NewProduct, "images" | "variants"> & {
 };
 export type ReadCatalog = { products: ImportedProduct[]; problems: RowProblem[]; notes: RowProblem[] };
 
-type Place = { number: number; at: number; picture: PictureToFetch };
-type LinkRecipient = {
+type Location = { number: number; at: number; picture: PictureToFetch };
+type RowReporter = {
   currency: string;
   wrong: (row: Row, column: Column, reason: string) => void;
   note: (row: Row, reason: string) => void;
-  /** The value of a cell, or the fallback when it is wrong, which is then written down. */
+  /** The value of a cell; if invalid, records the problem and returns the fallback. */
   read<Value>(row: Row, column: Column, from: (text: string) => CellValue<Value>, fallback: Value): Value;
 };
-export type { LinkRecipient };
+export type { RowReporter };
 
-/** Reads a product export whole: every problem there is, with its line, or every product. */
+/** Parses a product export: returns every problem with its line, or every product. */
 export function readProducts(csvText: string, currency: string): ReadCatalog {
   const sheet = readRows(csvText);
   const problems = [...sheet.problems];
   const notes: RowProblem[] = [];
-  const reader: LinkRecipient = {
+  const report: RowReporter = {
     currency,
     wrong: (row, column, reason) =>
       void problems.push({ line: row.line, reason: `${headingOf(column, sheet.headings)}: ${reason}.` }),
@@ -41,37 +41,37 @@ export function readProducts(csvText: string, currency: string): ReadCatalog {
       return fallback;
     },
   };
-  const products = [...rowsByProduct(sheet.rows, reader)].flatMap(
-    ([handle, rows]) => readProduct(handle, rows, reader) ?? [],
+  const products = [...rowsByProduct(sheet.rows, report)].flatMap(
+    ([handle, rows]) => readProduct(handle, rows, report) ?? [],
   );
   return { products, problems: problems.toSorted((a, b) => a.line - b.line), notes };
 }
 
-/** Rows of one product share its handle; in newer files a product without one is named by its title. */
-function rowsByProduct(rows: Row[], { wrong }: LinkRecipient): Map<string, Row[]> {
+/** Groups rows by handle; in newer files a missing handle is derived from the title. */
+function rowsByProduct(rows: Row[], { wrong }: RowReporter): Map<string, Row[]> {
   const products = new Map<string, Row[]>();
   for (const row of rows) {
     const given = row.cell("handle").toLowerCase();
     const handle = given || handleFrom(row.cell("title"));
     if (handle === "") wrong(row, "handle", "the row has neither a handle nor a title, so it belongs to no product");
     else if (!/^[\p{L}\p{N}_-]{1,255}$/u.test(handle))
-      wrong(row, "handle", `"${given.slice(0, 80)}" may only hold letters, digits and hyphens`);
+      wrong(row, "handle", `"${given.slice(0, 80)}" may only contain letters, digits and hyphens`);
     else products.set(handle, [...(products.get(handle) ?? []), row]);
   }
   return products;
 }
 
-function readProduct(handle: string, rows: Row[], reader: LinkRecipient): ImportedProduct | null {
+function readProduct(handle: string, rows: Row[], report: RowReporter): ImportedProduct | null {
   const [first] = rows;
   if (!first) return null;
   const title = first.cell("title");
-  if (title === "") reader.wrong(first, "title", `the first row of "${handle}" needs one`);
-  if (title.length > 255) reader.wrong(first, "title", "it is longer than 255 characters");
-  if (reader.read(first, "giftCard", (text) => yesOrNoFrom(text, false), false)) {
-    reader.note(first, `"${title}" is a gift card, which this store does not sell; it was left out.`);
+  if (title === "") report.wrong(first, "title", `the first row of "${handle}" needs one`);
+  if (title.length > 255) report.wrong(first, "title", "it is longer than 255 characters");
+  if (report.read(first, "giftCard", (text) => yesOrNoFrom(text, false), false)) {
+    report.note(first, `"${title}" is a gift card, which this store does not sell, so it was skipped.`);
     return null;
   }
-  const { options, variants } = readVariants(rows, reader);
+  const { options, variants } = readVariants(rows, report);
   return {
     line: first.line,
     handle,
@@ -83,14 +83,14 @@ function readProduct(handle: string, rows: Row[], reader: LinkRecipient): Import
     options,
     seoTitle: first.cell("seoTitle") || null,
     seoDescription: first.cell("seoDescription") || null,
-    status: statusOf(first, reader),
-    pictures: readPictures(rows, reader),
+    status: statusOf(first, report),
+    pictures: readPictures(rows, report),
     variants,
   };
 }
 
-function readVariants(rows: Row[], reader: LinkRecipient): Pick<ImportedProduct, "options" | "variants"> {
-  const names = optionNames(rows[0]!, reader);
+function readVariants(rows: Row[], report: RowReporter): Pick<ImportedProduct, "options" | "variants"> {
+  const names = optionNames(rows[0]!, report);
   const seen = new Map<string, number>();
   const variants: ImportedProduct["variants"] = [];
   for (const [at, row] of rows.entries()) {
@@ -98,13 +98,13 @@ function readVariants(rows: Row[], reader: LinkRecipient): Pick<ImportedProduct,
       at === 0 || row.cell("option1Value") !== "" || row.cell("price") !== "" || row.cell("sku") !== "";
     if (!describesVariant) {
       if (row.cell("imageUrl") === "")
-        reader.wrong(row, "option1Value", "the row adds neither a variant nor a picture");
+        report.wrong(row, "option1Value", "the row adds neither a variant nor a picture");
       continue;
     }
-    const variant = readVariant(row, names, reader);
+    const variant = readVariant(row, names, report);
     const twin = seen.get(variant.title);
-    if (twin !== undefined) reader.wrong(row, "option1Value", `"${variant.title}" is there already, on line ${twin}`);
-    else if (variants.length === 2_048) reader.wrong(row, "option1Value", "a product has 2,048 variants at most");
+    if (twin !== undefined) report.wrong(row, "option1Value", `"${variant.title}" is already on line ${twin}`);
+    else if (variants.length === 2_048) report.wrong(row, "option1Value", "a product can have at most 2,048 variants");
     seen.set(variant.title, row.line);
     variants.push(variant);
   }
@@ -113,53 +113,53 @@ function readVariants(rows: Row[], reader: LinkRecipient): Pick<ImportedProduct,
   return { options: names.map((name, at) => ({ name, values: values(at) })), variants };
 }
 
-/** The names of a product's options stand in its first row; a lone "Title" means that it has none. */
-function optionNames(first: Row, reader: LinkRecipient): string[] {
+/** Option names are in the product's first row; a single "Title" means that it has none. */
+function optionNames(first: Row, report: RowReporter): string[] {
   const columns = ["option1Name", "option2Name", "option3Name"] as const;
   const names = columns.map((column) => first.cell(column));
   const isPlain = names[0]?.toLowerCase() === "title" && first.cell("option1Value").toLowerCase() === "default title";
   if (isPlain || names.every((name) => name === "")) {
     if (!isPlain && first.cell("option1Value") !== "")
-      reader.wrong(first, "option1Name", "there is a value for it but no name");
+      report.wrong(first, "option1Name", "there is a value for it but no name");
     return [];
   }
   const gap = names.findIndex((name, at) => name === "" && names.slice(at + 1).some((later) => later !== ""));
-  if (gap >= 0) reader.wrong(first, columns[gap]!, "it is empty although a later option has a name");
+  if (gap >= 0) report.wrong(first, columns[gap]!, "it is empty although a later option has a name");
   const given = names.filter((name) => name !== "");
   if (new Set(given.map((name) => name.toLowerCase())).size < given.length)
-    reader.wrong(first, "option2Name", "two options have the same name");
+    report.wrong(first, "option2Name", "two options have the same name");
   return given;
 }
 
 /** Pictures in the order of their positions, each once. */
-function readPictures(rows: Row[], reader: LinkRecipient): PictureToFetch[] {
-  const places = new Map<string, Place>();
+function readPictures(rows: Row[], report: RowReporter): PictureToFetch[] {
+  const found = new Map<string, Location>();
   for (const [at, row] of rows.entries()) {
     for (const column of ["imageUrl", "variantImageUrl"] as const) {
       if (row.cell(column) === "") continue;
-      const url = reader.read<string | null>(row, column, webAddressFrom, null);
-      if (url === null || places.has(url)) continue;
+      const url = report.read<string | null>(row, column, webAddressFrom, null);
+      if (url === null || found.has(url)) continue;
       const isOwn = column === "imageUrl";
       const number = isOwn && /^\d{1,4}$/.test(row.cell("imagePosition")) ? Number(row.cell("imagePosition")) : 10_000;
-      places.set(url, {
+      found.set(url, {
         number,
         at,
         picture: { url, altText: (isOwn && row.cell("imageAlt").slice(0, 512)) || null, line: row.line },
       });
     }
   }
-  return [...places.values()].toSorted((a, b) => a.number - b.number || a.at - b.at).map(({ picture }) => picture);
+  return [...found.values()].toSorted((a, b) => a.number - b.number || a.at - b.at).map(({ picture }) => picture);
 }
 
-function statusOf(first: Row, reader: LinkRecipient): "active" | "draft" | "archived" {
+function statusOf(first: Row, report: RowReporter): "active" | "draft" | "archived" {
   const status = first.cell("status").toLowerCase();
-  const isPublished = reader.read(first, "published", (text) => yesOrNoFrom(text, true), true);
+  const isPublished = report.read(first, "published", (text) => yesOrNoFrom(text, true), true);
   if (status === "archived" || status === "draft") return status;
   if (status === "unlisted") {
-    reader.note(first, "An unlisted product cannot be told from a draft here; it was taken as a draft.");
+    report.note(first, "This store has no unlisted products, so it was imported as a draft.");
     return "draft";
   }
   if (status !== "" && status !== "active")
-    reader.wrong(first, "status", `"${status}" is none of active, draft, archived`);
+    report.wrong(first, "status", `"${status}" is invalid: use active, draft or archived`);
   return isPublished ? "active" : "draft";
 }

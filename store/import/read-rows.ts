@@ -1,11 +1,11 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { columnFor, type Column } from "./columns.ts";
 
-/** Something that is wrong with the file, where a person finds it. */
+/** A problem in the file, with its line. */
 export type RowProblem = { line: number; reason: string };
 
 export type Row = {
-  /** Line of the file on which the row begins; the heading is line 1. */
+  /** The line on which the row begins; the heading is line 1. */
   line: number;
   cell(column: Column): string;
   has(column: Column): boolean;
@@ -13,25 +13,25 @@ export type Row = {
 
 export type Sheet = { rows: Row[]; headings: Map<Column, string>; problems: RowProblem[] };
 
-/** Reads a product CSV, whatever its line ends, with or without a byte order mark. Cells come trimmed. */
+/** Parses a product CSV with any line endings, with or without a byte order mark. Cells are trimmed. */
 export function readRows(csvText: string): Sheet {
   const parsed = parseCsv(csvText);
   if ("problem" in parsed) return { rows: [], headings: new Map(), problems: [parsed.problem] };
 
   const [heading, ...records] = parsed.records;
   const headings = new Map<Column, string>();
-  const places = new Map<Column, number>();
+  const columns = new Map<Column, number>();
   const problems: RowProblem[] = [];
   for (const [at, text] of (heading?.cells ?? []).entries()) {
     const column = columnFor(text);
     if (column === null) continue;
-    if (places.has(column)) problems.push({ line: 1, reason: `The column "${text.trim()}" is there twice.` });
-    places.set(column, at);
+    if (columns.has(column)) problems.push({ line: 1, reason: `The column "${text.trim()}" appears twice.` });
+    columns.set(column, at);
     headings.set(column, text.trim());
   }
-  if (!places.has("title"))
+  if (!columns.has("title"))
     problems.push({ line: 1, reason: 'There is no "Title" column: this does not look like a product export.' });
-  if (!places.has("price")) problems.push({ line: 1, reason: 'There is no "Variant Price" (or "Price") column.' });
+  if (!columns.has("price")) problems.push({ line: 1, reason: 'There is no "Variant Price" (or "Price") column.' });
 
   const width = heading?.cells.length ?? 0;
   const rows: Row[] = [];
@@ -40,18 +40,17 @@ export function readRows(csvText: string): Sheet {
     if (cells.length > width) {
       problems.push({
         line,
-        reason: `There are ${cells.length} cells under ${width} headings; a comma inside a text needs quotes around it.`,
+        reason: `This row has ${cells.length} cells for ${width} headings. Put quotes around text that contains commas.`,
       });
       continue;
     }
     rows.push({
       line,
-      cell: (column) => (cells[places.get(column) ?? -1] ?? "").trim(),
-      has: (column) => places.has(column),
+      cell: (column) => (cells[columns.get(column) ?? -1] ?? "").trim(),
+      has: (column) => columns.has(column),
     });
   }
-  if (rows.length === 0 && problems.length === 0)
-    problems.push({ line: 1, reason: "There are no products in the file." });
+  if (rows.length === 0 && problems.length === 0) problems.push({ line: 1, reason: "The file has no products." });
   return { rows, headings, problems };
 }
 
@@ -61,7 +60,7 @@ function parseCsv(text: string): { records: CsvRecord[] } | { problem: RowProble
   const records: CsvRecord[] = [];
   let lastLine = 0;
   try {
-    // One kind of line end: inside quotes the parser would count CR LF as two lines.
+    // Normalizes line endings: the parser would count CR LF inside quotes as two lines.
     parse(text.replace(/\r\n?/g, "\n"), {
       bom: true,
       relax_column_count: true,
@@ -77,8 +76,8 @@ function parseCsv(text: string): { records: CsvRecord[] } | { problem: RowProble
     if (!(error instanceof CsvError)) throw error;
     const reason =
       error.code === "CSV_QUOTE_NOT_CLOSED"
-        ? "A quotation mark opens here and never closes"
-        : `This cannot be read as CSV (${error.message})`;
+        ? "A quotation mark here is never closed"
+        : `This is not valid CSV (${error.message})`;
     return { problem: { line: lastLine + 1, reason: `${reason}.` } };
   }
 }

@@ -1,29 +1,25 @@
 import { gramsFrom, priceFrom, sellsOnFrom, webAddressFrom, wholeNumberFrom, yesOrNoFrom } from "./cell-values.ts";
-import type { ImportedProduct, LinkRecipient } from "./read-products.ts";
+import type { ImportedProduct, RowReporter } from "./read-products.ts";
 import type { Row } from "./read-rows.ts";
 
 const VALUE_COLUMNS = ["option1Value", "option2Value", "option3Value"] as const;
 
-/** One row as a variant of a product with these options. */
-export function readVariant(
-  row: Row,
-  optionNames: string[],
-  reader: LinkRecipient,
-): ImportedProduct["variants"][number] {
-  const { currency } = reader;
+/** Parses a row as a variant of a product with these options. */
+export function readVariant(row: Row, optionNames: string[], report: RowReporter): ImportedProduct["variants"][number] {
+  const { currency } = report;
   const optionValues =
-    optionNames.length === 0 ? ["Default Title"] : optionNames.map((name, at) => optionValue(row, name, at, reader));
+    optionNames.length === 0 ? ["Default Title"] : optionNames.map((name, at) => optionValue(row, name, at, report));
   for (const column of VALUE_COLUMNS.slice(Math.max(1, optionNames.length))) {
-    if (row.cell(column) !== "") reader.wrong(row, column, "the first row of the product names no such option");
+    if (row.cell(column) !== "") report.wrong(row, column, "the product's first row has no such option");
   }
 
   const priceMinor =
     row.cell("price") === ""
-      ? missingPrice(row, reader)
-      : reader.read(row, "price", (text) => priceFrom(text, currency), 0);
+      ? missingPrice(row, report)
+      : report.read(row, "price", (text) => priceFrom(text, currency), 0);
   const compareAtMinor =
-    row.cell("compareAt") === "" ? 0 : reader.read(row, "compareAt", (text) => priceFrom(text, currency), 0);
-  const continueSelling = reader.read(row, "policy", sellsOnFrom, false);
+    row.cell("compareAt") === "" ? 0 : report.read(row, "compareAt", (text) => priceFrom(text, currency), 0);
+  const continueSelling = report.read(row, "policy", sellsOnFrom, false);
   const variantImage = row.cell("variantImageUrl");
   const pictureUrl = variantImage === "" ? null : webAddressFrom(variantImage);
   return {
@@ -35,33 +31,33 @@ export function readVariant(
     priceMinor,
     compareAtMinor: compareAtMinor > priceMinor ? compareAtMinor : null,
     pictureUrl: pictureUrl && "value" in pictureUrl ? pictureUrl.value : null,
-    stock: stockOf(row, continueSelling, reader),
+    stock: stockOf(row, continueSelling, report),
     continueSelling,
-    weightGrams: row.cell("grams") === "" ? 0 : reader.read(row, "grams", gramsFrom, 0),
-    requiresShipping: reader.read(row, "requiresShipping", (text) => yesOrNoFrom(text, true), true),
-    taxable: reader.read(row, "taxable", (text) => yesOrNoFrom(text, true), true),
+    weightGrams: row.cell("grams") === "" ? 0 : report.read(row, "grams", gramsFrom, 0),
+    requiresShipping: report.read(row, "requiresShipping", (text) => yesOrNoFrom(text, true), true),
+    taxable: report.read(row, "taxable", (text) => yesOrNoFrom(text, true), true),
   };
 }
 
-function optionValue(row: Row, name: string, at: number, reader: LinkRecipient): string {
+function optionValue(row: Row, name: string, at: number, report: RowReporter): string {
   const column = VALUE_COLUMNS[at] ?? "option1Value";
   const value = row.cell(column);
-  if (value === "") reader.wrong(row, column, `the variant needs a value for "${name}"`);
-  if (value.length > 255) reader.wrong(row, column, "it is longer than 255 characters");
+  if (value === "") report.wrong(row, column, `the variant needs a value for "${name}"`);
+  if (value.length > 255) report.wrong(row, column, "it is longer than 255 characters");
   return value;
 }
 
-function missingPrice(row: Row, reader: LinkRecipient): number {
-  reader.wrong(row, "price", "the variant needs a price");
+function missingPrice(row: Row, report: RowReporter): number {
+  report.wrong(row, "price", "the variant needs a price");
   return 0;
 }
 
-/** Null where nobody counts: an empty tracker says so, as in Shopify's exports. */
-function stockOf(row: Row, continueSelling: boolean, reader: LinkRecipient): number | null {
+/** Null if stock is not tracked: the tracker is empty, as in Shopify's exports. */
+function stockOf(row: Row, continueSelling: boolean, report: RowReporter): number | null {
   const isCounted = row.has("tracker") ? row.cell("tracker") !== "" : row.cell("quantity") !== "";
   if (!isCounted) return null;
-  const stock = row.cell("quantity") === "" ? 0 : reader.read(row, "quantity", wholeNumberFrom, 0);
+  const stock = row.cell("quantity") === "" ? 0 : report.read(row, "quantity", wholeNumberFrom, 0);
   if (stock >= 0 || continueSelling) return stock;
-  reader.note(row, `The quantity ${stock} was taken as 0, because selling stops with the stock.`);
+  report.note(row, `The quantity ${stock} was imported as 0, because this variant stops selling when out of stock.`);
   return 0;
 }

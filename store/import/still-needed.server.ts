@@ -3,13 +3,13 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { cartLines, images, orderLines, variants } from "../store.tables.server.ts";
 
 /**
- * An archived product of this handle holds what left a product while somebody needs it: variants in open carts, pictures on orders. No file
- * can name it, because a handle has no dot.
+ * The archived product with this handle keeps removed parts of a product that are still needed: variants in open carts, pictures on orders.
+ * Its handle has a dot, which no file can contain.
  */
 export const retiredHandle = (handle: string) => `${handle}.retired`;
 export const isRetired = (handle: string) => handle.endsWith(".retired");
 
-/** Which of these variants stand in carts. */
+/** Which of these variants are in carts. */
 export async function variantsInCarts(tx: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const held = await tx
@@ -19,7 +19,7 @@ export async function variantsInCarts(tx: Db, ids: number[]): Promise<Set<number
   return new Set(held.map(({ id }) => id));
 }
 
-/** An order keeps the address of its pictures, which begins with a picture's id. */
+/** Orders store the path of their pictures, which begins with the picture's id. */
 const shownImage = sql<number>`split_part(${orderLines.picturePath}, '/', 1)::bigint`.mapWith(Number);
 
 /** Which of these pictures orders show. */

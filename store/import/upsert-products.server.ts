@@ -4,11 +4,11 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#app/platform/db/database.server.ts";
 import {
   idsFor,
-  inPieces,
+  inChunks,
   type NewImage,
   type NewProduct,
   type NewVariant,
-} from "../catalogue/insert-products.server.ts";
+} from "../catalog/insert-products.server.ts";
 import { images, products, variants } from "../store.tables.server.ts";
 import type { KnownProduct } from "../webhooks/product-payloads.server.ts";
 import { imagesOnOrders, retiredHandle, variantsInCarts } from "./still-needed.server.ts";
@@ -24,15 +24,15 @@ export type Upserted = {
   /** The product of each wanted one, in the same order. */
   ids: number[];
   created: number[];
-  /** Those of which more than the place in the list is different now. */
+  /** Changed in more than their position. */
   changed: KnownProduct[];
-  /** Those that only have another place. */
+  /** Changed only in their position. */
   moved: KnownProduct[];
 };
 
 /**
- * Makes products as they are wanted. A product is known by its handle, a variant by its title, a picture by its file, and each keeps its id;
- * rows that are as wanted already are not written. What a product no longer has goes, unless an open cart or an order still shows it.
+ * Upserts products. A product is matched by handle, a variant by title, a picture by file, and each keeps its id; unchanged rows are not written.
+ * Removed variants and pictures are deleted unless an open cart or an order still needs them.
  */
 export async function upsertProducts(tx: Db, wanted: WantedProduct[]): Promise<Upserted> {
   const stored = await storedProducts(
@@ -66,7 +66,7 @@ export async function upsertProducts(tx: Db, wanted: WantedProduct[]): Promise<U
   };
 }
 
-/** `before`: the row as it is stored; undefined where there is none yet. `id` is undefined until one is allotted. */
+/** `before`: the stored row, if any. `id` is undefined until one is assigned. */
 type Planned<Row, Wanted, Id = number> = { id: Id; before: Row | undefined; wanted: Wanted };
 type ImagePlan<Id = number> = Planned<ImageRow, NewImage & { position: number }, Id>;
 type VariantPlan<Id = number> = Planned<VariantRow, NewVariant & { position: number }, Id>;
@@ -117,7 +117,7 @@ function planOf(wanted: WantedProduct, stored: Stored | undefined, retired: Stor
   };
 }
 
-/** Allots the missing ids, those of many rows in one statement. */
+/** Assigns missing ids, one statement for many rows. */
 async function withIds(tx: Db, drafts: Draft[]): Promise<Plan[]> {
   const idOf = (known: number | undefined, ids: number[]) => known ?? ids.shift()!;
   const missing = (rows: { id: number | undefined }[]) =>
@@ -154,12 +154,12 @@ function differs(before: object, wanted: object): boolean {
 function isChanged(plan: Plan): boolean {
   const { stored, product, removedVariants, removedImages } = plan;
   if (!stored || removedVariants.length > 0 || removedImages.length > 0) return true;
-  // Another product in front of it changes no product.
+  // A changed position alone is not a change.
   if (differs(stored.product, { ...product, position: stored.product.position })) return true;
   return plan.images.some(isRowChanged) || plan.variants.some(isRowChanged);
 }
 
-/** In the order in which buyers take stock, all at once, so that nobody waits in a circle. */
+/** Locks in the same order as orders do, in one statement, to avoid deadlocks. */
 async function lockVariants(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -179,7 +179,7 @@ async function writeProducts(tx: Db, plans: Plan[]): Promise<void> {
   );
 }
 
-/** Variants that left their product: into its archived twin where an open cart holds them, so that the cart can say so; away otherwise. */
+/** Removed variants: moved to an archived copy of the product if an open cart has them, so that the cart can report it; otherwise deleted. */
 async function retireVariants(tx: Db, plans: Plan[]): Promise<void> {
   const removed = plans.flatMap((plan) => plan.removedVariants.map((row) => ({ row, plan })));
   if (removed.length === 0) return;
@@ -192,7 +192,7 @@ async function retireVariants(tx: Db, plans: Plan[]): Promise<void> {
   }
 }
 
-/** The same of pictures, which orders and their receipts show. */
+/** The same for pictures, which orders and receipts show. */
 async function retireImages(tx: Db, plans: Plan[]): Promise<void> {
   const removed = plans.flatMap((plan) => plan.removedImages.map((row) => ({ row, plan })));
   if (removed.length === 0) return;
@@ -234,7 +234,7 @@ async function storedProducts(tx: Db, handles: string[]): Promise<Map<string, St
   );
 }
 
-/** Inserts rows, or overwrites those that have their ids: a row's time of change only ever grows. */
+/** Inserts rows or overwrites those with the same ids. updated_at never decreases. */
 async function upsertRows<Table extends typeof products | typeof images | typeof variants>(
   tx: Db,
   table: Table,
@@ -246,7 +246,7 @@ async function upsertRows<Table extends typeof products | typeof images | typeof
   const set: Record<string, SQL> = {};
   for (const [name, column] of columns)
     set[name] = name === "updatedAt" ? laterThan(column) : sql`excluded.${sql.identifier(columnName(name))}`;
-  await inPieces(rows, (piece) =>
+  await inChunks(rows, (piece) =>
     tx
       .insert(table as typeof products)
       .values(piece as (typeof products.$inferInsert)[])
@@ -254,7 +254,7 @@ async function upsertRows<Table extends typeof products | typeof images | typeof
   );
 }
 
-/** Now, or just after the last change where a clock was ahead. */
+/** Now, or just after the last change if a clock was ahead. */
 export function laterThan(column: AnyPgColumn): SQL {
   return sql`greatest(clock_timestamp(), ${column} + interval '1 millisecond')`;
 }

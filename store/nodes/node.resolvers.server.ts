@@ -21,7 +21,7 @@ export const nodeQueries: FieldResolvers<unknown, StoreContext> = {
   },
 };
 
-/** What an id stands for, with the name of its type; null for what is not there, not served, or no node. */
+/** The node with an id, and its type name; null if missing or unpublished. */
 async function nodeOf(context: StoreContext, globalId: string) {
   const { type, id } = parseGlobalId(globalId);
   const { load } = context;

@@ -6,14 +6,14 @@ import { inventoryLevelEvent, orderEvent } from "../webhooks/payloads.ts";
 import { announce } from "../webhooks/webhooks.server.ts";
 import { releaseRedemption } from "./discount-use.server.ts";
 import { withLines } from "./orders.server.ts";
-import { piecesOf, returnStock } from "./stock.server.ts";
+import { quantitiesOf, returnStock } from "./stock.server.ts";
 
 export type Tracking = { company?: string | null; number?: string | null; url?: string | null };
 type Tracked = typeof orders.$inferSelect;
 
 type Cancelling = { refund: boolean; restock: boolean; now: Date };
 
-/** Cancels an order once: gives back the code's use and, if asked, the pieces and the money. */
+/** Cancels an order once: releases the code's use and, if requested, restocks and refunds. */
 export async function cancelOrder(
   { db, jobs }: Pick<StoreDeps, "db" | "jobs">,
   id: number,
@@ -35,7 +35,7 @@ export async function cancelOrder(
       return other ? "too-late" : "unknown";
     }
     const [order] = await withLines(tx, [row]);
-    const levels = restock ? await returnStock(tx, piecesOf(order!.lines)) : [];
+    const levels = restock ? await returnStock(tx, quantitiesOf(order!.lines)) : [];
     await releaseRedemption(tx, id, now);
     await announce(tx, jobs, [
       orderEvent("orders/cancelled", order!),
@@ -47,7 +47,7 @@ export async function cancelOrder(
 
 export type RefundOutcome = "refunded" | "unknown" | "too-much";
 
-/** Gives a part of an order's payment back, or all of it; never more than is left, however many ask at once. */
+/** Refunds part or all of an order's payment; never more than is left, even concurrently. */
 export async function refundOrder(db: Db, id: number, amountMinor: number, now: Date): Promise<RefundOutcome> {
   const refunded = sql`${orders.refundedMinor} + ${amountMinor}::bigint`;
   const [row] = await db
@@ -70,7 +70,7 @@ export async function refundOrder(db: Db, id: number, amountMinor: number, now: 
   return other ? "too-much" : "unknown";
 }
 
-/** The order as it was sent; null when there is none that could be. */
+/** The fulfilled order; null if there is no order to fulfill. */
 export async function fulfillOrder(db: Db, id: number, now: Date, tracking: Tracking = {}): Promise<Tracked | null> {
   const [order] = await db
     .update(orders)

@@ -5,16 +5,16 @@ import { variants } from "../store.tables.server.ts";
 import { inventoryLevelEvent } from "../webhooks/payloads.ts";
 import { announce } from "../webhooks/webhooks.server.ts";
 
-export const MOST_PIECES = 1_000_000_000;
+export const MAX_STOCK = 1_000_000_000;
 
-export type StockWish = {
+export type StockRequest = {
   variantId: number;
   change: { to: number } | { by: number };
-  /** Only if this many are there now; null: whatever is. */
+  /** Only if the stock is this; null: unconditionally. */
   onlyFrom: number | null;
 };
 
-/** `excessive`: more than a count can hold. */
+/** `excessive`: above the maximum. */
 export type StockRefusal = "unknown" | "stale" | "negative" | "excessive";
 export type StockChange = { variantId: number; available: number; delta: number };
 export type StockOutcome = { ok: true; levels: StockChange[] } | { ok: false; variantId: number; reason: StockRefusal };
@@ -28,18 +28,19 @@ class CannotChange extends Error {
   }
 }
 
-/** Counts stock anew, all of it or none. A variant whose stock was not counted is from here on. */
+/** Sets or adjusts stock, all or nothing. An untracked variant becomes tracked. */
 export async function changeStock(
   { db, jobs }: Pick<StoreDeps, "db" | "jobs">,
-  wishes: StockWish[],
+  requests: StockRequest[],
   now: Date,
 ): Promise<StockOutcome> {
   try {
     return await db.transaction(async (transaction) => {
       const tx = transaction as unknown as Db;
       const levels: StockChange[] = [];
-      // The same order as everybody who takes stock, so that nobody waits in a circle.
-      for (const wish of wishes.toSorted((a, b) => a.variantId - b.variantId)) levels.push(await changeOne(tx, wish));
+      // The same lock order as orders, to avoid deadlocks.
+      for (const request of requests.toSorted((a, b) => a.variantId - b.variantId))
+        levels.push(await changeOne(tx, request));
       const changed = levels.filter((level) => level.delta !== 0);
       await announce(
         tx,
@@ -54,7 +55,7 @@ export async function changeStock(
   }
 }
 
-async function changeOne(tx: Db, { variantId, change, onlyFrom }: StockWish): Promise<StockChange> {
+async function changeOne(tx: Db, { variantId, change, onlyFrom }: StockRequest): Promise<StockChange> {
   const [variant] = await tx
     .select({ stock: variants.stock, continueSelling: variants.continueSelling })
     .from(variants)
@@ -67,7 +68,7 @@ async function changeOne(tx: Db, { variantId, change, onlyFrom }: StockWish): Pr
 
   const available = "to" in change ? change.to : before + change.by;
   if (available < 0 && !variant.continueSelling) throw refuse("negative");
-  if (available > MOST_PIECES) throw refuse("excessive");
+  if (available > MAX_STOCK) throw refuse("excessive");
   await tx
     .update(variants)
     .set({ stock: available, updatedAt: sql`now()` })

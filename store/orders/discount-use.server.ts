@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { discountRedemptions, discounts } from "../store.tables.server.ts";
 
-/** Counts one use of a code; false when it has ended meanwhile or none was left. One statement, so two buyers cannot share the last. */
+/** Counts one use of a code; false if it has expired or none is left. One statement, so that two buyers cannot share the last use. */
 export async function spendDiscountUse(tx: Db, discountId: number, now: Date): Promise<boolean> {
   const spent = await tx
     .update(discounts)
@@ -20,7 +20,7 @@ export async function spendDiscountUse(tx: Db, discountId: number, now: Date): P
   return spent.length === 1;
 }
 
-/** Writes down which order a counted use belongs to, in the transaction that counted it. */
+/** Records the order of a counted use, in the same transaction. */
 export async function recordRedemption(
   tx: Db,
   redemption: Pick<typeof discountRedemptions.$inferInsert, "orderId" | "discountId" | "code" | "redeemedAt">,
@@ -28,7 +28,7 @@ export async function recordRedemption(
   await tx.insert(discountRedemptions).values(redemption);
 }
 
-/** Gives an order's use back, once however often it is asked: row and count change in one statement, or neither does. */
+/** Releases an order's use, idempotently: row and count change in one statement. */
 export async function releaseRedemption(tx: Db, orderId: number, now: Date): Promise<void> {
   await tx.execute(sql`
     with released as (

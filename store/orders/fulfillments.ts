@@ -1,7 +1,7 @@
 import { globalId } from "../graphql/global-id.ts";
 import type { OrderRow } from "./order.ts";
 
-/** Where the carriers show a parcel, as Shopify knows them by name. */
+/** Tracking URLs by Shopify's carrier names. */
 const CARRIERS: [RegExp, string][] = [
   [/^ups$/i, "https://www.ups.com/track?tracknum="],
   [/^usps$/i, "https://tools.usps.com/go/TrackConfirmAction?tLabels="],
@@ -9,7 +9,7 @@ const CARRIERS: [RegExp, string][] = [
   [/^dhl( express)?$/i, "https://www.dhl.com/en/express/tracking.html?AWB="],
 ];
 
-/** The one parcel an order leaves in; none before it does. */
+/** An order's one fulfillment; none before it ships. */
 export function fulfillmentsOf(
   order: Pick<OrderRow, "id" | "fulfilledAt" | "trackingCompany" | "trackingNumber" | "trackingUrl">,
 ) {

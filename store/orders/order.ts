@@ -2,10 +2,10 @@ import type { orderLines, orders } from "../store.tables.server.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
-/** A placed order with what was bought. */
+/** An order with its lines. */
 export type Order = OrderRow & { lines: OrderLineRow[] };
 
-/** An order's money as it is now, in minor units. */
+/** An order's current payments, in minor units. */
 export function paymentsOf(order: OrderRow): { received: number; refunded: number; currentTotal: number } {
   const isPaid = order.financialStatus !== "pending" && order.financialStatus !== "voided";
   const received = isPaid ? order.totalMinor : 0;
@@ -14,7 +14,7 @@ export function paymentsOf(order: OrderRow): { received: number; refunded: numbe
   return { received, refunded, currentTotal: isOff ? 0 : order.totalMinor - refunded };
 }
 
-/** "#1001": how an order is called everywhere. */
+/** "#1001": the order's name. */
 export function orderName({ number }: { number: number }): string {
   return `#${number}`;
 }

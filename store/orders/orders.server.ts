@@ -13,7 +13,7 @@ export async function orderWithId(db: Db, id: number): Promise<Order | null> {
   return (await withLines(db, rows))[0] ?? null;
 }
 
-/** In the order they were given. */
+/** In input order. */
 export async function withLines(db: Db, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const lines = await db

@@ -13,7 +13,7 @@ export type PayOutcome =
 
 export type PayRequest = Omit<OrderRequest, "payment"> & { card: Card; amountMinor: number; currency: string };
 
-/** Pays and orders. A checkout that was paid already answers with its order and is not charged again. */
+/** Pays and orders. A checkout that was already paid returns its order and is not charged again. */
 export async function payAndOrder(
   deps: Pick<StoreDeps, "db" | "jobs" | "orderUrl"> & { gateway: Gateway },
   request: PayRequest,
@@ -32,7 +32,7 @@ export async function payAndOrder(
     return { outcome: "ordered", order: await placeOrder(deps, { ...rest, payment }) };
   } catch (error) {
     const order = await orderOfCheckout(deps.db, request.token);
-    // A double submit shares its approval with the order that was placed; that one must stay.
+    // A double submit shares its approval with the placed order, which must stay.
     if (order?.paymentReference !== reference) await deps.gateway.release(reference);
     if (order) return { outcome: "ordered", order };
     if (error instanceof Refusal) return { outcome: "refused", reason: error.reason };

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { Buyer } from "../checkout/buyer-form.ts";
 import { problemsOf, quoteFor, type OpenCheckout, type Quote } from "../checkout/open-checkout.ts";
 import { openCheckout } from "../checkout/open-checkout.server.ts";
-import { owedReceipt } from "../receipts/receipts.server.ts";
+import { enqueueReceipt } from "../receipts/receipts.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { carts, orderLines, orders } from "../store.tables.server.ts";
 import { inventoryLevelEvent, orderEvent } from "../webhooks/payloads.ts";
@@ -11,14 +11,14 @@ import { announce } from "../webhooks/webhooks.server.ts";
 import { recordRedemption, spendDiscountUse } from "./discount-use.server.ts";
 import type { Order } from "./order.ts";
 import { Refusal } from "./refusal.ts";
-import { piecesOf, takeStock } from "./stock.server.ts";
+import { quantitiesOf, takeStock } from "./stock.server.ts";
 
 export type Payment = { amountMinor: number; reference: string; cardLastFour: string };
 export type OrderRequest = { token: string; buyer: Buyer; shipping: string; payment: Payment; now: Date };
 
 /**
- * Turns a paid checkout into an order, whole or not at all: stock, the code's use, the order, its receipt and its webhooks stand in
- * one transaction. Throws a Refusal when the checkout is no longer what was paid for; the caller then gives the money back.
+ * Turns a paid checkout into an order, in one transaction with stock, the code's use, the receipt and webhooks. Throws a Refusal if the checkout
+ * differs from what was paid for; the caller then releases the payment.
  */
 export async function placeOrder(
   deps: Pick<StoreDeps, "db" | "jobs" | "orderUrl">,
@@ -27,7 +27,7 @@ export async function placeOrder(
   const { db, jobs } = deps;
   return db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
-    // Two submits of one checkout queue here; the second one finds the cart gone.
+    // Concurrent submits of one checkout are serialized here; the second one finds no cart.
     const [cart] = await tx
       .select({ token: carts.token })
       .from(carts)
@@ -37,7 +37,7 @@ export async function placeOrder(
     if (!checkout) throw new Refusal("gone");
     const quote = stillTrue(checkout, request);
 
-    const levels = await takeStock(tx, piecesOf(checkout.lines));
+    const levels = await takeStock(tx, quantitiesOf(checkout.lines));
     if (!levels) throw new Refusal("stock");
     const { discountId, appliedCode } = checkout;
     if (discountId !== null && !(await spendDiscountUse(tx, discountId, request.now))) throw new Refusal("code");
@@ -46,7 +46,7 @@ export async function placeOrder(
     if (discountId !== null && appliedCode !== null)
       await recordRedemption(tx, { orderId: order.id, discountId, code: appliedCode, redeemedAt: request.now });
     await tx.delete(carts).where(eq(carts.token, request.token));
-    await owedReceipt(tx, deps, order.id);
+    await enqueueReceipt(tx, deps, order.id);
     await announce(tx, jobs, [
       orderEvent("orders/create", order),
       orderEvent("orders/paid", order),

@@ -20,8 +20,8 @@ import {
 } from "../store.tables.server.ts";
 import { recordRedemption, releaseRedemption, spendDiscountUse } from "./discount-use.server.ts";
 
-/** Buyers who race need connections of their own, so these run on Postgres; the queue is the real one. */
-describe.runIf(onPostgres)("buyers at the same moment", () => {
+/** Concurrent buyers need separate connections, so these run on Postgres, with the real queue. */
+describe.runIf(onPostgres)("concurrent buyers", () => {
   let database: Database;
   let jobs: Jobs;
 
@@ -43,13 +43,13 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
     return { ...store, deps: { ...store.deps, jobs } };
   }
 
-  /** Everything up to the moment before Pay now is pressed. */
+  /** Everything up to clicking Pay now. */
   async function ready(buyer: ReturnType<typeof aBuyer>, token: string) {
     await buyer.send(`${token}/delivery`, ANNA);
     return { token, shown: hiddenValue((await buyer.read(token)).html, "shown") };
   }
 
-  test("[CHK-01] attack R5: fifty for the last pair: one order, forty-nine clear refusals, nothing left behind", async () => {
+  test("[CHK-01] attack R5: fifty for the last pair: one order, forty-nine clear refusals, no leftovers", async () => {
     const { db } = database;
     const { variant } = await aShoe(db, { stock: 1 });
     const { deps, ledger } = aStore();
@@ -57,25 +57,27 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
     const tokens = await Promise.all(Array.from({ length: 50 }, () => aCart(db, [{ variantId: variant.id }])));
     const checkouts = await Promise.all(tokens.map((token) => ready(buyer, token)));
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       checkouts.map(({ token, shown }) => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
     );
-    const refusals = await Promise.all(answers.filter(({ status }) => status === 422).map((answer) => answer.text()));
+    const refusals = await Promise.all(
+      responses.filter(({ status }) => status === 422).map((response) => response.text()),
+    );
 
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
     expect(refusals).toHaveLength(49);
-    for (const html of refusals) expect(html).toContain("Pilgrim Low, Ivory / 9 has sold out.");
+    for (const html of refusals) expect(html).toContain("Pilgrim Low, Ivory / 9 is sold out.");
     expect((await db.select().from(variants).where(eq(variants.id, variant.id)))[0]?.stock).toBe(0);
 
     const placed = await db.select().from(orders).where(inArray(orders.checkoutToken, tokens));
     expect(placed).toHaveLength(1);
     expect(await db.select().from(orderLines).where(eq(orderLines.variantId, variant.id))).toHaveLength(1);
     expect(await db.select().from(receipts).where(eq(receipts.orderId, placed[0]!.id))).toHaveLength(1);
-    const told = await db
+    const page = await db
       .select()
       .from(webhookDeliveries)
       .where(sql`${webhookDeliveries.body} like ${`%${variant.id}%`}`);
-    expect(told.map(({ topic }) => topic).toSorted()).toEqual([
+    expect(page.map(({ topic }) => topic).toSorted()).toEqual([
       "inventory_levels/update",
       "orders/create",
       "orders/paid",
@@ -84,16 +86,16 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
     expect(ledger.approved.size - ledger.released.size).toBe(1);
   });
 
-  test("attack R8: one pressing twenty times places one order and pays once", async () => {
+  test("attack R8: one clicking twenty times places one order and pays once", async () => {
     const { db } = database;
     const { variant } = await aShoe(db, { stock: 30 });
     const { deps, ledger } = aStore();
     const buyer = aBuyer(deps);
     const { token, shown } = await ready(buyer, await aCart(db, [{ variantId: variant.id }]));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(303));
     expect(await db.select().from(orders).where(eq(orders.checkoutToken, token))).toHaveLength(1);
     expect((await db.select().from(variants).where(eq(variants.id, variant.id)))[0]?.stock).toBe(29);
     expect([ledger.approved.size, ledger.released.size]).toEqual([1, 0]);
@@ -107,12 +109,12 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
     const buyer = aBuyer(deps);
     const tokens = await Promise.all(Array.from({ length: 10 }, () => aCart(db, [{ variantId: variant.id }], [code])));
     const checkouts = await Promise.all(tokens.map((token) => ready(buyer, token)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       checkouts.map(({ token, shown }) => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
     );
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
-    for (const answer of answers.filter(({ status }) => status === 422))
-      expect(await answer.text()).toContain("no longer applies and is left out");
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
+    for (const response of responses.filter(({ status }) => status === 422))
+      expect(await response.text()).toContain("no longer applies");
     expect((await db.select().from(discounts).where(eq(discounts.id, id)))[0]?.usageCount).toBe(1);
     expect(
       await db
@@ -123,7 +125,7 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
     expect(ledger.approved.size - ledger.released.size).toBe(1);
   });
 
-  test("attack R2: a thousand redemptions, cancellations and edits of one code at once leave count and ledger the same", async () => {
+  test("attack R2: a thousand redemptions, cancellations and edits of one code at once keep count and redemptions consistent", async () => {
     const { db } = database;
     const discount = await aCode(db, { usageLimit: 10 });
     const placed = await db
@@ -138,7 +140,7 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
           if (await spendDiscountUse(tx, discount.id, now))
             await recordRedemption(tx, { orderId, discountId: discount.id, code: discount.code, redeemedAt: now });
         })
-        // An order that has used it already cannot use it again: the count goes back with the row.
+        // An order cannot use a code twice: the count is rolled back with the row.
         .catch((error: Error) => expect(String(error.cause)).toContain("discount_redemptions_pkey"));
     const edit = async () => {
       const change = Math.random() < 0.5 ? { usageLimit: Math.ceil(Math.random() * 20) } : { title: "Edited" };
@@ -174,7 +176,7 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
     expect(await db.$count(discountRedemptions, eq(discountRedemptions.discountId, discount.id))).toBeGreaterThan(10);
   });
 
-  test("carts that hold the same shoes in different order never wait for each other in a circle", async () => {
+  test("carts with the same shoes in different order never deadlock", async () => {
     const { db } = database;
     const shoes = await Promise.all(Array.from({ length: 4 }, () => aShoe(db, { stock: 40 })));
     const ids = shoes.map(({ variant }) => variant.id);
@@ -189,15 +191,15 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
       ),
     );
     const checkouts = await Promise.all(tokens.map((token) => ready(buyer, token)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       checkouts.map(({ token, shown }) => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(303));
+    expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(303));
     const left = await db.select().from(variants).where(inArray(variants.id, ids));
     expect(left.map(({ stock }) => stock)).toEqual([10, 10, 10, 10]);
   });
 
-  test("attack R2: an order cancelled ten times at once gives its pieces back once", async () => {
+  test("attack R2: an order canceled ten times concurrently restocks once", async () => {
     const { db } = database;
     const { variant } = await aShoe(db, { stock: 5 });
     const { deps } = aStore();

@@ -1,4 +1,4 @@
-/** Thrown inside a transaction to undo it: the order cannot be placed as it stands, and this is why. */
+/** Thrown to roll back a transaction: why the order cannot be placed. */
 export class Refusal extends Error {
   readonly reason: "stock" | "code" | "changed" | "gone";
 

@@ -2,24 +2,24 @@ import { and, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { variants } from "../store.tables.server.ts";
 
-/** Pieces of each variant. */
-export type Pieces = Map<number, number>;
-/** What is left where stock is tracked. */
+/** Units per variant. */
+export type Quantities = Map<number, number>;
+/** Remaining stock of tracked variants. */
 export type StockLevel = { variantId: number; available: number };
 
-export function piecesOf(lines: { variantId: number; quantity: number }[]): Pieces {
-  const pieces: Pieces = new Map();
-  for (const { variantId, quantity } of lines) pieces.set(variantId, (pieces.get(variantId) ?? 0) + quantity);
-  return pieces;
+export function quantitiesOf(lines: { variantId: number; quantity: number }[]): Quantities {
+  const quantities: Quantities = new Map();
+  for (const { variantId, quantity } of lines) quantities.set(variantId, (quantities.get(variantId) ?? 0) + quantity);
+  return quantities;
 }
 
 /**
- * Takes the pieces off the shelf; null when one of them is short, and the caller's transaction must then be undone. One conditional
- * statement per variant, lowest id first in every transaction, so that buyers neither oversell nor wait for each other in a circle.
+ * Takes units from stock; null if one variant is short, and the caller must roll back. One conditional statement per variant, in id order, so
+ * that buyers neither oversell nor deadlock.
  */
-export async function takeStock(tx: Db, pieces: Pieces): Promise<StockLevel[] | null> {
+export async function takeStock(tx: Db, quantities: Quantities): Promise<StockLevel[] | null> {
   const levels: StockLevel[] = [];
-  for (const [variantId, quantity] of inLockOrder(pieces)) {
+  for (const [variantId, quantity] of inLockOrder(quantities)) {
     const [left] = await tx
       .update(variants)
       .set({ stock: sql`${variants.stock} - ${quantity}`, updatedAt: sql`now()` })
@@ -36,10 +36,10 @@ export async function takeStock(tx: Db, pieces: Pieces): Promise<StockLevel[] | 
   return levels;
 }
 
-/** Puts pieces back; variants that are gone from the catalogue are left alone. */
-export async function returnStock(tx: Db, pieces: Pieces): Promise<StockLevel[]> {
+/** Returns units to stock; ignores deleted variants. */
+export async function returnStock(tx: Db, quantities: Quantities): Promise<StockLevel[]> {
   const levels: StockLevel[] = [];
-  for (const [variantId, quantity] of inLockOrder(pieces)) {
+  for (const [variantId, quantity] of inLockOrder(quantities)) {
     const [left] = await tx
       .update(variants)
       .set({ stock: sql`${variants.stock} + ${quantity}`, updatedAt: sql`now()` })

@@ -6,27 +6,27 @@ const good = { cardNumber: "4242 4242 4242 4242", expiry: "12/30", cvc: "123" };
 const problemsWith = (change: Partial<typeof good>) => readCard({ ...good, ...change }, now).errors;
 
 describe("a card form", () => {
-  test("takes the test numbers, with blanks or hyphens", () => {
+  test("accepts the test numbers, with spaces or hyphens", () => {
     expect(readCard(good, now).card).toEqual({ digits: "4242424242424242", cvc: "123" });
     expect(problemsWith({ cardNumber: "4000-0000-0000-0002" })).toBeNull();
     expect(problemsWith({ cardNumber: "4000000000000119" })).toBeNull();
   });
 
-  test("refuses every other number with the reason", () => {
+  test("rejects every other number with the reason", () => {
     expect(problemsWith({ cardNumber: "" })?.cardNumber).toContain("Enter a card number");
     expect(problemsWith({ cardNumber: "4242 4242 4242 4241" })?.cardNumber).toContain("Check the digits");
     expect(problemsWith({ cardNumber: "4242 4242" })?.cardNumber).toContain("Check the digits");
     expect(problemsWith({ cardNumber: "5555 5555 5555 4444" })?.cardNumber).toContain("only the test numbers");
   });
 
-  test("is good until the end of its month", () => {
+  test("is valid until the end of its month", () => {
     for (const expiry of ["11/26", "1126", "11 / 2026", "1/27"]) expect(problemsWith({ expiry })).toBeNull();
     expect(problemsWith({ expiry: "10/26" })?.expiry).toContain("expired");
     for (const expiry of ["", "13/30", "0/30", "soon"])
       expect(problemsWith({ expiry })?.expiry).toContain("such as 12/30");
   });
 
-  test("asks for a security code of three or four digits", () => {
+  test("requires a security code of three or four digits", () => {
     expect(problemsWith({ cvc: "1234" })).toBeNull();
     for (const cvc of ["", "12", "12a"]) expect(problemsWith({ cvc })?.cvc).toContain("security code");
   });

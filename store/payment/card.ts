@@ -6,20 +6,20 @@ export type CardReading =
   | { card: Card; errors: null }
   | { card: null; errors: Partial<Record<keyof CardForm, string>> };
 
-/** The only numbers the test gateway knows, as they are listed on the page. */
+/** The numbers that the test gateway accepts, as listed on the page. */
 export const TEST_CARDS = [
   { digits: "4242424242424242", label: "4242 4242 4242 4242", outcome: "is approved" },
   { digits: "4000000000000002", label: "4000 0000 0000 0002", outcome: "is declined" },
   { digits: "4000000000000119", label: "4000 0000 0000 0119", outcome: "fails at the gateway" },
 ] as const;
 
-/** Reads what was typed into the card fields; the messages say what to do. */
+/** Validates the card fields. */
 export function readCard(form: CardForm, now: Date): CardReading {
   const digits = form.cardNumber.replace(/[\s-]/g, "");
-  const errors = withoutBlanks({
+  const errors = withoutNulls({
     cardNumber: numberProblem(digits),
     expiry: expiryProblem(form.expiry, now),
-    cvc: /^\d{3,4}$/.test(form.cvc.trim()) ? null : "Enter the three digits of the security code. Any three will do.",
+    cvc: /^\d{3,4}$/.test(form.cvc.trim()) ? null : "Enter a 3-digit security code. Any digits work.",
   });
   if (Object.keys(errors).length > 0) return { card: null, errors };
   return { card: { digits, cvc: form.cvc.trim() }, errors: null };
@@ -31,9 +31,9 @@ export function lastFourOf(card: Card): string {
 
 function numberProblem(digits: string): string | null {
   if (digits === "") return "Enter a card number, such as 4242 4242 4242 4242.";
-  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return "This is not a card number. Check the digits.";
+  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) return "That isn’t a valid card number. Check the digits.";
   if (!TEST_CARDS.some((test) => test.digits === digits)) {
-    return "This is a test checkout, so only the test numbers listed here can be used. No real card is taken.";
+    return "This is a test checkout, so use one of the test numbers above. Real cards aren’t accepted.";
   }
   return null;
 }
@@ -41,14 +41,14 @@ function numberProblem(digits: string): string | null {
 function expiryProblem(text: string, now: Date): string | null {
   const match = /^\s*(\d{1,2})\s*[/ -]?\s*(\d{4}|\d{2})\s*$/.exec(text);
   const month = Number(match?.[1]);
-  if (!match || month < 1 || month > 12) return "Enter the expiry as month and year, such as 12/30.";
+  if (!match || month < 1 || month > 12) return "Enter the expiration date as month and year, such as 12/30.";
   const year = Number(match[2]) + (match[2]!.length === 2 ? 2000 : 0);
-  // A card is good until the end of its month, wherever on earth that is later.
+  // A card is valid until the end of its month in the last time zone.
   const lastMoment = Date.UTC(year, month, 1, 12);
   return lastMoment > now.getTime() ? null : "This card has expired. Use a date in the future.";
 }
 
-/** The check digit that every card number carries. */
+/** The check digit of card numbers. */
 function passesLuhn(digits: string): boolean {
   const sum = digits
     .split("")
@@ -60,7 +60,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-function withoutBlanks<Key extends string>(problems: Record<Key, string | null>): Partial<Record<Key, string>> {
+function withoutNulls<Key extends string>(problems: Record<Key, string | null>): Partial<Record<Key, string>> {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null)) as Partial<
     Record<Key, string>
   >;

@@ -6,9 +6,9 @@ export type PaymentAuthorization =
   | { outcome: "declined" }
   | { outcome: "failed" };
 
-/** What a payment service must offer. `release` undoes an approval whose order could not be placed. */
+/** A payment gateway. `release` voids an approval whose order could not be placed. */
 export type Gateway = {
-  /** The same checkout, amount and card give the same approval, however often they are sent: a double submit pays once. */
+  /** Idempotent: the same checkout, amount and card give the same approval, so a double submit pays once. */
   authorize(payment: {
     checkoutToken: string;
     amountMinor: number;
@@ -18,7 +18,7 @@ export type Gateway = {
   release(reference: string): Promise<void>;
 };
 
-/** Moves no money: answers by the test numbers alone. The secret keeps its references from telling the card. */
+/** Charges nothing: the result depends on the test number only. The secret keeps references from revealing the card. */
 export function createTestGateway(secret: string): Gateway {
   return {
     async authorize({ checkoutToken, amountMinor, currency, card }) {

@@ -5,7 +5,7 @@ import { shippingChoices, taxFor } from "./delivery.ts";
 const home = { countryCode: "US", currency: "USD", needsShipping: true };
 
 describe("shipping", () => {
-  test("is standard or express, standard free from the threshold on", () => {
+  test("is standard or express, with free standard from the threshold", () => {
     expect(shippingChoices({ ...home, goodsMinor: 14_999 }).map(({ title, minor }) => [title, minor])).toEqual([
       ["Standard", 700],
       ["Express", 1_900],
@@ -21,7 +21,7 @@ describe("shipping", () => {
     expect(shippingChoices({ ...home, currency: "JPY", goodsMinor: 100 })[0]).toMatchObject({ minor: 700 });
   });
 
-  test("is not asked for where nothing is shipped", () => {
+  test("is not offered if nothing is shipped", () => {
     expect(shippingChoices({ ...home, goodsMinor: 100, needsShipping: false })).toEqual([]);
   });
 });
@@ -36,7 +36,7 @@ describe("tax", () => {
     expect(taxFor({ countryCode: "CA", province: "NY", lines: [shoe], discountMinor: 0 })).toBe(0);
   });
 
-  test("spares goods that are not taxed, with their part of the discount", () => {
+  test("excludes untaxed goods, with their share of the discount", () => {
     const lines = [shoe, { totalMinor: 12_800, isTaxable: false }];
     expect(taxFor({ countryCode: "US", province: "NY", lines, discountMinor: 2_560 })).toBe(461);
   });

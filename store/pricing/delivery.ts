@@ -3,15 +3,15 @@ import { TAX_OF_STATE } from "./tax-of-state.ts";
 
 export type ShippingChoice = { id: "standard" | "express"; title: string; time: string; minor: number };
 
-/** In whole units of the shop's currency, or in hundreds where it has no smaller unit (yen). */
+/** In whole units of the shop's currency, or in hundreds for currencies without a minor unit (yen). */
 const STANDARD = 7;
 const EXPRESS = 19;
 const STANDARD_ABROAD = 19;
 const EXPRESS_ABROAD = 42;
-/** Standard shipping inside the United States costs nothing from this much goods on, after discounts. */
+/** Standard shipping within the United States is free from this subtotal, after discounts. */
 export const FREE_STANDARD_FROM = 150;
 
-/** What the buyer may choose from; empty when nothing in the cart has to be shipped. */
+/** The shipping options; empty if nothing in the cart is shipped. */
 export function shippingChoices(given: {
   countryCode: string;
   goodsMinor: number;
@@ -23,8 +23,8 @@ export function shippingChoices(given: {
   const unit = 10 ** Math.max(2, minorDigits(currency));
   if (countryCode !== "US") {
     return [
-      { id: "standard", title: "Standard", time: "7 to 14 working days", minor: STANDARD_ABROAD * unit },
-      { id: "express", title: "Express", time: "3 to 5 working days", minor: EXPRESS_ABROAD * unit },
+      { id: "standard", title: "Standard", time: "7 to 14 business days", minor: STANDARD_ABROAD * unit },
+      { id: "express", title: "Express", time: "3 to 5 business days", minor: EXPRESS_ABROAD * unit },
     ];
   }
   const isFree = goodsMinor >= FREE_STANDARD_FROM * unit;
@@ -32,18 +32,18 @@ export function shippingChoices(given: {
     {
       id: "standard",
       title: isFree ? "Free standard" : "Standard",
-      time: "3 to 6 working days",
+      time: "3 to 6 business days",
       minor: isFree ? 0 : STANDARD * unit,
     },
-    { id: "express", title: "Express", time: "1 to 2 working days", minor: EXPRESS * unit },
+    { id: "express", title: "Express", time: "1 to 2 business days", minor: EXPRESS * unit },
   ];
 }
 
 export type GoodsLine = { totalMinor: number; isTaxable: boolean };
 
 /**
- * Sales tax on the taxable goods after the code's discount, which is spread over all goods by value; rounded half up once.
- * Shipping is not taxed, and nothing is outside the United States.
+ * Sales tax on the taxable goods after the code's discount, which is spread over all goods by value; rounded half up once. Shipping and orders
+ * outside the United States are not taxed.
  */
 export function taxFor(given: {
   countryCode: string;

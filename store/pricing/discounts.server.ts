@@ -5,7 +5,7 @@ import { discounts } from "../store.tables.server.ts";
 
 export type DiscountRow = typeof discounts.$inferSelect;
 
-/** All automatic discounts, and those with one of these codes. */
+/** All automatic discounts and those with these codes. */
 export async function discountsFor(db: Db, codes: string[]): Promise<DiscountRow[]> {
   return db
     .select()

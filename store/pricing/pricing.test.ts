@@ -23,7 +23,7 @@ const price = (given: Partial<Parameters<typeof priceCart>[0]>) =>
   priceCart({ lines: onePair, discounts: [], code: null, currency: "USD", now, ...given });
 
 describe("the price of a cart", () => {
-  test("[SHOP-37] is 30% lower for a piece on sale, rounded half up per piece", () => {
+  test("[SHOP-37] is 30% lower for a unit on sale, rounded half up per unit", () => {
     const lines = [
       { variantId: 11, productId: 1, unitMinor: 12_995, quantity: 3 },
       { variantId: 21, productId: 2, unitMinor: 5_000, quantity: 1 },
@@ -47,7 +47,7 @@ describe("the price of a cart", () => {
     });
   });
 
-  test("takes a fixed code's amount, but never more than there is", () => {
+  test("subtracts a fixed code's amount, but never more than the subtotal", () => {
     expect(price({ discounts: [TEN_OFF], code: "TENOFF" }).totalMinor).toBe(11_995);
     const cheap = [{ variantId: 11, productId: 1, unitMinor: 400, quantity: 1 }];
     expect(price({ lines: cheap, discounts: [TEN_OFF], code: "TENOFF" })).toMatchObject({
@@ -56,7 +56,7 @@ describe("the price of a cart", () => {
     });
   });
 
-  test("ignores a code that is unknown, switched off, used up, over or not begun", () => {
+  test("ignores a code that is unknown, inactive, used up, expired or not started", () => {
     const refused: StoreDiscount[] = [
       { ...GRACE10, code: "OTHER" },
       { ...GRACE10, active: false },
@@ -70,7 +70,7 @@ describe("the price of a cart", () => {
     expect(price({ discounts: [SALE], code: "" }).appliedCode).toBeNull();
   });
 
-  test("lets a code for some products count only those, and not at all without one of them", () => {
+  test("applies a code for some products only to those", () => {
     const lines = [...onePair, { variantId: 21, productId: 2, unitMinor: 5_000, quantity: 1 }];
     const forTwo: StoreDiscount = { ...GRACE10, productIds: [2] };
     expect(price({ lines, discounts: [forTwo], code: "GRACE10" }).discountMinor).toBe(500);
@@ -83,14 +83,14 @@ describe("the price of a cart", () => {
   });
 
   describe("with a sale and a code that do not combine", () => {
-    const alone = { orderDiscounts: false, productDiscounts: false };
+    const uncombined = { orderDiscounts: false, productDiscounts: false };
     const lines = [...onePair, { variantId: 21, productId: 2, unitMinor: 5_000, quantity: 1 }];
-    const saleAlone: StoreDiscount = { ...SALE, combinesWith: alone };
+    const saleOnly: StoreDiscount = { ...SALE, combinesWith: uncombined };
 
     test.each<[string, StoreDiscount, StoreDiscount]>([
-      ["the sale", saleAlone, GRACE10],
-      ["the code", SALE, { ...GRACE10, combinesWith: { ...alone, orderDiscounts: true } }],
-      ["the sale, for order discounts,", { ...SALE, combinesWith: { ...alone, productDiscounts: true } }, GRACE10],
+      ["the sale", saleOnly, GRACE10],
+      ["the code", SALE, { ...GRACE10, combinesWith: { ...uncombined, orderDiscounts: true } }],
+      ["the sale, for order discounts,", { ...SALE, combinesWith: { ...uncombined, productDiscounts: true } }, GRACE10],
     ])("takes the better for the buyer where %s does not allow it", (_which, sale, code) => {
       expect(price({ lines, discounts: [sale, code], code: "GRACE10" })).toMatchObject({
         subtotalMinor: 14_097,
@@ -106,25 +106,25 @@ describe("the price of a cart", () => {
       });
     });
 
-    test("keeps the sale when the code covers nothing in the cart", () => {
+    test("keeps the sale if the code applies to nothing in the cart", () => {
       const forNothing: StoreDiscount = { ...GRACE10, productIds: [9] };
-      expect(price({ discounts: [saleAlone, forNothing], code: "GRACE10" })).toMatchObject({
+      expect(price({ discounts: [saleOnly, forNothing], code: "GRACE10" })).toMatchObject({
         totalMinor: 9_097,
         appliedCode: null,
       });
     });
 
-    test("lets another sale stand beside the code", () => {
+    test("combines another sale with the code", () => {
       const onShirt: StoreDiscount = { ...SALE, productIds: [2], value: 1_000 };
       const half: StoreDiscount = { ...GRACE10, value: 5_000 };
-      expect(price({ lines, discounts: [saleAlone, onShirt, half], code: "GRACE10" })).toMatchObject({
+      expect(price({ lines, discounts: [saleOnly, onShirt, half], code: "GRACE10" })).toMatchObject({
         lines: [{ unitMinor: 12_995 }, { unitMinor: 4_500 }],
         appliedCode: "GRACE10",
       });
     });
   });
 
-  test("always adds up, stays between nothing and the full price, and agrees with exact arithmetic", () => {
+  test("always adds up, stays between zero and the full price, and matches exact arithmetic", () => {
     const line = fc.record({
       variantId: fc.integer({ min: 1, max: 9 }),
       productId: fc.integer({ min: 1, max: 3 }),
@@ -158,7 +158,7 @@ describe("the price of a cart", () => {
     );
   });
 
-  test("[CART-39] [SHOP-37] is to the cent what the drawer of the shop shows", () => {
+  test("[CART-39] [SHOP-37] equals what the drawer shows, to the cent", () => {
     const line = fc.record({
       unitMinor: fc.integer({ min: 0, max: 100_000 }),
       quantity: fc.integer({ min: 1, max: 20 }),
@@ -168,8 +168,8 @@ describe("the price of a cart", () => {
         fc.array(line, { minLength: 1, maxLength: 5 }),
         fc.integer({ min: 1, max: 10_000 }),
         fc.boolean(),
-        (pieces, hundredths, isPercentage) => {
-          const lines = pieces.map((piece, at) => ({ ...piece, variantId: at, productId: at }));
+        (units, hundredths, isPercentage) => {
+          const lines = units.map((piece, at) => ({ ...piece, variantId: at, productId: at }));
           const discount: StoreDiscount = {
             ...GRACE10,
             kind: isPercentage ? "percentage" : "fixed",

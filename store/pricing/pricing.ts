@@ -1,6 +1,6 @@
 import { normalCode } from "#app/platform/normal-code.ts";
 
-/** A discount as it stands in store.discounts; `code` null means that it applies by itself. */
+/** A row of store.discounts; `code` is null for automatic discounts. */
 export type StoreDiscount = {
   code: string | null;
   kind: "percentage" | "fixed";
@@ -33,24 +33,24 @@ export type PricedLine = {
 };
 
 export type PricedCart = {
-  /** In the order they were given. */
+  /** In input order. */
   lines: PricedLine[];
   currency: string;
   /** After automatic discounts, before the code. */
   subtotalMinor: number;
-  /** What the code takes off. */
+  /** The code's discount. */
   discountMinor: number;
   totalMinor: number;
-  /** The code when it counts, as it is stored; null when there is none or it does not apply. */
+  /** The applied code, as stored; null if none applies. */
   appliedCode: string | null;
 };
 
 /**
- * What a cart costs. Automatic discounts lower the price of a piece, rounded half up per piece, and the best one wins; of what
- * a code leaves, half a cent is rounded up once, at the end. The shop's drawer reckons the same way, to the cent.
+ * Prices a cart. The best automatic discount lowers a unit's price, rounded half up per unit; a code's discount is rounded half up once, at the
+ * end. The shop's drawer calculates the same way, to the cent.
  *
- * A code counts beside the automatic discounts that combine with it. Where one does not, the buyer gets whichever is cheaper: the
- * code with those that do, or all automatic discounts without the code.
+ * A code applies together with the automatic discounts that combine with it. If one does not, the cheaper alternative applies: the code with
+ * those that do, or all automatic discounts without the code.
  */
 export function priceCart({ lines, discounts, code, currency, now }: CartToPrice): PricedCart {
   const running = discounts.filter((discount) => isRunning(discount, now));
@@ -66,7 +66,7 @@ export function priceCart({ lines, discounts, code, currency, now }: CartToPrice
   return withCode.appliedCode !== null && withCode.totalMinor <= withoutCode.totalMinor ? withCode : withoutCode;
 }
 
-/** The same with the code that is best for the buyer, of those that apply: one counts per order. Equally good ones: the first. */
+/** The same with the code that saves the most, because only one applies per order. The first of equal ones. */
 export function priceWithBestCode({ codes, ...cart }: Omit<CartToPrice, "code"> & { codes: string[] }): PricedCart {
   const distinct = [...new Set(codes.map(normalCode))].filter((code) => code !== "");
   const [best] = distinct
@@ -107,7 +107,7 @@ function priceWith(
   };
 }
 
-/** The price of one piece under an automatic discount; never below nothing. */
+/** The unit price after an automatic discount; never negative. */
 export function reducedUnit(unitMinor: number, { kind, value }: Pick<StoreDiscount, "kind" | "value">): number {
   if (kind === "fixed") return Math.max(0, unitMinor - value);
   return hundredthsOfPercent(unitMinor, Math.max(0, 10_000 - value));
@@ -119,7 +119,7 @@ export function isRunning({ active, startsAt, endsAt, usageLimit, usageCount }: 
   );
 }
 
-/** Both have to allow it. As at Shopify, a discount on some products is a product discount, one on everything an order discount. */
+/** Both must allow it. As at Shopify, a discount on some products is a product discount, and one on everything an order discount. */
 function combine(one: StoreDiscount, other: StoreDiscount): boolean {
   return allows(one, other) && allows(other, one);
 }
@@ -133,7 +133,7 @@ function amountOff(coveredMinor: number, { kind, value }: StoreDiscount): number
   return coveredMinor - hundredthsOfPercent(coveredMinor, Math.max(0, 10_000 - value));
 }
 
-/** In whole numbers without limit: a long cart of dear goods times hundredths of a percent is more than a float holds exactly. */
+/** With BigInt: a large amount times hundredths of a percent exceeds safe integers. */
 function hundredthsOfPercent(minor: number, hundredths: number): number {
   return Number((BigInt(minor) * BigInt(hundredths) + 5_000n) / 10_000n);
 }

@@ -1,6 +1,6 @@
 /**
- * State sales tax in thousandths of a percent (New York 4%: 4000), state level only: an embedded shop has no register of counties
- * and cities. A shop that sells for real charges through its provider, which has one.
+ * State sales tax in thousandths of a percent (New York 4%: 4000). State level only: the embedded store has no rates of counties and cities. A
+ * live store charges taxes through its provider.
  */
 export const TAX_OF_STATE: Record<string, number> = {
   AL: 4000,

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { encodeVariants } from "./encoded-variants.ts";
 
 describe("encoded variants", () => {
-  test("are what Shopify's own decoder reads, whatever the options and gaps", () => {
+  test("are decoded by Shopify's decoder, for any options and gaps", () => {
     const shape = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(shape, fc.infiniteStream(fc.boolean()), (sizes, exists) => {

@@ -1,5 +1,5 @@
 /**
- * Combinations of option values, written as Shopify documents it for encodedVariantExistence and encodedVariantAvailability
+ * Encodes combinations of option values as Shopify documents it for encodedVariantExistence and encodedVariantAvailability
  * (https://shopify.dev/docs/storefronts/headless/building-with-the-storefront-api/products-collections/encoded-variants):
  * a tree of value indices, ":" goes down to the next option, "," ends a branch, " " parts leaves of one parent, "-" is a range.
  */

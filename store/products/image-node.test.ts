@@ -13,8 +13,8 @@ const image = {
 const url = (transform = {}) =>
   pictureUrl("http://localhost:3000/store", image, transform).replace("http://localhost:3000/store/cdn/", "");
 
-describe("the address of a picture", () => {
-  test("is told by its number and name, and takes sizes behind it", () => {
+describe("the URL of a picture", () => {
+  test("has its id and name, and sizes as parameters", () => {
     expect(url()).toBe("41/side%20view.webp");
     expect(url({ maxWidth: 300 })).toBe("41/side%20view.webp?width=300");
     expect(url({ maxWidth: 300, maxHeight: 200, crop: "TOP", scale: 2 })).toBe(

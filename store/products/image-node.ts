@@ -29,7 +29,7 @@ export const mediaImageResolvers: FieldResolvers<ImageRow, StoreContext> = {
   previewImage: (image: ImageRow) => image,
 };
 
-/** An image where its type is not told by the field: `Media` and `Node`. */
+/** An image for the abstract types `Media` and `Node`. */
 export function mediaImage(image: ImageRow) {
   return { ...image, __typename: "MediaImage" as const };
 }

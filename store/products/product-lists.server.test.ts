@@ -17,7 +17,7 @@ const PAGE = `query List($first: Int, $last: Int, $after: String, $before: Strin
     edges { cursor node { ${NODE} } } nodes { ${NODE} } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
 
 describe("product lists", () => {
-  test("come in every order, whole and once, page by page from either end", async ({ db }) => {
+  test("are complete and without duplicates in every order, page by page from either end", async ({ db }) => {
     const { data } = await aStorefront(db);
     const lean = PAGE.replaceAll(NODE, "handle");
     const titles = async (variables: object) => (await data<List>(lean, { ...variables })).products;
@@ -64,7 +64,7 @@ describe("product lists", () => {
     }
   });
 
-  test("are sorted by what they say", async ({ db }) => {
+  test("are sorted by the requested field", async ({ db }) => {
     const { data } = await aStorefront(db);
     const nodes = async (sortKey: string, reverse = false) =>
       (await data<List>(PAGE, { first: 250, sortKey, reverse })).products.nodes;
@@ -75,7 +75,7 @@ describe("product lists", () => {
     expect((await nodes("BEST_SELLING"))[0]?.handle).toBe("pilgrim-low");
   });
 
-  test("go on after a product that has been removed since, and show no draft", async ({ db }) => {
+  test("continue after a deleted product, and show no drafts", async ({ db }) => {
     const { data } = await aStorefront(db);
     const first = (await data<List>(PAGE, { first: 2, sortKey: "TITLE" })).products;
     const [, last] = first.nodes;
@@ -147,13 +147,13 @@ describe("product lists", () => {
     expect(found.toSorted()).toEqual([...handles].toSorted());
   });
 
-  test("know what can be bought", async ({ db }) => {
+  test("filter by availability", async ({ db }) => {
     const { data } = await aStorefront(db);
     await db.execute(sql`update store.variants set stock = 0 where product_id = 8100001`);
     const handles = async (query: string) =>
       (await data<List>(PAGE, { first: 250, query })).products.nodes.map(({ handle }) => handle);
     expect(await handles("available_for_sale:true")).not.toContain("pilgrim-low");
-    // The sample catalogue has one shoe that is sold out from the start.
+    // The sample catalog has one shoe that is sold out from the start.
     expect(await handles("available_for_sale:false")).toEqual(["pilgrim-low", "eagles-low"]);
   });
 

@@ -20,7 +20,7 @@ export type ProductSort =
   | "COLLECTION_DEFAULT";
 
 const BY_ID: SortColumn = { expression: sql`${products.id}`, cast: "bigint" };
-const BY_PLACE: SortColumn = { expression: sql`${collectionProducts.position}`, cast: "integer" };
+const BY_POSITION: SortColumn = { expression: sql`${collectionProducts.position}`, cast: "integer" };
 const SORTS: Record<Exclude<ProductSort, "RELEVANCE">, SortColumn> = {
   ID: BY_ID,
   TITLE: { expression: sql`${products.title}`, cast: "text" },
@@ -31,11 +31,11 @@ const SORTS: Record<Exclude<ProductSort, "RELEVANCE">, SortColumn> = {
   UPDATED_AT: { expression: sql`${products.updatedAt}`, cast: "timestamptz" },
   PRODUCT_TYPE: { expression: sql`${products.productType}`, cast: "text" },
   VENDOR: { expression: sql`${products.vendor}`, cast: "text" },
-  MANUAL: BY_PLACE,
-  COLLECTION_DEFAULT: BY_PLACE,
+  MANUAL: BY_POSITION,
+  COLLECTION_DEFAULT: BY_POSITION,
 };
 
-/** Without words to be relevant to, the order is that of the ids. */
+/** Without search words, relevance falls back to the order of ids. */
 export function productSort(key: ProductSort, relevance: SortColumn | null): SortColumn {
   return key === "RELEVANCE" ? (relevance ?? BY_ID) : SORTS[key];
 }

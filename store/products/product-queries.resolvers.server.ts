@@ -38,7 +38,7 @@ export const productQueries: FieldResolvers<unknown, StoreContext> = {
   ) => {
     const product = await oneProduct(context, productId, productHandle);
     if (!product) return null;
-    // Complementary products are picked by hand at Shopify; nobody has picked any here.
+    // Complementary products are curated at Shopify; this store has none.
     return intent === "RELATED" ? relatedProducts(context, product) : [];
   },
   productTypes: async (_root: unknown, { first }: { first: number }, { db }) => {
@@ -78,7 +78,7 @@ async function oneProduct(
   return (await load.productByHandle(handle)) ?? null;
 }
 
-/** Of the same kind first, those with most tags in common in front; then what sells best. */
+/** Same type first, by number of common tags, then best sellers. */
 async function relatedProducts({ db }: StoreContext, product: ProductRow): Promise<ProductRow[]> {
   const others = (isOfKind: boolean) =>
     db

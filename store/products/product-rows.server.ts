@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { groupedBy } from "../graphql/batch.ts";
 import { images, products, variants } from "../store.tables.server.ts";
 
-/** What a list needs of a product; the search words stay in the database. */
+/** The columns for lists, without the search vector. */
 export const productColumns = {
   id: products.id,
   handle: products.handle,
@@ -42,7 +42,7 @@ export async function productsByHandle(db: Db, handles: string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.handle, row]));
 }
 
-/** Variants of products that are served; a draft's variants are as hidden as the draft. */
+/** Variants of published products; a draft's variants are hidden too. */
 export async function variantsById(db: Db, ids: number[]): Promise<Map<number, VariantRow>> {
   const rows = await db
     .select({ variant: variants })

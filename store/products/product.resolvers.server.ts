@@ -50,7 +50,7 @@ export const productResolvers: FieldResolvers<Product, StoreContext> = {
   availableForSale: async (product: Product, _args: object, { load }) =>
     ((await load.variantsOf(product.id)) ?? []).some(isAvailable),
   totalInventory: async (product: Product, _args: object, { load }) =>
-    ((await load.variantsOf(product.id)) ?? []).reduce((pieces, variant) => pieces + (variant.stock ?? 0), 0),
+    ((await load.variantsOf(product.id)) ?? []).reduce((stock, variant) => stock + (variant.stock ?? 0), 0),
   priceRange: async (product: Product, _args: object, { load, currency }) =>
     range(
       ((await load.variantsOf(product.id)) ?? []).map((variant) => variant.priceMinor),

@@ -22,30 +22,30 @@ describe("a chosen variant", () => {
     expect(chosenVariant(variants, ["Ink", "9"])).toBe(variants[3]);
   });
 
-  test("with values missing is the first that can be bought, else the first", () => {
+  test("with missing values is the first available one, otherwise the first", () => {
     expect(chosenVariant(variants, ["Ivory", undefined])).toBe(variants[1]);
     expect(chosenVariant([variant("Ivory", "8", 0)], ["Ivory", undefined])).toMatchObject({ stock: 0 });
     expect(chosenVariant(variants, ["Crimson", undefined])).toBeNull();
   });
 
-  test("is asked for in any case and with strangers' parameters only where that is allowed", () => {
+  test("ignores case and unknown parameters only if allowed", () => {
     expect(chosenValues(options, selected("Ivory", "9"), {})).toEqual(["Ivory", "9"]);
     expect(chosenValues(options, selected("IVORY"), {})).toBeNull();
     expect(chosenValues(options, [{ name: "color", value: "IVORY" }], { caseInsensitiveMatch: true })).toEqual([
       "Ivory",
       undefined,
     ]);
-    const tracked = [...selected("Ink"), { name: "utm_source", value: "mail" }];
+    const tracked = [...selected("Ink"), { name: "utm_source", value: "email" }];
     expect(chosenValues(options, tracked, {})).toBeNull();
     expect(chosenValues(options, tracked, { ignoreUnknownOptions: true })).toEqual(["Ink", undefined]);
     expect(chosenValues(options, selected("Crimson"), { ignoreUnknownOptions: true })).toBeNull();
   });
 
-  test("has beside it what one gets by changing one option", () => {
+  test("has the variants that differ in one option", () => {
     expect(variantsNextTo(variants, options, variants[0]!)).toEqual([variants[2], variants[1]]);
   });
 
-  test("can be bought while there are pieces, always when they are not counted or sold on", () => {
+  test("is available while in stock, and always if untracked or if it continues selling", () => {
     expect([variant("a", "1", 0), variant("a", "1", 1), variant("a", "1", null)].map(isAvailable)).toEqual([
       false,
       true,

@@ -8,8 +8,7 @@ export function isAvailable({ stock, continueSelling }: Pick<Choosable, "stock" 
 }
 
 /**
- * What is chosen of each option, in the options' order; undefined where nothing is. Null when a name or value is unknown and that
- * is not to be ignored.
+ * The chosen value of each option, in option order; undefined if not chosen. Null for an unknown name or value, unless ignored.
  */
 export function chosenValues(
   options: Options,
@@ -30,7 +29,7 @@ export function chosenValues(
   return chosen;
 }
 
-/** The variant with exactly these values; with fewer values given, the first that fits and can be bought, else the first that fits. */
+/** The variant with these values; if values are missing, the first matching available one, otherwise the first match. */
 export function chosenVariant<V extends Choosable>(variants: V[], chosen: (string | undefined)[]): V | null {
   const fitting = variants.filter((variant) =>
     chosen.every((value, at) => value === undefined || variant.optionValues[at] === value),
@@ -38,7 +37,7 @@ export function chosenVariant<V extends Choosable>(variants: V[], chosen: (strin
   return fitting.find(isAvailable) ?? fitting[0] ?? null;
 }
 
-/** For every option value, the variant one gets by changing only that option: the chosen variant itself is left out. */
+/** For every option value, the variant that differs from the current one only in that option. */
 export function variantsNextTo<V extends Choosable>(variants: V[], options: Options, current: V): V[] {
   const adjacent = new Set<V>();
   options.forEach((option, at) => {

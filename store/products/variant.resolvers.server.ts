@@ -49,7 +49,7 @@ export const optionValueResolvers: FieldResolvers<OptionValueNode, StoreContext>
     );
     return variants.find(isAvailable) ?? variants[0] ?? null;
   },
-  /** A colour is shown by the picture of its first variant; nothing knows its code. */
+  /** A color swatch is the picture of its first variant; there is no color code. */
   swatch: async ({ option, name }: OptionValueNode, _args: object, { load }) => {
     if (!/^colou?r$/i.test(option.name)) return null;
     const variants = (await load.variantsOf(option.product.id)) ?? [];

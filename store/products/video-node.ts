@@ -6,14 +6,14 @@ import type { StoreContext } from "../graphql/store-context.server.ts";
 import type { StoredVideo } from "../store.tables.server.ts";
 import type { ImageRow, ProductRow } from "./product-rows.server.ts";
 
-/** Videos have no table: a number is the product's with the place behind it. */
+/** Videos have no table: an id is the product's id followed by the position. */
 const MOST_VIDEOS = 1_000;
 
 export type VideoNode = StoredVideo & {
   __typename: "Video";
   id: number;
   productId: number;
-  /** Among all media: videos stand behind the pictures. */
+  /** Videos come after pictures among a product's media. */
   position: number;
   image: ImageRow | null;
 };

@@ -3,9 +3,9 @@ import path from "node:path";
 import { describe, expect, test } from "#tests/database.ts";
 import { aStorefront } from "#tests/factories/storefront.ts";
 import { aShoe } from "#tests/factories/store-shelf.ts";
-import { SAMPLE_PRODUCTS } from "../catalogue/products.ts";
-import { picturesOf } from "../catalogue/sample-pictures.server.ts";
-import { SAMPLE_VIDEOS, videosOfSample } from "../catalogue/sample-videos.server.ts";
+import { SAMPLE_PRODUCTS } from "../catalog/products.ts";
+import { picturesOf } from "../catalog/sample-pictures.server.ts";
+import { SAMPLE_VIDEOS, videosOfSample } from "../catalog/sample-videos.server.ts";
 import { products } from "../store.tables.server.ts";
 
 type Source = { url: string; mimeType: string; format: string; width: number; height: number };
@@ -30,9 +30,7 @@ type OfProduct = {
 };
 
 describe("a video of a product", () => {
-  test("[PROV-01] stands among its media behind the pictures, with a picture to begin with and every file it comes in", async ({
-    db,
-  }) => {
+  test("[PROV-01] is listed after the pictures, with a preview picture and all its files", async ({ db }) => {
     const { data } = await aStorefront(db);
     const { productByHandle } = await data<OfProduct>(OF_PRODUCT, { handle: "pilgrim-low", first: 50 });
     const { images, media } = productByHandle;
@@ -61,7 +59,7 @@ describe("a video of a product", () => {
     expect(await data(node, { id: "gid://shopify/Video/8100001999" })).toEqual({ node: null });
   });
 
-  test("is sent whole or in ranges by the door for pictures, to every site, and nothing else is", async ({ db }) => {
+  test("is sent whole or in ranges by the CDN route, to any origin, and nothing else is", async ({ db }) => {
     const { data, store } = await aStorefront(db);
     const { productByHandle } = await data<OfProduct>(OF_PRODUCT, { handle: "pilgrim-low", first: 50 });
     const sources = productByHandle.media.nodes.at(-1)?.sources ?? [];
@@ -90,8 +88,8 @@ describe("a video of a product", () => {
       expect([beyond.status, beyond.headers.get("Content-Range")]).toEqual([416, `bytes */${file.length}`]);
       const known = { "If-None-Match": whole.headers.get("ETag") ?? "" };
       expect((await get(url, known)).status).toBe(304);
-      const told = await get(url, {}, "HEAD");
-      expect([told.status, told.headers.get("Content-Length"), await told.text()]).toEqual([
+      const listed = await get(url, {}, "HEAD");
+      expect([listed.status, listed.headers.get("Content-Length"), await listed.text()]).toEqual([
         200,
         String(file.length),
         "",
@@ -102,20 +100,20 @@ describe("a video of a product", () => {
       expect((await get(other)).status, other).toBe(404);
   });
 
-  test("leads to no file outside of its folder, and to none that is gone", async ({ db }) => {
+  test("does not allow path traversal, and is a 404 if its file is missing", async ({ db }) => {
     const { store } = await aStorefront(db);
     const { product } = await aShoe(db);
-    const files = ["../products.ts", "../../../../../../etc/hostname", "gone/film.mp4"].map((file) => ({
+    const files = ["../products.ts", "../../../../../../etc/hostname", "gone/video.mp4"].map((file) => ({
       file,
       width: 1,
       height: 1,
     }));
     await db.update(products).set({ videos: [{ altText: null, preview: "gone.webp", files }] });
-    for (const name of ["products.ts", "hostname", "film.mp4"])
+    for (const name of ["products.ts", "hostname", "video.mp4"])
       expect((await store.fetch(new Request(`http://store.test/cdn/videos/${product.id}/${name}`))).status).toBe(404);
   });
 
-  test("was made of one of the product's pictures, and is light", async () => {
+  test("is made from one of the product's pictures, and is small", async () => {
     const found = await Promise.all(
       SAMPLE_PRODUCTS.map(async (sample) => videosOfSample(sample, await picturesOf(sample))),
     );

@@ -4,7 +4,7 @@ import { emailAddressLines, emailThanks } from "../checkout/address-lines.ts";
 import { nameOf } from "../checkout/open-checkout.ts";
 import { orderName, type Order } from "../orders/order.ts";
 
-/** The receipt for mail programs that show plain text: one line for an item, one for an amount. */
+/** The receipt as plain text: one line per item and amount. */
 export function receiptText(
   order: Order,
   { confirmationUrl, orderUrl, trackingUrl }: { confirmationUrl: string; orderUrl: string | null; trackingUrl: string },
@@ -23,21 +23,21 @@ export function receiptText(
     brand.name,
     "",
     emailThanks(order.address),
-    `We have your order ${orderName(order)} and will pack it next.`,
-    "This was a test checkout: no money moved.",
+    `We’ve received your order ${orderName(order)} and are getting it ready to ship.`,
+    "This was a test checkout, so you weren’t charged.",
     "",
     ...order.lines.map((line) => `${line.quantity} × ${nameOf(line)}: ${money(line.unitMinor * line.quantity)}`),
     "",
     ...amounts.map(([label, amount]) => `${label}: ${amount}`),
     "",
-    "Delivery to",
+    "Ship to",
     ...emailAddressLines(order.address),
     "",
     `Paid with the test card ending in ${order.cardLastFour}.`,
     `Your order: ${confirmationUrl}`,
     orderUrl === null
-      ? `Track it with its number and this email address: ${trackingUrl}`
-      : `Track it (this link is yours alone): ${orderUrl}`,
+      ? `Track your order with its number and this email address: ${trackingUrl}`
+      : `Track your order (don’t share this link): ${orderUrl}`,
     "",
   ].join("\n");
 }

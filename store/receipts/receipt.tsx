@@ -14,7 +14,7 @@ type ReceiptProps = {
   trackingUrl: string;
 };
 
-/** The receipt: what was bought, what it cost, where it goes. */
+/** The HTML receipt: items, totals and address. */
 export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl }: ReceiptProps) {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   return (
@@ -23,7 +23,8 @@ export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl
       heading={emailThanks(order.address)}
     >
       <Text className="ink" style={emailStyle.text}>
-        We have your order {orderName(order)} and will pack it next. This was a test checkout: no money moved.
+        We’ve received your order {orderName(order)} and are getting it ready to ship. This was a test checkout, so you
+        weren’t charged.
       </Text>
       <Hr className="rule" style={emailStyle.rule} />
       {order.lines.map((line) => (
@@ -41,7 +42,7 @@ export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl
       </Section>
       <Hr className="rule" style={emailStyle.rule} />
       <Text className="quiet" style={emailStyle.label}>
-        Delivery to
+        Ship to
       </Text>
       <Text className="ink" style={emailStyle.text}>
         {emailAddressLines(order.address).map((line) => (

@@ -9,9 +9,9 @@ import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { receipts } from "../store.tables.server.ts";
-import { enqueueOwedReceipts, receiptEmail } from "./receipts.server.ts";
+import { enqueuePendingReceipts, receiptEmail } from "./receipts.server.ts";
 
-/** `given`: of the process that sends the email, and of the one that takes the order where `taken` is not given. */
+/** `given`: options of the sending process, and of the ordering one unless `taken` is given. */
 async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}, taken = given) {
   const { code } = await aCode(db);
   const { variant } = await aShoe(db, { productTitle: "Pilgrim & Sons" });
@@ -19,9 +19,9 @@ async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}
   const emails: EmailMessage[] = [];
   let failure: Error | null = null;
   const mailer = {
-    async send(mail: EmailMessage) {
+    async send(email: EmailMessage) {
       if (failure) throw failure;
-      emails.push(mail);
+      emails.push(email);
     },
   };
   let now = new Date();
@@ -48,17 +48,17 @@ const receiptOf = async (db: Db, orderId: number) =>
   (await db.select().from(receipts).where(eq(receipts.orderId, orderId)))[0];
 
 describe("a receipt", () => {
-  test("holds number, items, amounts and address, in HTML and in plain text", async ({ db }) => {
+  test("contains number, items, amounts and address, in HTML and plain text", async ({ db }) => {
     const { delivery, emails, order, code } = await anOrder(db);
     await delivery.deliverDue();
-    const [mail] = emails;
-    expect(mail).toMatchObject({ to: { name: "Anna Reed", address: "anna@example.com" } });
-    expect(mail!.subject).toContain(`#${order.number}`);
-    expect(mail!.headers?.["Message-ID"]).toMatch(/^<order-[\d.]+@localhost>$/);
-    expect(mail!.messageId).toBeUndefined();
-    expect(mail!.headers?.["List-Unsubscribe"]).toBeUndefined();
-    for (const text of [mail!.text, mail!.html.replaceAll("<!-- -->", "")]) {
-      // 256.00 less 10% is 230.40; shipping is free from 150.00 on, tax is 4%.
+    const [email] = emails;
+    expect(email).toMatchObject({ to: { name: "Anna Reed", address: "anna@example.com" } });
+    expect(email!.subject).toContain(`#${order.number}`);
+    expect(email!.headers?.["Message-ID"]).toMatch(/^<order-[\d.]+@localhost>$/);
+    expect(email!.messageId).toBeUndefined();
+    expect(email!.headers?.["List-Unsubscribe"]).toBeUndefined();
+    for (const text of [email!.text, email!.html.replaceAll("<!-- -->", "")]) {
+      // 256.00 minus 10% is 230.40; shipping is free from 150.00; tax is 4%.
       for (const part of [
         "#" + order.number,
         "USD 256.00",
@@ -73,26 +73,26 @@ describe("a receipt", () => {
         expect(text).toContain(part);
       }
     }
-    expect(mail!.html).toContain("Pilgrim &amp; Sons");
-    expect(mail!.text).not.toMatch(/<[a-z]/i);
-    expect(mail!.html + mail!.text).not.toContain("4242 4242");
+    expect(email!.html).toContain("Pilgrim &amp; Sons");
+    expect(email!.text).not.toMatch(/<[a-z]/i);
+    expect(email!.html + email!.text).not.toContain("4242 4242");
   });
 
-  test("leads to the whole order by a link of its own, where the site shows orders", async ({ db }) => {
+  test("has a signed link to the order if the site shows orders", async ({ db }) => {
     const link = (id: number) => `http://localhost/order-status/mine?token=${id}-signed`;
     const { delivery, emails, order } = await anOrder(db, { orderUrl: link });
     await delivery.deliverDue();
     for (const text of [emails[0]!.text, emails[0]!.html]) expect(text).toContain(link(order.id));
   });
 
-  test("has that link also where a process that shows no orders sends it", async ({ db }) => {
+  test("has that link even if sent by a process that shows no orders", async ({ db }) => {
     const link = (id: number) => `http://localhost/order-status/mine?token=${id}-signed`;
     const { delivery, emails, order } = await anOrder(db, {}, { orderUrl: link });
     await delivery.deliverDue();
     expect(emails[0]!.text).toContain(link(order.id));
   });
 
-  test("is sent once although it is asked for twice", async ({ db }) => {
+  test("is sent once although requested twice", async ({ db }) => {
     const { delivery, jobs, emails, order } = await anOrder(db);
     await jobs.enqueue(db, "store-receipt", { orderId: order.id });
     await delivery.deliverDue();
@@ -102,9 +102,7 @@ describe("a receipt", () => {
     expect(emails).toHaveLength(1);
   });
 
-  test("that the mail server refused for now is sent at a later attempt, and given up after seven days", async ({
-    db,
-  }) => {
+  test("that the email server temporarily refused is sent later, and expires after seven days", async ({ db }) => {
     const first = await anOrder(db);
     first.fail(Object.assign(new Error("450 try later"), { command: "RCPT TO", responseCode: 450 }));
     await first.delivery.deliverDue();
@@ -127,23 +125,21 @@ describe("a receipt", () => {
     await second.delivery.deliverDue();
     expect(second.emails).toEqual([]);
     const [email] = await db.select().from(outgoingEmails).where(eq(outgoingEmails.status, "expired"));
-    expect(email).toMatchObject({ kind: "store-receipt", reply: "450 try later" });
+    expect(email).toMatchObject({ kind: "store-receipt", response: "450 try later" });
   });
 
-  test("that an earlier version left without an email is found and sent, one that is older than a week is not", async ({
-    db,
-  }) => {
+  test("left without an email by an earlier version is found and sent, unless older than a week", async ({ db }) => {
     const { delivery, jobs, emails, order, now } = await anOrder(db);
-    await enqueueOwedReceipts(db, jobs, now());
+    await enqueuePendingReceipts(db, jobs, now());
     expect(await db.$count(outgoingEmails)).toBe(1);
     await db.delete(outgoingEmails);
     await db.update(receipts).set({ createdAt: new Date(now().getTime() - 8 * 86_400_000) });
-    await enqueueOwedReceipts(db, jobs, now());
+    await enqueuePendingReceipts(db, jobs, now());
     expect(await db.$count(outgoingEmails)).toBe(0);
     await db.update(receipts).set({ createdAt: new Date(now().getTime() - 3_600_000) });
-    await enqueueOwedReceipts(db, jobs, now());
+    await enqueuePendingReceipts(db, jobs, now());
     await delivery.deliverDue();
-    await enqueueOwedReceipts(db, jobs, now());
+    await enqueuePendingReceipts(db, jobs, now());
     await delivery.deliverDue();
     expect(emails.map(({ to }) => to.address)).toEqual([order.email]);
   });

@@ -10,13 +10,13 @@ import { receiptMessage } from "./receipt-message.tsx";
 
 const RECEIPT = "store-receipt";
 const VALID_FOR_MS = 7 * DAY_MS;
-const MOST_OWED_PER_RUN = 200;
+const MAX_PER_RUN = 200;
 
-/** `orderUrl`: of the process that took the order, because one beside it that does not show orders may send the email. */
+/** `orderUrl`: from the process that took the order, because the one that sends the email may not show orders. */
 type Receipt = { orderId: number; orderUrl?: string };
 
-/** Owes the receipt of an order: it leaves if, and only if, the transaction commits. */
-export async function owedReceipt(
+/** Enqueues the receipt of an order; it is sent only if the transaction commits. */
+export async function enqueueReceipt(
   tx: Db,
   { jobs, orderUrl }: Pick<StoreDeps, "jobs" | "orderUrl">,
   orderId: number,
@@ -26,15 +26,15 @@ export async function owedReceipt(
   await jobs.enqueue(tx, RECEIPT, receipt);
 }
 
-/** The receipt, sent once: a second job for the same order finds it sent or waiting. */
+/** The receipt, sent once: a second job for the same order finds it sent or pending. */
 export function receiptEmail({ baseUrl, orderUrl }: Pick<StoreDeps, "baseUrl" | "orderUrl">): EmailKind<Receipt> {
   return {
     name: RECEIPT,
     label: "Order receipt",
-    // A buyer without a receipt is worse off than one with two; both have one Message-ID.
+    // Two receipts are better than none; both have the same Message-ID.
     whenUnknown: "resend",
     async prepare(db, { orderId }) {
-      if (!(await isOwed(db, orderId))) return null;
+      if (!(await isPending(db, orderId))) return null;
       const order = await orderWithId(db, orderId);
       return (
         order && { email: order.email, about: `orders:${orderId}`, key: `receipt:${orderId}`, validForMs: VALID_FOR_MS }
@@ -53,35 +53,39 @@ export function receiptEmail({ baseUrl, orderUrl }: Pick<StoreDeps, "baseUrl" | 
   };
 }
 
-/** Finds receipts that are owed and that no email waits for, as an earlier version left them. */
-export function owedReceiptsJob({ db, jobs }: Pick<StoreDeps, "db" | "jobs">): JobDefinition<object> {
+/** Finds unsent receipts without an outgoing email, left by an earlier version. */
+export function pendingReceiptsJob({ db, jobs }: Pick<StoreDeps, "db" | "jobs">): JobDefinition<object> {
   return {
     name: "store-owed-receipts",
     schedule: { cron: "20 * * * *", timeZone: "UTC" },
-    run: () => enqueueOwedReceipts(db, jobs, new Date()),
+    run: () => enqueuePendingReceipts(db, jobs, new Date()),
   };
 }
 
-export async function enqueueOwedReceipts(db: Db, jobs: Pick<StoreDeps["jobs"], "enqueue">, now: Date): Promise<void> {
+export async function enqueuePendingReceipts(
+  db: Db,
+  jobs: Pick<StoreDeps["jobs"], "enqueue">,
+  now: Date,
+): Promise<void> {
   const statuses = ["pending", "sending", "sent", "undeliverable", "expired", "unknown"] as const;
   const hasEmail = emailIs(sql`'receipt:' || ${receipts.orderId}`, ...statuses);
   await db.transaction(async (tx) => {
-    const owed = await tx
+    const pending = await tx
       .select({ orderId: receipts.orderId })
       .from(receipts)
       .where(
         and(isNull(receipts.sentAt), gt(receipts.createdAt, new Date(now.getTime() - VALID_FOR_MS)), not(hasEmail)),
       )
       .orderBy(asc(receipts.createdAt))
-      .limit(MOST_OWED_PER_RUN);
-    for (const receipt of owed) await jobs.enqueue(tx, RECEIPT, receipt);
+      .limit(MAX_PER_RUN);
+    for (const receipt of pending) await jobs.enqueue(tx, RECEIPT, receipt);
   });
 }
 
-async function isOwed(db: Db, orderId: number): Promise<boolean> {
-  const [owed] = await db
+async function isPending(db: Db, orderId: number): Promise<boolean> {
+  const [pending] = await db
     .select({ orderId: receipts.orderId })
     .from(receipts)
     .where(and(eq(receipts.orderId, orderId), isNull(receipts.sentAt)));
-  return owed !== undefined;
+  return pending !== undefined;
 }

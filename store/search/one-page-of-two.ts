@@ -3,11 +3,11 @@ import { connectionOf, pageOf, type Connection, type PageWindow } from "../graph
 import { cursorOf, type Key } from "../graphql/cursor.ts";
 import type { ProductRow } from "../products/product-rows.server.ts";
 
-/** Cursors of pages are told from those of products by this value. */
+/** Distinguishes cursors of pages from those of products. */
 const PAGE = "page";
 const pageKey = (page: ContentPage): Key => ({ value: PAGE, id: page.id });
 
-/** A page of one list made of two: all products that fit, then all content pages that fit. Works in both directions. */
+/** A page of two concatenated lists: matching products, then matching content pages. Works in both directions. */
 export async function onePageOfTwo(
   window: PageWindow,
   productsOf: ((window: PageWindow) => Promise<Connection<ProductRow>>) | null,

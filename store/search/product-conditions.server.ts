@@ -8,12 +8,12 @@ import { wordsCondition } from "./words.server.ts";
 
 type Given = { db: Db; currency: string };
 
-/** Which products a query asks for. Fields that Shopify does not document are ignored, as there. */
+/** The SQL condition of a product query. Ignores undocumented fields, like Shopify. */
 export function productCondition(given: Given, query: SearchQuery | null): SQL | undefined {
   return searchCondition(query, (term) => termCondition(given, term));
 }
 
-/** At least one variant can be bought. */
+/** At least one variant is available. */
 export function isAvailable(db: Db): SQL {
   return exists(
     db
@@ -80,7 +80,7 @@ function someVariant(db: Db, condition: SQL): SQL {
   );
 }
 
-/** One of a comma-separated list, in any case; the last may be a beginning. */
+/** One of a comma-separated list, ignoring case; the last may be a prefix. */
 function anyText(column: Column, term: SearchTerm): SQL {
   const lower = sql`lower(${column})`;
   if (term.isPrefix) return sql`${lower} like ${`${likeText(term.value.toLowerCase())}%`}`;

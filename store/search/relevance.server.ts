@@ -4,7 +4,7 @@ import { products } from "../store.tables.server.ts";
 import { wantedWords, type SearchQuery } from "./search-syntax.ts";
 import { wordsQuery } from "./words.server.ts";
 
-/** How well the free words of a query fit: titles count most, descriptions least. Null when it has none. */
+/** The relevance to the free words of a query: titles count most, descriptions least. Null without free words. */
 export function relevanceOf(query: SearchQuery | null): SortColumn | null {
   const rank = rankOf(query);
   return rank && { expression: rank, cast: "double precision", isDescending: true };
@@ -14,7 +14,7 @@ export function rankOf(query: SearchQuery | null): SQL | null {
   const words = wantedWords(query)
     .map(wordsQuery)
     .filter((each) => each !== null);
-  // Rounded, because a cursor must find the very number again.
+  // Rounded, because a cursor must match the exact value again.
   return words.length > 0
     ? sql`round(ts_rank(${products.search}, ${sql.join(words, sql` || `)})::numeric, 6)::double precision`
     : null;

@@ -1,7 +1,7 @@
 import { and, not, or, type SQL } from "drizzle-orm";
 import type { SearchQuery, SearchTerm } from "./search-syntax.ts";
 
-/** A query as a condition in SQL. A term that `ofTerm` knows nothing of (undefined) asks for nothing. */
+/** A query as an SQL condition. Terms for which `ofTerm` returns undefined are ignored. */
 export function searchCondition(
   query: SearchQuery | null,
   ofTerm: (term: SearchTerm) => SQL | undefined,
@@ -14,11 +14,11 @@ export function searchCondition(
   }
   const parts = query.of.map((part) => searchCondition(part, ofTerm));
   if (query.kind === "all") return and(...parts);
-  // A branch without a condition holds for everything, and so does the whole.
+  // A branch without a condition matches everything, so the whole `or` does.
   return parts.includes(undefined) ? undefined : or(...parts);
 }
 
-/** The same for things in memory. */
+/** The same for in-memory items. */
 export function fits(query: SearchQuery | null, ofTerm: (term: SearchTerm) => boolean): boolean {
   if (!query) return true;
   if (query.kind === "term") return ofTerm(query);
@@ -28,7 +28,7 @@ export function fits(query: SearchQuery | null, ofTerm: (term: SearchTerm) => bo
     : query.of.some((part) => fits(part, ofTerm));
 }
 
-/** Whether a text holds all words of a term, the last as a beginning where it says so. */
+/** Whether a text contains all words of a term, the last as a prefix if requested. */
 export function holdsWords(text: string, { value, isPrefix }: Pick<SearchTerm, "value" | "isPrefix">): boolean {
   const words = wordsIn(text);
   const wanted = wordsIn(value);

@@ -9,9 +9,9 @@ export type SearchTerm = {
   field: string | null;
   comparison: Comparison;
   value: string;
-  /** In quotes: the words as they stand together. */
+  /** In quotes: an exact phrase. */
   isPhrase: boolean;
-  /** Written with * at the end. */
+  /** Ends with *. */
   isPrefix: boolean;
 };
 
@@ -20,7 +20,7 @@ const MOST_DEPTH = 12;
 
 type Token = { kind: "(" | ")" | "and" | "or" | "not" } | SearchTerm;
 
-/** Reads a query as leniently as Shopify does: what is left open is closed, what makes no sense is left out. Null: nothing asked. */
+/** Parses a query as leniently as Shopify: closes open brackets and quotes, ignores invalid parts. Null: empty query. */
 export function parseSearch(text: string): SearchQuery | null {
   const tokens = tokensOf(text);
   let at = 0;
@@ -61,13 +61,13 @@ export function parseSearch(text: string): SearchQuery | null {
   while (at < tokens.length) {
     const branch = anyOf(0);
     if (branch) branches.push(branch);
-    // A closing bracket that nothing opened.
+    // An unmatched closing bracket.
     if (tokens[at]?.kind === ")") at++;
   }
   return branches.length > 1 ? { kind: "all", of: branches } : (branches[0] ?? null);
 }
 
-/** The free words that a match should hold: what relevance is measured by. */
+/** The free, non-negated words, which determine relevance. */
 export function wantedWords(query: SearchQuery | null): SearchTerm[] {
   if (!query || query.kind === "not") return [];
   if (query.kind === "term") return query.field === null ? [query] : [];

@@ -73,11 +73,11 @@ export const searchQueries: FieldResolvers<unknown, StoreContext> = {
       pages: wants("PAGE") ? pagesThatFit(query).slice(0, limit) : [],
       articles: [],
     };
-    return args.limitScope === "EACH" ? found : sharedOut(found, limit);
+    return args.limitScope === "EACH" ? found : limitTogether(found, limit);
   },
 };
 
-/** The words of a search box; with `isPrefix` the last is still being typed. */
+/** Parses a search box's text; with `isPrefix` the last word is incomplete. */
 function searched(text: string, isPrefix: boolean): SearchQuery | null {
   const trimmed = text.trim();
   return parseSearch(isPrefix && /[\p{L}\p{N}]$/u.test(trimmed) ? `${trimmed}*` : trimmed);
@@ -92,7 +92,7 @@ function searchSort(
     sortKey === "PRICE"
       ? sql`${products.minPriceMinor}::double precision`
       : (rankOf(query) ?? sql`0::double precision`);
-  // Sold-out products go behind all others: far beyond any price or rank.
+  // Sold-out products sort last, beyond any price or rank.
   const away = sortKey === "PRICE" ? sql`1e12` : sql`-1e12`;
   const expression =
     unavailableProducts === "SHOW"
@@ -123,7 +123,7 @@ async function bestProducts(
     .limit(limit);
 }
 
-/** What a person may be about to write: titles and kinds of what fits. */
+/** Query suggestions: titles and types of matching products. */
 async function suggestions(context: StoreContext, query: SearchQuery | null, limit: number) {
   const found = await bestProducts(context, query, "LAST", limit);
   const texts = new Set(
@@ -144,8 +144,8 @@ function searchItem(node: ProductRow | ContentPage) {
   return "productType" in node ? { ...node, __typename: "Product" as const } : contentNode(globalId("Page", node.id));
 }
 
-/** One limit for all kinds together, each getting its turn. */
-function sharedOut<Found extends Record<string, unknown[]>>(found: Found, limit: number): Found {
+/** Applies one limit to all types together, round robin. */
+function limitTogether<Found extends Record<string, unknown[]>>(found: Found, limit: number): Found {
   const taken = Object.fromEntries(Object.keys(found).map((kind) => [kind, [] as unknown[]]));
   const rounds = Math.max(0, ...Object.values(found).map((items) => items.length));
   let left = limit;

@@ -3,7 +3,7 @@ import type { SearchTerm } from "./search-syntax.ts";
 
 type Words = Pick<SearchTerm, "value" | "isPhrase" | "isPrefix">;
 
-/** A text search query for the words of a term, as written or by their stem; null when it holds no letter or digit. */
+/** A text search query for a term's words, exact or stemmed; null without letters or digits. */
 export function wordsQuery({ value, isPhrase, isPrefix }: Words): SQL | null {
   const words = value.normalize("NFC").match(/[\p{L}\p{N}]+/gu);
   if (!words) return null;
@@ -14,7 +14,7 @@ export function wordsQuery({ value, isPhrase, isPrefix }: Words): SQL | null {
   return sql`(to_tsquery('simple', ${text}) || to_tsquery('english', ${text}))`;
 }
 
-/** A term without words, such as "&", asks for nothing and so excludes nothing. */
+/** A term without words, such as "&", matches everything. */
 export function wordsCondition(vector: Column | SQL, term: Words): SQL | undefined {
   const query = wordsQuery(term);
   return query ? sql`${vector} @@ ${query}` : undefined;

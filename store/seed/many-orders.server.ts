@@ -2,28 +2,28 @@ import { sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 
 const ORDERS_AT_ONCE = 5_000;
-/** Whoever has bought has one of these names; addresses are of domains that are kept free for examples. */
+/** Names of buyers; email addresses use domains reserved for examples. */
 const NAMES = "Anna Bell,Caleb Stone,Esther Hill,Hannah Reed,Isaac Ford,Joel Page,Leah Wood,Lydia Lane,Marcus Shaw,Naomi West,Ruth Barnes,Silas Cole"; // oxfmt-ignore
 
-/** How one row's figures are drawn from its number: the same in every run. */
+/** A pseudorandom number derived from a row's number, the same in every run. */
 const drawn = (n: string, salt: number, below: number | string) =>
   sql.raw(`((hashint8(${n} * 31 + ${salt})::bigint & 2147483647) % ${below})`);
 
-/** Adds that many paid orders of one to three lines each; some were sent, cancelled or refunded. Needs variants, changes no stock. */
+/** Adds paid orders of one to three lines; some are fulfilled, canceled or refunded. Needs variants; does not change stock. */
 export async function seedManyOrders(db: Db, count: number): Promise<void> {
   const [last] = await rowsOf<{ number: number | null }>(db, sql`select max(number) as number from store.orders`);
   const after = last?.number ?? 0;
   for (let done = 0; done < count; done += ORDERS_AT_ONCE) {
     const from = after + done + 1;
-    await insertPortion(db, { from, to: Math.min(from + ORDERS_AT_ONCE, after + count + 1) - 1, after, count });
+    await insertBatch(db, { from, to: Math.min(from + ORDERS_AT_ONCE, after + count + 1) - 1, after, count });
   }
 }
 
-type Portion = { from: number; to: number; after: number; count: number };
+type Batch = { from: number; to: number; after: number; count: number };
 
-async function insertPortion(db: Db, { from, to, after, count }: Portion): Promise<void> {
+async function insertBatch(db: Db, { from, to, after, count }: Batch): Promise<void> {
   await db.execute(sql`
-    with shelf as materialized (
+    with listed as materialized (
       select variants.id, variants.product_id, products.title, variants.title as variant_title, variants.sku,
         variants.price_minor, images.id || '/' || regexp_replace(images.file, '^.*/', '') as picture,
         row_number() over (order by variants.id) - 1 as at
@@ -31,10 +31,10 @@ async function insertPortion(db: Db, { from, to, after, count }: Portion): Promi
         left join store.images on images.id = variants.image_id
     ), asked as (
       select n, line, 1 + ${drawn("n * 4 + line", 1, 2)} as quantity,
-        ${drawn("n * 4 + line", 2, "(select count(*) from shelf)")} as at
+        ${drawn("n * 4 + line", 2, "(select count(*) from listed)")} as at
       from generate_series(${from}::bigint, ${to}::bigint) as n, lateral generate_series(1, 1 + ${drawn("n", 3, 3)}) as line
     ), lines as materialized (
-      select * from asked join shelf using (at)
+      select * from asked join listed using (at)
     ), sums as (
       select n, sum(price_minor * quantity)::bigint as subtotal,
         now() - interval '2 years' * (1 - (n - ${after}::bigint)::float8 / ${count + 1}::integer) as placed_at,

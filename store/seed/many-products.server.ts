@@ -14,13 +14,13 @@ const PRODUCTS_AT_ONCE = 2_000;
 export type Made = { products: { from: number; to: number }; variants: { from: number; to: number } };
 
 /**
- * Adds that many products to the store, three variants each, with pictures of the sample catalogue. Null when none was asked for.
- * Nothing is told to anybody: whoever fills a store does so while no site is open on it.
+ * Adds products with three variants each and pictures of the sample catalog. Null if none were requested. Sends no webhooks, because a store is
+ * seeded while no site is running.
  */
 export async function seedManyProducts(db: Db, count: number): Promise<Made | null> {
   const made: Made[] = [];
   for (let done = 0; done < count; done += PRODUCTS_AT_ONCE)
-    made.push(await insertPortion(db, Math.min(PRODUCTS_AT_ONCE, count - done)));
+    made.push(await insertBatch(db, Math.min(PRODUCTS_AT_ONCE, count - done)));
   const [first, last] = [made[0], made.at(-1)];
   if (!first || !last) return null;
   return {
@@ -29,7 +29,7 @@ export async function seedManyProducts(db: Db, count: number): Promise<Made | nu
   };
 }
 
-async function insertPortion(db: Db, count: number): Promise<Made> {
+async function insertBatch(db: Db, count: number): Promise<Made> {
   const kinds = sql.join(
     KINDS.map(
       ({ type, name, sizes, minor }, at) =>
@@ -43,7 +43,7 @@ async function insertPortion(db: Db, count: number): Promise<Made> {
       sql`with added as (
         insert into store.products (handle, title, description_html, vendor, product_type, tags, options, position,
           min_price_minor, created_at, updated_at)
-        select lower(replace(title, ' ', '-')) || '-' || n, title || ' ' || n, '<p>' || title || ', made to be walked in.</p>',
+        select lower(replace(title, ' ', '-')) || '-' || n, title || ' ' || n, '<p>' || title || ', made for walking.</p>',
           'SHOD', type, jsonb_build_array(lower(type)), options, n, minor + 100 * (n % 40), now() - interval '1 minute' * (last + 1 - n), now()
         from (
           select n, max(n) over () as last, type, options, minor,

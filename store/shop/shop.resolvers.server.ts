@@ -2,10 +2,10 @@ import { brand } from "#app/brand.ts";
 import type { FieldResolvers } from "../graphql/executable-schema.ts";
 import { globalId } from "../graphql/global-id.ts";
 import type { StoreContext } from "../graphql/store-context.server.ts";
-import { COUNTRIES } from "../checkout/places.ts";
+import { COUNTRIES } from "../checkout/regions.ts";
 import { POLICIES } from "../content/policies.ts";
 
-/** Versions that the path may name; all are answered alike, from the schema of 2025-07. */
+/** API versions; all use the schema of 2025-07. */
 const VERSIONS = ["2025-07", "unstable"];
 const SHIPS_TO = COUNTRIES.map(([code]) => code);
 
@@ -34,7 +34,7 @@ export const shopResolvers: FieldResolvers<object, StoreContext> = {
   subscriptionPolicy: () => null,
   paymentSettings: (_shop: object, _args: object, { currency, baseUrl }) => ({
     acceptedCardBrands: ["VISA", "MASTERCARD", "AMERICAN_EXPRESS"],
-    // Cards are typed on the hosted checkout only.
+    // Cards are only entered on the hosted checkout.
     cardVaultUrl: `${baseUrl}/checkouts`,
     countryCode: "US",
     currencyCode: currency,
@@ -49,7 +49,7 @@ const ENGLISH = { isoCode: "EN", name: "English", endonymName: "English" };
 export const shopQueries: FieldResolvers<unknown, StoreContext> = {
   shop: () => ({}),
   publicApiVersions: () => VERSIONS.map((handle) => ({ handle, displayName: handle, supported: true })),
-  /** One language and one currency; the country is any that is shipped to. */
+  /** One language and one currency, for every country that is shipped to. */
   localization: (_root: unknown, _args: object, { currency }) => {
     const countries = SHIPS_TO.map((code) => country(code, currency));
     return {

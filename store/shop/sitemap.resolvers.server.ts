@@ -9,8 +9,8 @@ import { collections, products } from "../store.tables.server.ts";
 type SitemapType = "ARTICLE" | "BLOG" | "COLLECTION" | "METAOBJECT" | "PAGE" | "PRODUCT";
 type Sitemap = { type: SitemapType };
 
-/** Ids on one page. Pages are stretches of ids, not counted rows, so a page costs the same wherever it is; some come out short. */
-const STRETCH = 250;
+/** Ids per page. Pages are id ranges, so that every page costs the same; some have fewer rows. */
+const IDS_PER_PAGE = 250;
 
 export const sitemapQueries: FieldResolvers<unknown, StoreContext> = {
   sitemap: (_root: unknown, { type }: { type: SitemapType }): Sitemap => ({ type }),
@@ -28,7 +28,7 @@ async function pagesCount(db: Db, type: SitemapType): Promise<number> {
   if (type === "PAGE") return 1;
   const ends =
     type === "PRODUCT" ? await idEnds(db, products) : type === "COLLECTION" ? await idEnds(db, collections) : null;
-  return ends ? Math.floor((ends.last - ends.first) / STRETCH) + 1 : 0;
+  return ends ? Math.floor((ends.last - ends.first) / IDS_PER_PAGE) + 1 : 0;
 }
 
 async function resources(db: Db, type: SitemapType, page: number) {
@@ -40,12 +40,12 @@ async function resources(db: Db, type: SitemapType, page: number) {
   const table = type === "PRODUCT" ? products : collections;
   const ends = await idEnds(db, table);
   if (!ends) return [];
-  const from = ends.first + (page - 1) * STRETCH;
+  const from = ends.first + (page - 1) * IDS_PER_PAGE;
   const isServed = type === "PRODUCT" ? eq(products.status, "active") : undefined;
   const rows = await db
     .select({ handle: table.handle, title: table.title, updatedAt: table.updatedAt })
     .from(table)
-    .where(and(between(table.id, from, from + STRETCH - 1), isServed))
+    .where(and(between(table.id, from, from + IDS_PER_PAGE - 1), isServed))
     .orderBy(asc(table.id));
   return rows.map(entry);
 }

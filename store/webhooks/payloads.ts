@@ -1,10 +1,10 @@
 import { amountText } from "#app/platform/money.ts";
-import { countryName, stateName } from "../checkout/places.ts";
+import { countryName, stateName } from "../checkout/regions.ts";
 import { orderName, paymentsOf, type Order, type OrderLineRow } from "../orders/order.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
 import { LOCATION_ID, type StoreEvent } from "./topics.ts";
 
-/** The inventory item of a variant has the variant's own id. */
+/** An inventory item has its variant's id. */
 export function inventoryLevelEvent(
   { variantId, available }: { variantId: number; available: number },
   now: Date,
@@ -21,7 +21,7 @@ export function inventoryLevelEvent(
   };
 }
 
-/** An order in the fields of Shopify's Order resource. */
+/** An order as Shopify's Order resource. */
 export function orderEvent(topic: "orders/create" | "orders/paid" | "orders/cancelled", order: Order): StoreEvent {
   const money = (minor: number) => amountText({ minor, currency: order.currency });
   const fullMinor = order.lines.reduce((sum, line) => sum + line.unitFullMinor * line.quantity, 0);

@@ -9,7 +9,7 @@ export type KnownProduct = { id: number; handle: string };
 type ProductRow = typeof products.$inferSelect;
 type VariantRow = typeof variants.$inferSelect;
 
-/** What happened to each product between a catalogue and the one that replaced it. */
+/** The webhook events for differences between two versions of the catalog. */
 export async function productEvents(
   tx: Db,
   before: Map<string, KnownProduct>,
@@ -38,7 +38,7 @@ export async function productEvents(
   return events;
 }
 
-/** A product in the fields of Shopify's Product resource. */
+/** A product as Shopify's Product resource. */
 function productPayload(product: ProductRow, ofProduct: VariantRow[], currency: string) {
   return {
     id: product.id,

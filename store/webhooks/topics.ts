@@ -11,8 +11,8 @@ export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
 
 export type StoreEvent = { topic: WebhookTopic; payload: object };
 
-/** The store has one shelf. */
+/** The store has one location. */
 export const LOCATION_ID = 71_000_001;
-/** Shopify's name of the store's own host, for headers and payloads. */
+/** The store's myshopify domain, for headers and payloads. */
 export const SHOP_DOMAIN = "embedded-store.myshopify.com";
 export const API_VERSION = "2025-07";

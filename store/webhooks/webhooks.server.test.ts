@@ -13,19 +13,19 @@ async function anOrderedPair(db: Db) {
   const { variant } = await aShoe(db);
   const store = storeDeps(db);
   await aBuyer(store.deps).pay(await aCart(db, [{ variantId: variant.id }], [code]));
-  const owed = store.enqueued
+  const pending = store.enqueued
     .filter(({ name }) => name === "store-webhook")
     .map(({ data }) => (data as { deliveryId: string }).deliveryId);
-  return { ...store, variant, code, owed };
+  return { ...store, variant, code, pending };
 }
 
 const delivery = async (db: Db, id: string) =>
   (await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0]!;
 
 describe("a webhook", () => {
-  test("is signed over the very bytes that are sent and carries Shopify's headers", async ({ db }) => {
-    const { deps, owed, sent } = await anOrderedPair(db);
-    for (const id of owed) await deliver(deps, id);
+  test("is signed over the exact bytes sent, and has Shopify's headers", async ({ db }) => {
+    const { deps, pending, sent } = await anOrderedPair(db);
+    for (const id of pending) await deliver(deps, id);
     expect(sent.map((request) => request.headers.get("X-Shopify-Topic"))).toEqual([
       "orders/create",
       "orders/paid",
@@ -44,9 +44,9 @@ describe("a webhook", () => {
     expect(new Set(sent.map((request) => request.headers.get("X-Shopify-Webhook-Id"))).size).toBe(3);
   });
 
-  test("tells of an order as Shopify does, with the code that was used", async ({ db }) => {
-    const { deps, owed, sent, code, variant } = await anOrderedPair(db);
-    await deliver(deps, owed[0]!);
+  test("has an order's payload as at Shopify, with the used code", async ({ db }) => {
+    const { deps, pending, sent, code, variant } = await anOrderedPair(db);
+    await deliver(deps, pending[0]!);
     expect(await sent[0]!.json()).toMatchObject({
       name: expect.stringMatching(/^#\d{4,}$/) as string,
       email: "anna@example.com",
@@ -63,11 +63,11 @@ describe("a webhook", () => {
     });
   });
 
-  test("that is not taken stays owed with the reason, keeps its id and body, and is left alone once delivered", async ({
+  test("that is rejected stays pending with the reason, keeps its id and body, and is not resent once delivered", async ({
     db,
   }) => {
-    const { deps, owed, sent, inbox } = await anOrderedPair(db);
-    const [id] = owed;
+    const { deps, pending, sent, inbox } = await anOrderedPair(db);
+    const [id] = pending;
     inbox.answer = () => new Response("busy", { status: 503 });
     await expect(deliver(deps, id!)).rejects.toThrow("status 503");
     inbox.answer = () => {
@@ -89,17 +89,17 @@ describe("a webhook", () => {
     expect(new Set(await Promise.all(sent.map((request) => request.text()))).size).toBe(1);
   });
 
-  test("is tried eight times more with growing pauses, and never follows a redirect", async ({ db }) => {
-    const { deps, owed, sent, inbox } = await anOrderedPair(db);
+  test("is retried eight times with backoff, and never follows a redirect", async ({ db }) => {
+    const { deps, pending, sent, inbox } = await anOrderedPair(db);
     expect(webhookJob(deps).retry).toEqual({ limit: 8, delaySeconds: 10, backoff: true });
     inbox.answer = () => new Response(null, { status: 302, headers: { Location: "http://169.254.169.254/" } });
-    await expect(deliver(deps, owed[0]!)).rejects.toThrow("status 302");
+    await expect(deliver(deps, pending[0]!)).rejects.toThrow("status 302");
     expect(sent[0]!.redirect).toBe("manual");
   });
 
-  test("gives up waiting after five seconds", async ({ db }) => {
-    const { deps, owed } = await anOrderedPair(db);
+  test("times out after five seconds", async ({ db }) => {
+    const { deps, pending } = await anOrderedPair(db);
     const silent = { ...deps.webhooks, send: () => new Promise<Response>(() => {}) };
-    await expect(deliver({ ...deps, webhooks: silent }, owed[0]!)).rejects.toThrow("no answer within 5 seconds");
+    await expect(deliver({ ...deps, webhooks: silent }, pending[0]!)).rejects.toThrow("no response within 5 seconds");
   }, 30_000);
 });

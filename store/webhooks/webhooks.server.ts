@@ -10,10 +10,10 @@ const JOB = "store-webhook";
 const TIMEOUT_MS = 5_000;
 const FIRST_TRIES_MS = 2 * 3_600_000;
 const NEWS_MS = 7 * 86_400_000;
-const MOST_OWED_PER_RUN = 200;
+const MAX_PER_RUN = 200;
 type Delivery = typeof webhookDeliveries.$inferSelect;
 
-/** Owes one webhook for each event to the shop; they leave if, and only if, the transaction commits. */
+/** Enqueues one webhook per event; they are sent only if the transaction commits. */
 export async function announce(tx: Db, jobs: Pick<StoreDeps["jobs"], "enqueue">, events: StoreEvent[]): Promise<void> {
   for (const { topic, payload } of events) {
     const id = randomUUID();
@@ -22,7 +22,7 @@ export async function announce(tx: Db, jobs: Pick<StoreDeps["jobs"], "enqueue">,
   }
 }
 
-/** Eight more tries with growing pauses, about an hour and a half in all; what is then still owed is enqueued again. */
+/** Eight retries with backoff, about an hour and a half in total; undelivered ones are enqueued again later. */
 export function webhookJob(deps: Pick<StoreDeps, "db" | "webhooks">): JobDefinition<{ deliveryId: string }> {
   return {
     name: JOB,
@@ -31,37 +31,41 @@ export function webhookJob(deps: Pick<StoreDeps, "db" | "webhooks">): JobDefinit
   };
 }
 
-/** What outlasted its tries is tried again every hour, the least tried first, until the news is old. */
-export function owedWebhooksJob({ db, jobs }: Pick<StoreDeps, "db" | "jobs">): JobDefinition<object> {
+/** Retries undelivered webhooks every hour, the least attempted first, until they are too old. */
+export function pendingWebhooksJob({ db, jobs }: Pick<StoreDeps, "db" | "jobs">): JobDefinition<object> {
   return {
     name: "store-owed-webhooks",
     schedule: { cron: "25 * * * *", timeZone: "UTC" },
-    run: () => enqueueOwedWebhooks(db, jobs, new Date()),
+    run: () => enqueuePendingWebhooks(db, jobs, new Date()),
   };
 }
 
-export async function enqueueOwedWebhooks(db: Db, jobs: Pick<StoreDeps["jobs"], "enqueue">, now: Date): Promise<void> {
+export async function enqueuePendingWebhooks(
+  db: Db,
+  jobs: Pick<StoreDeps["jobs"], "enqueue">,
+  now: Date,
+): Promise<void> {
   const { createdAt, deliveredAt, attempts, id } = webhookDeliveries;
   const isTriedOut = lt(createdAt, new Date(now.getTime() - FIRST_TRIES_MS));
   const isNews = gt(createdAt, new Date(now.getTime() - NEWS_MS));
   await db.transaction(async (tx) => {
-    const owed = await tx
+    const pending = await tx
       .select({ deliveryId: id })
       .from(webhookDeliveries)
       .where(and(isNull(deliveredAt), isTriedOut, isNews))
       .orderBy(asc(attempts), asc(createdAt))
-      .limit(MOST_OWED_PER_RUN);
-    for (const delivery of owed) await jobs.enqueue(tx, JOB, delivery);
+      .limit(MAX_PER_RUN);
+    for (const delivery of pending) await jobs.enqueue(tx, JOB, delivery);
   });
 }
 
-/** Delivers one webhook; throws when the shop did not take it, so that it is tried again. A delivered one is left alone. */
+/** Delivers one webhook; throws if it was rejected, so that it is retried. Does nothing if already delivered. */
 export async function deliver({ db, webhooks }: Pick<StoreDeps, "db" | "webhooks">, deliveryId: string): Promise<void> {
-  const owed = and(eq(webhookDeliveries.id, deliveryId), isNull(webhookDeliveries.deliveredAt));
+  const pending = and(eq(webhookDeliveries.id, deliveryId), isNull(webhookDeliveries.deliveredAt));
   const [delivery] = await db
     .update(webhookDeliveries)
     .set({ attempts: sql`${webhookDeliveries.attempts} + 1` })
-    .where(owed)
+    .where(pending)
     .returning();
   if (!delivery) return;
 
@@ -70,23 +74,23 @@ export async function deliver({ db, webhooks }: Pick<StoreDeps, "db" | "webhooks
     await db
       .update(webhookDeliveries)
       .set({ deliveredAt: sql`now()`, lastError: null })
-      .where(owed);
+      .where(pending);
     return;
   }
-  await db.update(webhookDeliveries).set({ lastError: refusal }).where(owed);
-  throw new Error(`Webhook ${delivery.topic} was not taken: ${refusal}`);
+  await db.update(webhookDeliveries).set({ lastError: refusal }).where(pending);
+  throw new Error(`Webhook ${delivery.topic} was rejected: ${refusal}`);
 }
 
 async function refusalOf(webhooks: StoreDeps["webhooks"], delivery: Delivery): Promise<string | null> {
-  const patience = new AbortController();
-  const silence = Promise.withResolvers<never>();
+  const canceling = new AbortController();
+  const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    silence.reject(new Error("no answer within 5 seconds"));
-    patience.abort();
+    timeout.reject(new Error("no response within 5 seconds"));
+    canceling.abort();
   }, TIMEOUT_MS);
   try {
-    const sending = webhooks.send(signedRequest(webhooks, delivery, patience.signal));
-    const response = await Promise.race([sending, silence.promise]);
+    const sending = webhooks.send(signedRequest(webhooks, delivery, canceling.signal));
+    const response = await Promise.race([sending, timeout.promise]);
     void response.body?.cancel();
     return response.ok ? null : `status ${response.status}`;
   } catch (error) {

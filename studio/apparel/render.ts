@@ -11,7 +11,7 @@ import type { Frame } from "./scene.ts";
 const MOST_BYTES = 250_000;
 const options = process.argv.slice(2).filter((word) => word.startsWith("--"));
 const outAt = process.argv.indexOf("--out");
-const out = outAt > 0 ? process.argv[outAt + 1]! : path.join(import.meta.dirname, "../../store/catalogue/pictures");
+const out = outAt > 0 ? process.argv[outAt + 1]! : path.join(import.meta.dirname, "../../store/catalog/pictures");
 const wanted = process.argv.slice(2).filter((word, i) => !word.startsWith("--") && i + 2 !== outAt + 1);
 const draft = options.includes("--draft");
 const frame: Frame = draft

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 
-const PICTURES = path.resolve(import.meta.dirname, "../../store/catalogue/pictures");
+const PICTURES = path.resolve(import.meta.dirname, "../../store/catalog/pictures");
 const WIDTH = 1280;
 const HEIGHT = 1600;
 const HEAVIEST_BYTES = 250_000;

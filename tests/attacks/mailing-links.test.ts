@@ -130,8 +130,8 @@ describe("attack M10: one press in a mail program", () => {
       [preferences, new URLSearchParams({ again: "on", name: "X", stories: "on" })],
     ] as const)
       expect((await oneClick(path, body, foreign)).status, path).toBe(403);
-    const tooMuch = `List-Unsubscribe=One-Click&x=${"x".repeat(200_000)}`;
-    expect((await oneClick(unsubscribe, tooMuch, foreign)).status).toBe(413);
+    const attributeProblems = `List-Unsubscribe=One-Click&x=${"x".repeat(200_000)}`;
+    expect((await oneClick(unsubscribe, attributeProblems, foreign)).status).toBe(413);
     expect(await stateOf(email)).toEqual({ subscribed: true, confirmed: false });
   });
 });

@@ -129,7 +129,10 @@ describe("a site that keeps uploads in an S3 store", () => {
     expect(refused.status).toBe(503);
     expect(refused.body.error).toContain(`The storage at ${s3.settings.endpoint} does not answer`);
     const shown = await ask(site, body.url);
-    expect([shown.status, await shown.text()]).toEqual([503, '{"error":"This file cannot be read just now."}']);
+    expect([shown.status, await shown.text()]).toEqual([
+      503,
+      JSON.stringify({ error: "This file can't be read right now." }),
+    ]);
     expect(shown.headers.get("Cache-Control")).toBe("no-store");
     expect(await rows()).toEqual(before);
     expect(onDisk()).toEqual([]);

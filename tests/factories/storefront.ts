@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { seedSampleCatalog } from "#store/catalogue/seed.server.ts";
+import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { createStore, type Store } from "#store/store.server.ts";
 import { products } from "#store/store.tables.server.ts";
 import { storeDeps } from "./store-deps.ts";
@@ -18,7 +18,7 @@ export type Edges<Node> = {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
 };
 
-/** A store over this database, filled with the sample catalogue, and how clients speak to it. */
+/** A store over this database, filled with the sample catalog, and how clients speak to it. */
 export async function aStorefront(db: Db) {
   // A test that must commit may have left something on the shelf for a moment; it comes back when this one is rolled back.
   await db.delete(products);

@@ -46,7 +46,7 @@ test("[NAV-20] [NAV-21] [NAV-22] [GUARD-08] an admin opens the ADMIN menu with t
   await page.keyboard.press("Enter");
   await menu.getByRole("link", { name: "Dashboard" }).press("Enter");
   await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByRole("heading", { level: 1, name: "What needs you now" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Needs your attention" })).toBeVisible();
 });
 
 test("[GUARD-09] signing out leads home with the cart kept, in every tab", async ({ page, context, site }) => {

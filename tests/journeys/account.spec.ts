@@ -72,7 +72,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await expectNoFaults(page);
   await page.getByLabel("Code", { exact: true }).fill(totp(secret));
   await page.getByRole("button", { name: "Turn On" }).press("Enter");
-  await expect(page.getByText("It is on.")).toBeVisible();
+  await expect(page.getByText("It's on.")).toBeVisible();
   await mailTo(smtp, email, /Two-factor sign-in is on/);
 
   const second = await browser.newContext({

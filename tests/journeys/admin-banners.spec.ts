@@ -30,7 +30,7 @@ for (const [width, height] of [
     await expect(preview(page)).toContainText(`${title} until nine`);
 
     await page.getByLabel("Background (optional)").fill("white");
-    await expect(page.getByText("This text is hard to read")).toContainText("The strip shows black instead.");
+    await expect(page.getByText("This text is hard to read")).toContainText("The banner shows black text instead.");
     await page.getByLabel("Text color (optional)").fill("navy");
     await expect(preview(page)).toHaveCSS("color", "rgb(0, 0, 128)");
     await expect(page.getByText("This text is hard to read")).toHaveCount(0);

@@ -58,15 +58,15 @@ for (const width of [390, 1440]) {
       await expect(page.getByText("1 done, 1 failed").first()).toBeVisible();
       for (const code of codes) await expect(page.getByRole("checkbox", { name: `Select ${code}` })).toHaveCount(0);
       await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
-      await expect(page.getByText("It stands there again as it was.")).toBeVisible();
+      await expect(page.getByText("Restored.")).toBeVisible();
       await expect(rowOf(page, codes[1] ?? "").getByText("Inactive", { exact: true })).toBeVisible();
-      await expect(page.locator(":focus"), "at the answer").toContainText("It stands there again as it was.");
+      await expect(page.locator(":focus"), "at the answer").toContainText("Restored.");
 
       await page.goto("/admin/audit");
       await page.getByRole("button", { name: `Undo: Promo code deleted ${codes[0]}` }).press("Enter");
-      await expect(page.getByText("It stands there again as it was.")).toBeVisible();
-      await expect(page.getByText("Undone since").first()).toBeVisible();
-      await expect(page.locator("li:focus"), "at the line it was about").toContainText("Undone since");
+      await expect(page.getByText("Restored.")).toBeVisible();
+      await expect(page.getByText("Undone", { exact: true }).first()).toBeVisible();
+      await expect(page.locator("li:focus"), "at the line it was about").toContainText("Undone");
       await expectNoFaults(page);
       await page.goto("/admin/promo-codes");
       for (const code of codes) await expect(rowOf(page, code)).toBeVisible();
@@ -147,7 +147,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole("heading", { level: 1, name: "Banner Management" })).toBeVisible();
 
       await page.getByRole("button", { name: "Shortcuts" }).press("Enter");
-      await shortcuts.getByRole("switch", { name: "Use them on this device" }).press("Space");
+      await shortcuts.getByRole("switch", { name: "Turn on for this device" }).press("Space");
       await page.keyboard.press("Escape");
       await page.reload();
       await expect(page.getByRole("button", { name: "Shortcuts" })).toBeVisible();
@@ -174,11 +174,11 @@ for (const width of [390, 1440]) {
         await page.waitForLoadState("networkidle");
         await page.getByLabel(field, { exact: true }).fill("Begun");
         page.once("dialog", (dialog) => void dialog.dismiss());
-        await (await linkToScreen(page, "Overview")).click();
+        await (await linkToScreen(page, "Dashboard")).click();
         await expect(page.getByLabel(field, { exact: true })).toHaveValue("Begun");
         await page.getByLabel(field, { exact: true }).fill("");
-        await (await linkToScreen(page, "Overview")).click();
-        await expect(page.getByRole("heading", { level: 1, name: "What needs you now" })).toBeVisible();
+        await (await linkToScreen(page, "Dashboard")).click();
+        await expect(page.getByRole("heading", { level: 1, name: "Needs your attention" })).toBeVisible();
       }
     });
 

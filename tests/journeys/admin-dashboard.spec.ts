@@ -14,7 +14,7 @@ for (const width of [390, 1440]) {
       reducedMotion: "reduce",
       viewport: { width, height: 900 },
     });
-    await expect(page.getByRole("heading", { level: 1, name: "What needs you now" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Needs your attention" })).toBeVisible();
     const screens = page.getByRole("navigation", { name: "Screens", exact: true });
     for (const screen of ["Subscriptions", "Promo codes", "Orders", "Audit log"])
       await expect(screens.getByRole("link", { name: screen })).toBeVisible();

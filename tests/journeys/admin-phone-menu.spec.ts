@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAsOwner(context, site);
       await page.goto("/admin/orders");
       const [menu, line] = [adminMenu(page), adminLine(page)];
-      await expect(line).toHaveText("Screens, now Orders");
+      await expect(line).toHaveText("Admin menu, current screen: Orders");
       await expect(menu.getByRole("link")).toHaveCount(0);
       const [bar, main] = [await box(line), await box(page.getByRole("main"))];
       expect(bar.height).toBeGreaterThanOrEqual(44);
@@ -32,12 +32,12 @@ for (const javaScriptEnabled of [true, false]) {
       await line.tap();
       await menu.getByRole("link", { name: "Audit log" }).tap();
       await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
-      await expect(line).toHaveText("Screens, now Audit log");
+      await expect(line).toHaveText("Admin menu, current screen: Audit log");
       await expect(menu.getByRole("link")).toHaveCount(0);
 
       await line.press("Enter");
       await page.keyboard.press("Tab");
-      await expect(menu.getByRole("link", { name: "Overview" })).toBeFocused();
+      await expect(menu.getByRole("link", { name: "Dashboard" })).toBeFocused();
       if (javaScriptEnabled) {
         await expectSound(page);
         await page.keyboard.press("Escape");
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await menu.getByRole("link", { name: "Newsletter" }).press("Enter");
       await page.getByRole("link", { name: "Sent mailings" }).tap();
       await expect(page).toHaveURL(/\/admin\/newsletter\/mailings$/);
-      await expect(line).toHaveText("Screens, now Newsletter");
+      await expect(line).toHaveText("Admin menu, current screen: Newsletter");
       await line.tap();
       await page.getByRole("main").getByRole("button", { name: "Sign Out" }).tap();
       await expect(page).toHaveURL(`${site.url}/`);

@@ -21,15 +21,17 @@ for (const [size, viewport] of [
       await expect(check("Database")).toContainText("power cut");
       await expect(check("Uploads")).toContainText("Healthy");
       // One is made by itself within the first hour.
-      await expect(check("Backup")).toContainText(/There is none yet|The last one was made/);
+      await expect(check("Backup")).toContainText(/No backup has been made yet|The last backup was made/);
       await expectNoFaults(page);
-      await page.getByRole("button", { name: "Send a test email" }).press("Enter");
-      await expect(page.getByText("Test email kept")).toBeVisible();
-      await page.getByRole("button", { name: "Back up now" }).press("Enter");
+      await page.getByRole("button", { name: "Send a Test Email" }).press("Enter");
+      await expect(page.getByText("Test email stored")).toBeVisible();
+      await page.getByRole("button", { name: "Back Up Now" }).press("Enter");
       await expect(page.getByText("Backup started")).toBeVisible();
       await expect(async () => {
-        await page.getByRole("link", { name: "Check again" }).press("Enter");
-        await expect(check("Backup")).toContainText("The last one was made less than a minute ago", { timeout: 2_000 });
+        await page.getByRole("link", { name: "Check Again" }).press("Enter");
+        await expect(check("Backup")).toContainText("The last backup was made less than a minute ago", {
+          timeout: 2_000,
+        });
       }).toPass({ timeout: 30_000 });
       await page.goto("/dev/mailbox");
       await expect(page.getByText("Test email from SHOD").first()).toBeVisible();

@@ -112,7 +112,9 @@ test("whoever stops waiting for a slow payment may press again, and pays once", 
   await tab.getByRole("button", { name: "Pay now" }).click({ noWaitAfter: true });
   await expect(tab.getByRole("button", { name: "Paying…" })).toHaveAttribute("aria-disabled", "true");
   await tab.clock.fastForward(15_000);
-  await expect(tab.getByText("No answer came yet. Press once more if you like: you pay only once.")).toBeVisible();
+  await expect(
+    tab.getByText("We haven’t heard back yet. You can click again: you’ll only be charged once."),
+  ).toBeVisible();
   isSlow = false;
   await pay(tab);
   await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from "./site.ts";
 import { signInAsOwner, signInAsShopper } from "./visitors.ts";
 
-const DASHBOARD = "What needs you now";
+const DASHBOARD = "Needs your attention";
 
 test("[GUARD-10] [GUARD-11] [ROUTE-27] a stranger who opens the dashboard is asked to sign in, and never sees it", async ({
   page,

@@ -126,7 +126,7 @@ test("attack D1: what anybody typed stays text, on every page, in the checkout a
     await tab.getByLabel("Discount code").fill("");
     for (const [label, value] of [
       ["Card number", "4242 4242 4242 4242"],
-      ["Expiry", "12/34"],
+      ["Expiration date", "12/34"],
       ["Security code", "123"],
     ] as const)
       await tab.getByLabel(label).fill(value);
@@ -135,7 +135,7 @@ test("attack D1: what anybody typed stays text, on every page, in the checkout a
     if (await tab.getByRole("button", { name: "Pay now" }).isVisible()) {
       for (const [label, value] of [
         ["Card number", "4242 4242 4242 4242"],
-        ["Expiry", "12/34"],
+        ["Expiration date", "12/34"],
         ["Security code", "123"],
       ] as const)
         await tab.getByLabel(label).fill(value);

@@ -61,7 +61,7 @@ test("a shopper buys with the keyboard alone", async ({ page }) => {
   await tab.keyboard.type("New York");
   await type(tab, "ZIP code", "11706");
   await type(tab, "Card number", "4242424242424242");
-  await type(tab, "Expiry", "1234");
+  await type(tab, "Expiration date", "1234");
   await type(tab, "Security code", "123");
   await tabTo(tab, "button", "Pay now");
   await tab.keyboard.press("Enter");

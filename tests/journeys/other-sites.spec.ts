@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false])
 test("says so when nobody knows the site that asks", async ({ page, own }) => {
   await signIn(page, own.url);
   await page.goto(`${own.url}/oauth/consent?client_id=nobody`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nobody we know");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unknown site");
   await expect(page.getByRole("button", { name: "Allow", exact: true })).toBeHidden();
 });
 

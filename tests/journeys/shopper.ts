@@ -55,7 +55,7 @@ export async function fillCheckout(
 
 export async function fillCard(tab: Page, card: string): Promise<void> {
   await tab.getByLabel("Card number").fill(card);
-  await tab.getByLabel("Expiry").fill("12/34");
+  await tab.getByLabel("Expiration date").fill("12/34");
   await tab.getByLabel("Security code").fill("123");
 }
 

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false])
     for (const contact of [`code${mark}@shod.example`, `+1202555019${mark}`])
       test(`[AUTH-41] ${contact} signs in by the code that was sent there`, async ({ page }) => {
         await page.goto("/auth?next=/favorites");
-        await page.getByRole("link", { name: "Sign in with a code by mail or text message" }).click();
+        await page.getByRole("link", { name: "Sign in with a code by email or text message" }).click();
         await page.getByLabel("Email or phone number").fill("nobody");
         await page.getByRole("button", { name: "Send Code" }).click();
         await expect(page.getByText("Enter an email address, or a phone number with its country")).toBeVisible();
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false])
 
         await page.getByLabel("Code").fill("wrong");
         await page.getByRole("button", { name: "Sign In" }).click();
-        await expect(page.getByText("That is not the code we sent")).toBeVisible();
+        await expect(page.getByText("That isn't the code we sent")).toBeVisible();
         await page.getByLabel("Code").fill(await codeFor(page, contact));
         await page.getByRole("button", { name: "Sign In" }).click();
         await expect(page).toHaveURL(/\/favorites$/);

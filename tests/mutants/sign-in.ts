@@ -172,7 +172,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C7",
     removes: "a page that comes back out of the browser's memory is asked for again",
-    file: "app/features/account/use-own-page.ts",
+    file: "app/features/account/use-reload-on-restore.ts",
     find: "event.persisted && window.location.reload();",
     replaceWith: "event.persisted && undefined;",
     tests: ["tests/journeys/account.spec.ts"],
@@ -304,7 +304,7 @@ export const signInMutants: Mutant[] = [
     row: "C12",
     removes: "a body has few fields and few levels",
     file: "server/limit-auth.ts",
-    find: 'if (body && !isPlausible(body)) return refusal(400, "The request is not right.");',
+    find: 'if (body && !isPlausible(body)) return refusal(400, "The request is invalid.");',
     replaceWith: "void isPlausible;",
     tests: LIMIT_AUTH,
   },
@@ -385,8 +385,8 @@ export const signInMutants: Mutant[] = [
     row: "C16",
     removes: "a link is of no use to a person who is signed in to another account",
     file: "app/features/account/email-change.server.ts",
-    find: ".where(and(stillOpen(hash), gt(emailChanges.expiresAt, now), isMine))",
-    replaceWith: ".where(and(stillOpen(hash), gt(emailChanges.expiresAt, now), isMine && undefined))",
+    find: ".where(and(isUnused(hash), gt(emailChanges.expiresAt, now), isMine))",
+    replaceWith: ".where(and(isUnused(hash), gt(emailChanges.expiresAt, now), isMine && undefined))",
     tests: EMAIL_CHANGE,
   },
   {

@@ -175,7 +175,7 @@ export const uploadMutants: Mutant[] = [
     row: "U8",
     removes: "a body that comes too slowly is given up",
     file: "server/spool.ts",
-    find: "isSlow = size - seen < (bytesPerSecond * lookEveryMs) / 1000;",
+    find: "isSlow = size - seen < (bytesPerSecond * checkEveryMs) / 1000;",
     replaceWith: "isSlow = size < seen;",
     tests: ["server/spool.test.ts"],
   },

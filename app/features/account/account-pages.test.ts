@@ -13,7 +13,7 @@ beforeEach(() => {
 const mainOf = ({ html }: { html: string }) => textOf(partOf(html, /<main\b/));
 const noticeOf = (browser: FormBrowser) => browser.cookies.get("shod-notice");
 
-/** Somebody who signed up and confirmed in one browser. */
+/** A shopper who signed up and confirmed in one browser. */
 async function aShopper(ask: Ask): Promise<FormBrowser> {
   const browser = aFormBrowser(ask);
   await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
@@ -22,7 +22,7 @@ async function aShopper(ask: Ask): Promise<FormBrowser> {
 }
 
 describe("/auth", () => {
-  test("[ROUTE-24] [AUTH-01] [AUTH-02] [AUTH-03] [AUTH-04] [AUTH-05] [AUTH-07] [AUTH-13] has a mode for everything, each a link away", async ({
+  test("[ROUTE-24] [AUTH-01] [AUTH-02] [AUTH-03] [AUTH-04] [AUTH-05] [AUTH-07] [AUTH-13] has a mode for each task, each linked", async ({
     ask,
   }) => {
     const browser = aFormBrowser(ask);
@@ -43,7 +43,7 @@ describe("/auth", () => {
     expect(back).toContainEqual({ href: "/auth", text: "Sign In" });
   });
 
-  test("[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-11] [AUTH-12] names the field and the fix, keeps the address and never a password", async ({
+  test("[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-11] [AUTH-12] names the field and the fix, keeps the email address and never a password", async ({
     ask,
   }) => {
     const browser = aFormBrowser(ask);
@@ -63,7 +63,7 @@ describe("/auth", () => {
     }
   });
 
-  test("[AUTH-14] [AUTH-16] signs up by mail, asks to verify, and leads home without a denial (decision D70)", async ({
+  test("[AUTH-14] [AUTH-16] signs up by email, asks to verify, and redirects home without a denial (decision D70)", async ({
     ask,
   }) => {
     const browser = aFormBrowser(ask);
@@ -71,13 +71,13 @@ describe("/auth", () => {
     expect(mainOf(page)).toContain("Account created! Please check your email to verify your account.");
     const link = await emailedLink(ask, email, "/auth/verify");
     expect(link).toContain("next=%2Fadmin");
-    expect(mainOf(await browser.get(link))).toContain(`the account for ${email} is yours`);
+    expect(mainOf(await browser.get(link))).toContain(`Confirm to activate the account for ${email}.`);
     const confirmed = await browser.post(link);
     expect([confirmed.location, noticeOf(browser), isSignedIn(browser)]).toEqual(["/", "email-confirmed", true]);
-    expect(mainOf(await browser.get(link))).toContain("used up or too old");
+    expect(mainOf(await browser.get(link))).toContain("This link has expired or was already used");
   });
 
-  test("attack C15: another browser than the one that signed up has to say the password", async ({ ask }) => {
+  test("attack C15: a browser other than the one that signed up has to set a password", async ({ ask }) => {
     await aFormBrowser(ask).post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
     const link = await emailedLink(ask, email, "/auth/verify");
     const other = aFormBrowser(ask);
@@ -88,7 +88,7 @@ describe("/auth", () => {
     expect((await aFormBrowser(ask).post("/auth", { email, password: PASSWORD, next: "/" })).status).toBe(401);
   });
 
-  test("[AUTH-17] [AUTH-19] [AUTH-54] signs in to where one wanted to go, and says what is wrong otherwise", async ({
+  test("[AUTH-17] [AUTH-19] [AUTH-54] signs in and redirects to the requested page, or says what is wrong", async ({
     ask,
   }) => {
     await aShopper(ask);
@@ -110,18 +110,16 @@ describe("/auth", () => {
 
   test("attack C20: gives a cookie that scripts cannot read, for this host only", async ({ ask }) => {
     await aShopper(ask);
-    const answer = await aFormBrowser(ask).post("/auth", { email, password: PASSWORD, next: "/" });
-    const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("shod.session="));
+    const response = await aFormBrowser(ask).post("/auth", { email, password: PASSWORD, next: "/" });
+    const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith("shod.session="));
     expect(session).toMatch(/; Path=\/(;|$)/);
     expect(session).toMatch(/; HttpOnly(;|$)/);
     expect(session).toMatch(/; SameSite=Lax(;|$)/);
     expect(session).not.toMatch(/Domain=|Secure/);
-    expect(answer.headers.get("Cache-Control")).toContain("no-store");
+    expect(response.headers.get("Cache-Control")).toContain("no-store");
   });
 
-  test("[AUTH-06] sends whoever is signed in to /admin; an admin who just signed in goes there too", async ({
-    ask,
-  }) => {
+  test("[AUTH-06] redirects signed-in users to /admin; an admin who just signed in goes there too", async ({ ask }) => {
     const shopper = await aShopper(ask);
     expect((await shopper.get("/auth")).location).toBe("/admin");
     const admin = aFormBrowser(ask);
@@ -131,7 +129,7 @@ describe("/auth", () => {
     );
   });
 
-  test("says what to do to whoever has the right password and has not confirmed the address, and sends the link again", async ({
+  test("tells a user with the correct password and an unconfirmed address what to do, and sends the link again", async ({
     ask,
   }) => {
     const browser = aFormBrowser(ask);
@@ -150,38 +148,38 @@ describe("/auth", () => {
     expect((await browser.post(link)).location).toBe("/");
   });
 
-  test("says why to somebody who wanted to see favorites (decision D74)", async ({ ask }) => {
+  test("tells a guest why favorites need a sign-in (decision D74)", async ({ ask }) => {
     expect(mainOf(await aFormBrowser(ask).get("/auth?next=%2Ffavorites"))).toContain(
       "Please sign in to view favorites",
     );
   });
 
-  test("[AUTH-42] a password that everybody tries is refused with the reason, in the form", async ({ ask }) => {
+  test("[AUTH-42] a common password is rejected with the reason, in the form", async ({ ask }) => {
     const page = await aFormBrowser(ask).post("/auth?mode=sign-up", { email, password: "password1", next: "/" });
     expect(mainOf(page)).toContain("This password is too easy to guess. It's one of the most common passwords.");
   });
 
-  test("attack C1: the pages answer known and unknown addresses alike, to the byte", async ({ ask }) => {
+  test("attack C1: the pages respond to known and unknown addresses with identical bytes", async ({ ask }) => {
     await aShopper(ask);
     const unknown = email.replace("ruth", "boaz");
     for (const mode of ["/auth", "/auth?mode=sign-up", "/auth?mode=forgot", "/auth?mode=resend"]) {
-      const answers = [];
+      const responses = [];
       for (const address of [email, unknown]) {
         const browser = aFormBrowser(ask);
         const page = await browser.post(mode, { email: address, password: "no such password", next: "/" });
-        answers.push({
+        responses.push({
           status: page.status,
           html: page.html.replaceAll(address, "(email)"),
           cookies: [...browser.cookies.keys()],
         });
       }
-      expect(answers[0]).toEqual(answers[1]);
+      expect(responses[0]).toEqual(responses[1]);
     }
   });
 });
 
 describe("/auth/reset-password", () => {
-  test("[ROUTE-25] [AUTH-15] [AUTH-18] [AUTH-20] [AUTH-21] [AUTH-22] [AUTH-23] [AUTH-26] [AUTH-27] [AUTH-28] sets a new password from the link in the mail", async ({
+  test("[ROUTE-25] [AUTH-15] [AUTH-18] [AUTH-20] [AUTH-21] [AUTH-22] [AUTH-23] [AUTH-26] [AUTH-27] [AUTH-28] sets a new password from the emailed link", async ({
     ask,
   }) => {
     const before = await aShopper(ask);
@@ -208,7 +206,7 @@ describe("/auth/reset-password", () => {
     expect((await browser.post("/auth", { email, password: "a new way to walk", next: "/" })).location).toBe("/");
   });
 
-  test("[AUTH-24] [AUTH-25] with a link that is used up or made up says so and leads to /auth", async ({ ask }) => {
+  test("[AUTH-24] [AUTH-25] with a used or forged link says so and redirects to /auth", async ({ ask }) => {
     const browser = await aShopper(ask);
     await aFormBrowser(ask).post("/auth?mode=forgot", { email, next: "/" });
     const link = await emailedLink(ask, email, "/auth/reset-password");
@@ -225,7 +223,7 @@ describe("/auth/reset-password", () => {
     expect(mainOf(await aFormBrowser(ask).get("/auth?came=expired-link"))).toContain("Invalid or expired reset link");
   });
 
-  test("moves nobody away who is signed in, and ends that session afterwards (decision D78)", async ({ ask }) => {
+  test("serves signed-in users too, and then ends their session (decision D78)", async ({ ask }) => {
     const browser = await aShopper(ask);
     await aFormBrowser(ask).post("/auth?mode=forgot", { email, next: "/" });
     const link = await emailedLink(ask, email, "/auth/reset-password");
@@ -235,7 +233,7 @@ describe("/auth/reset-password", () => {
     expect((await browser.get("/auth")).status).toBe(200);
   });
 
-  test("attack C10: the link leads to the site's own address, whatever host was asked for", async ({ ask }) => {
+  test("attack C10: the link points to the site's own URL, whatever host was requested", async ({ ask }) => {
     await aShopper(ask);
     await ask("/auth?mode=forgot", {
       method: "POST",
@@ -261,7 +259,7 @@ describe("/auth/reset-password", () => {
       },
     });
     expect(asked.status).toBe(200);
-    // Emails are sent after the answer: the mailbox is read once those of the page and of the call are there.
+    // Emails are sent after the response: wait until those of the page and of the call are in the mailbox.
     expect(await emailedLink(ask, email, "/auth/reset-password", 2)).toContain("token=");
     const mailbox = await (await ask("/dev/mailbox")).text();
     expect(mailbox).not.toContain("evil.example");
@@ -269,7 +267,7 @@ describe("/auth/reset-password", () => {
 });
 
 describe("/account-settings", () => {
-  test("[ROUTE-26] [ACC-01] [ACC-06] [ACC-07] is for whoever is signed in", async ({ ask }) => {
+  test("[ROUTE-26] [ACC-01] [ACC-06] [ACC-07] requires sign-in", async ({ ask }) => {
     const guest = aFormBrowser(ask);
     const page = await guest.get("/account-settings");
     expect([page.location, noticeOf(guest)]).toEqual(["/auth?next=%2Faccount-settings", "sign-in-required"]);
@@ -279,14 +277,14 @@ describe("/account-settings", () => {
       expect((await guest.post(`/account-settings/${path}`, {})).location).toContain("/auth");
   });
 
-  test("[ACC-02] [ACC-03] [ACC-04] [ACC-05] shows its cards, and is never kept", async ({ ask }) => {
+  test("[ACC-02] [ACC-03] [ACC-04] [ACC-05] shows its cards, and is never cached", async ({ ask }) => {
     const page = await (await aShopper(ask)).get("/account-settings");
     const headings = [...page.html.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, title]) => title);
     expect(headings).toEqual(expect.arrayContaining(["Email Address", "Change Password", "Backup Email", "Sign Out"]));
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  test("[ACC-08] [ACC-09] mails both addresses about a new one, and nobody about the same one", async ({ ask }) => {
+  test("[ACC-08] [ACC-09] emails both addresses about a new one, and no one about the same one", async ({ ask }) => {
     const browser = await aShopper(ask);
     const same = await browser.post("/account-settings/email", { email: ` ${email.toUpperCase()} ` });
     expect(mainOf(same)).toContain("No changes. Email is already set to this value.");
@@ -307,25 +305,25 @@ describe("/account-settings", () => {
     const newLink = await emailedLink(ask, wanted, "/auth/confirm-email");
     const oldLink = await emailedLink(ask, email, "/auth/confirm-email");
     expect(mainOf(await aFormBrowser(ask).get(newLink))).toContain(wanted);
-    expect(mainOf(await aFormBrowser(ask).post(newLink))).toContain("One more");
+    expect(mainOf(await aFormBrowser(ask).post(newLink))).toContain("One more step");
     expect(mainOf(await browser.post(oldLink))).toContain("Email changed");
     expect(mainOf(await browser.get("/account-settings"))).toContain(`Signed in as ${wanted}`);
     expect(mainOf(await browser.get(oldLink))).toContain("Invalid or expired link");
   });
 
-  test("attack C1, attack C16: a taken address is answered like a free one", async ({ ask }) => {
+  test("attack C1, attack C16: a taken address gets the same response as a free one", async ({ ask }) => {
     const browser = await aShopper(ask);
-    const answerFor = async (wanted: string) => {
+    const responseFor = async (wanted: string) => {
       const { status, location, html } = await browser.post("/account-settings/email", {
         email: wanted,
         currentPassword: PASSWORD,
       });
       return { status, location, html };
     };
-    expect(await answerFor(TEST_ADMIN.ADMIN_EMAIL)).toEqual(await answerFor("nobody-yet@shod.example"));
+    expect(await responseFor(TEST_ADMIN.ADMIN_EMAIL)).toEqual(await responseFor("unknown-yet@shod.example"));
   });
 
-  test("[ACC-11] [ACC-12] [ACC-13] [ACC-14] changes the password, with the documented words", async ({ ask }) => {
+  test("[ACC-11] [ACC-12] [ACC-13] [ACC-14] changes the password, with the documented texts", async ({ ask }) => {
     const browser = await aShopper(ask);
     const elsewhere = aFormBrowser(ask);
     await elsewhere.post("/auth", { email, password: PASSWORD, next: "/" });
@@ -354,7 +352,7 @@ describe("/account-settings", () => {
     expect((await elsewhere.get("/account-settings")).location).toContain("/auth");
   });
 
-  test("[ACC-15] [ACC-16] [ACC-17] [DATA-38] [DATA-76] [DATA-77] keeps a backup address, or none", async ({ ask }) => {
+  test("[ACC-15] [ACC-16] [ACC-17] [DATA-38] [DATA-76] [DATA-77] stores a backup address, or none", async ({ ask }) => {
     const browser = await aShopper(ask);
     const save = async (backupEmail: string) => browser.post("/account-settings/backup-email", { backupEmail });
     const wrong = await save("backup");
@@ -373,7 +371,7 @@ describe("/account-settings", () => {
     expect((await browser.get("/account-settings")).html).not.toContain("backup@shod.example");
   });
 
-  test("[ACC-20] [AUTH-34] [AUTH-45] attack C7: signs out here or everywhere, and leaves nothing behind but the cart", async ({
+  test("[ACC-20] [AUTH-34] [AUTH-45] attack C7: signs out here or everywhere, and leaves only the cart behind", async ({
     ask,
   }) => {
     const browser = await aShopper(ask);
@@ -392,7 +390,7 @@ describe("/account-settings", () => {
     expect((await third.get("/account-settings")).location).toContain("/auth");
   });
 
-  test("lists where one is signed in, and signs out one device or all others", async ({ ask }) => {
+  test("lists sessions, and signs out one device or all others", async ({ ask }) => {
     const browser = await aShopper(ask);
     const others = [aFormBrowser(ask), aFormBrowser(ask), aFormBrowser(ask)];
     for (const other of others) await other.post("/auth", { email, password: PASSWORD, next: "/" });
@@ -409,22 +407,22 @@ describe("/account-settings", () => {
     expect([await stillIn(others), (await browser.get("/account-settings")).status]).toEqual([0, 200]);
   });
 
-  test("hands out everything kept about a person, and nothing secret", async ({ ask }) => {
+  test("downloads everything stored about a person, and no secrets", async ({ ask }) => {
     const browser = await aShopper(ask);
     await browser.post("/account-settings/backup-email", { backupEmail: "backup@shod.example" });
     await browser.post("/prayer-wall", { prayerRequest: "For my mother", name: "Ruth", email: email.toUpperCase() });
-    const answer = await browser.get("/account-settings/data");
-    expect(answer.headers.get("Content-Disposition")).toContain("attachment");
-    expect(JSON.parse(answer.html)).toMatchObject({
+    const response = await browser.get("/account-settings/data");
+    expect(response.headers.get("Content-Disposition")).toContain("attachment");
+    expect(JSON.parse(response.html)).toMatchObject({
       account: { email },
       profile: { backupEmail: "backup@shod.example" },
       sessions: [{ ipAddress: expect.any(String) }],
       prayers: [{ prayerRequest: "For my mother" }],
     });
-    expect(answer.html).not.toMatch(/token|hash|secret"/i);
+    expect(response.html).not.toMatch(/token|hash|secret"/i);
   });
 
-  test("deletes the account with its password and the words, and every session with it", async ({ ask }) => {
+  test("deletes the account after the password and the typed phrase, and every session with it", async ({ ask }) => {
     const browser = await aShopper(ask);
     const elsewhere = aFormBrowser(ask);
     await elsewhere.post("/auth", { email, password: PASSWORD, next: "/" });

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { profiles } from "./profiles.tables.server.ts";
 
-/** The row every account has; made with it. */
-export async function makeProfile(db: Db, userId: string): Promise<void> {
+/** Creates the profile row that every account has. */
+export async function createProfile(db: Db, userId: string): Promise<void> {
   await db.insert(profiles).values({ id: userId }).onConflictDoNothing();
 }
 

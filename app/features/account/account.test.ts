@@ -20,8 +20,8 @@ import { authPath, modeOf } from "./modes.ts";
 const problem = (read: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
   read.success ? null : read.error?.issues[0]?.message;
 
-describe("what is typed", () => {
-  test("[AUTH-08] [AUTH-09] an address is one, in lower case, of at most 255 characters", () => {
+describe("the fields", () => {
+  test("[AUTH-08] [AUTH-09] an email address is valid, in lower case and at most 255 characters", () => {
     expect(email.parse(" Ruth@Shod.Example ")).toBe("ruth@shod.example");
     expect(problem(email.safeParse("ruth@"))).toBe("Invalid email");
     const of = (length: number) =>
@@ -41,7 +41,7 @@ describe("what is typed", () => {
   });
 });
 
-test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-24] [AUTH-27] [ACC-06] [ACC-08] [ACC-09] [ACC-11] [ACC-12] [ACC-13] [ACC-17] [ACC-20] says the documented words", () => {
+test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-24] [AUTH-27] [ACC-06] [ACC-08] [ACC-09] [ACC-11] [ACC-12] [ACC-13] [ACC-17] [ACC-20] uses the documented texts", () => {
   expect(ACCOUNT_CREATED.title).toBe("Account created!");
   expect(RESET_SENT.title).toBe("Password reset email sent!");
   expect(NOTICES["signed-in"].title).toBe("Welcome back!");
@@ -66,7 +66,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-24] [AUTH-27] [ACC-06] [ACC-08] [ACC-0
   expect(DONE["backup-email"].title).toBe("Backup email updated");
 });
 
-test("[AUTH-19] [AUTH-28] [AUTH-42] an error is said in its own words, with its reasons; without any in ours", () => {
+test("[AUTH-19] [AUTH-28] [AUTH-42] an error shows its own message and reasons, or a fallback", () => {
   expect(reasoned({ message: "Invalid email or password", reasons: [] }, AUTH_FAILED)).toBe(
     "Invalid email or password",
   );
@@ -77,7 +77,7 @@ test("[AUTH-19] [AUTH-28] [AUTH-42] an error is said in its own words, with its 
   expect(reasoned({ message: "", reasons: [] }, RESET_FAILED)).toBe("Failed to reset password. Please try again.");
 });
 
-test("[AUTH-01] [AUTH-02] [AUTH-05] every mode of /auth has an address, which keeps where one wanted to go", () => {
+test("[AUTH-01] [AUTH-02] [AUTH-05] every mode of /auth has a URL that keeps the page to return to", () => {
   for (const mode of ["sign-in", "sign-up", "forgot", "resend", "two-factor"] as const)
     for (const next of ["/", "/favorites?sort=new"]) {
       const address = new URL(authPath(mode, next), "https://shod.example");
@@ -99,6 +99,6 @@ test.for([
   ["Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36", "Chrome on Android"],
   ["curl/8.0", "Unknown device"],
   [null, "Unknown device"],
-] as const)("a device is called what its owner calls it: %s", ([userAgent, name]) => {
+] as const)("a device has a readable name: %s", ([userAgent, name]) => {
   expect(deviceOf(userAgent)).toBe(name);
 });

@@ -4,14 +4,14 @@ import { lengthProblem } from "#app/platform/auth/password.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { emailAddress, MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";
 
-/** What a page says after a plain form was done and the browser sent on to it: ?done={name}. */
+/** Messages shown after a redirect to ?done={name}, for forms submitted without JavaScript. */
 export const DONE = {
   email: {
     title: "Email update initiated",
     description: "check both old and new email addresses for confirmation links",
   },
   code: { title: "Code sent", description: "It expires in 10 minutes." },
-  password: { title: "Password updated", description: "You are signed out everywhere else." },
+  password: { title: "Password updated", description: "You've been signed out everywhere else." },
   "backup-email": { title: "Backup email updated" },
   session: { title: "Signed out on that device" },
   others: { title: "Signed out everywhere else" },
@@ -28,15 +28,15 @@ export const ACCOUNT_CREATED = {
 };
 export const RESET_SENT = {
   title: "Password reset email sent!",
-  description: "If the address has an account, you can set a new password with the link we email to it.",
+  description: "If there's an account with that email address, we've sent a link to set a new password.",
   note: EMAIL_HINT,
 };
 export const VERIFICATION_SENT = {
   title: "Confirmation email sent!",
-  description: "If the address is waiting to be confirmed, you can do so with the newest link we emailed to it.",
+  description: "If that email address still needs to be confirmed, use the link in the newest email.",
   note: EMAIL_HINT,
 };
-/** For a right password whose address was never confirmed. */
+/** For a correct password of an account whose email address was never confirmed. */
 export const CONFIRM_FIRST = {
   title: "Confirm your email first",
   description: "Open the link we emailed you when you signed up, or get a new one.",
@@ -58,7 +58,7 @@ export const PASSWORD_SHORT = {
 
 export const AUTH_FAILED = "Authentication failed. Please try again.";
 export const RESET_FAILED = "Failed to reset password. Please try again.";
-/** What has to be typed before an account is deleted. */
+/** Must be typed before an account is deleted. */
 export const DELETE_WORDS = "delete my account";
 
 export const email = emailAddress("Invalid email", `Email must be at most ${MAX_EMAIL_LENGTH} characters`).transform(
@@ -70,7 +70,7 @@ export const password = z.string().superRefine((typed, ctx) => {
   if (problem) ctx.addIssue({ code: "custom", message: problem });
 });
 
-/** Compared as mailboxes are: spaces around it and capitals make no difference (decision D88). */
+/** Ignores case and surrounding spaces (decision D88). */
 export function isSameEmail(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -4,21 +4,21 @@ import { askAuthContext } from "#app/platform/context.ts";
 import { completed } from "#app/platform/http/action-results.server.ts";
 import { AUTH_FAILED, DONE, type Done } from "./account.ts";
 
-/** What the door of accounts said, with the cookies it set. */
-export type Asked =
+/** A response of the auth API, with the cookies it set. */
+export type AuthApiResult =
   | { ok: true; body: Record<string, unknown>; cookies: string[] }
   | { ok: false; code: string; message: string; reasons: string[]; cookies: string[] };
 
-/** Asks /api/auth/{path} for the one who sent this form. */
-export async function askedAuth(
+/** Calls /api/auth/{path} on behalf of the visitor who sent this form. */
+export async function callAuth(
   context: Readonly<RouterContextProvider>,
   request: Request,
   path: string,
   body: object,
-): Promise<Asked> {
+): Promise<AuthApiResult> {
   const response = await context.get(askAuthContext)(path, request, body);
   const message = ((await response.json().catch(() => null)) ?? {}) as Record<string, unknown>;
-  // The hint is written anew for the page that answers.
+  // The hint cookie is set again with this page's response.
   const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith(`${HINT_COOKIE}=`));
   if (response.ok) return { ok: true, body: message, cookies };
   const text = (value: unknown) => (typeof value === "string" ? value : "");
@@ -31,29 +31,29 @@ export async function askedAuth(
   };
 }
 
-/** The settings say that it is done. */
+/** Confirms on the settings page that the action succeeded. */
 export function done(request: Request, name: Done, cookies: string[] = [], page = "/account-settings") {
   return completed(request, DONE[name], `${page}?done=${name}#${name}`, cookies);
 }
 
-/** The message, and the reasons after it (decision D87). */
+/** The message followed by its reasons (decision D87). */
 export function reasoned({ message, reasons }: { message: string; reasons: string[] }, fallback: string): string {
   const summary = message || fallback;
   return reasons.length > 0 ? `${summary}. ${reasons.join(" ")}` : summary;
 }
 
-const NEW_ONE = "Begin again to get a new one.";
+const NEW_ONE = "Start over to get a new one.";
 const WRONG_CODE: Record<string, string> = {
-  INVALID_CODE: "That is not what your app shows now. Wait for the next code and enter its six figures.",
-  INVALID_BACKUP_CODE: "That is neither a code of six figures nor a recovery code that is left.",
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many tries. Please start again.",
-  INVALID_OTP: "That is not the code we sent. Check the figures, or begin again to get a new one.",
-  OTP_EXPIRED: `That code has run out. ${NEW_ONE}`,
-  OTP_NOT_FOUND: `There is no code waiting. ${NEW_ONE}`,
-  TOO_MANY_ATTEMPTS: `Too many tries with this code. ${NEW_ONE}`,
+  INVALID_CODE: "That code doesn't match the one in your app. Wait for the next code and enter its 6 digits.",
+  INVALID_BACKUP_CODE: "That's neither a 6-digit code nor an unused recovery code.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many attempts. Please sign in again.",
+  INVALID_OTP: "That isn't the code we sent. Check the digits, or start over to get a new one.",
+  OTP_EXPIRED: `That code has expired. ${NEW_ONE}`,
+  OTP_NOT_FOUND: `That code is no longer valid. ${NEW_ONE}`,
+  TOO_MANY_ATTEMPTS: `Too many attempts with this code. ${NEW_ONE}`,
 };
 
-/** Why a code is not taken, of the app or of a message, and what to do. */
-export function whyNotCode({ code, message }: { code: string; message: string }): string {
+/** Why an authenticator or one-time code was rejected, and what to do. */
+export function codeProblem({ code, message }: { code: string; message: string }): string {
   return WRONG_CODE[code] ?? (message || AUTH_FAILED);
 }

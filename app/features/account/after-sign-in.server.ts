@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { authContext, policyContext } from "#app/platform/context.ts";
 
 /**
- * Where somebody goes who has just signed in (decision D69): to the page they came for, else admins to /admin and everybody else home. A
- * page that would turn them away is no page to begin with.
+ * Where to redirect after sign-in (decision D69): the page the user wanted, otherwise /admin for admins and home for everyone else. A page
+ * the user may not see is replaced by home.
  */
 export async function afterSignIn(
   context: Readonly<RouterContextProvider>,

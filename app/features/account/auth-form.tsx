@@ -65,7 +65,7 @@ export function AuthForm({ mode, next }: Props) {
             name="password"
             autoComplete={mode === "sign-in" ? "current-password" : "new-password"}
             error={errors["password"]}
-            hint={mode === "sign-up" ? "At least 6 characters. A few words are better than one." : undefined}
+            hint={mode === "sign-up" ? "At least 6 characters. Several words are stronger than one." : undefined}
           />
         )}
         <Button type="submit" disabled={isSubmitting} className="justify-self-start">
@@ -77,19 +77,19 @@ export function AuthForm({ mode, next }: Props) {
   );
 }
 
-/** Longer than is allowed, so that a long address is told so instead of being cut. */
+/** Above the real limit, so that a long address gets an error instead of being truncated. */
 const MOST_TYPED = 400;
 
 const LINKS: Record<Mode, { to: Mode; before?: string; label: string }[]> = {
   "sign-in": [
     { to: "forgot", label: "Forgot password?" },
     { to: "sign-up", before: "New here?", label: "Create Account" },
-    { to: "resend", before: "Signed up, and no mail came?", label: "Send it again" },
+    { to: "resend", before: "Didn't get the confirmation email?", label: "Send again" },
   ],
   "sign-up": [{ to: "sign-in", before: "Already have an account?", label: "Sign In" }],
   forgot: [{ to: "sign-in", before: "Remembered it?", label: "Sign In" }],
-  resend: [{ to: "sign-in", before: "Confirmed already?", label: "Sign In" }],
-  "two-factor": [{ to: "sign-in", before: "No code at hand?", label: "Start again" }],
+  resend: [{ to: "sign-in", before: "Already confirmed?", label: "Sign In" }],
+  "two-factor": [{ to: "sign-in", before: "Don't have a code?", label: "Start over" }],
 };
 
 function ModeLinks({ mode, next }: Props) {

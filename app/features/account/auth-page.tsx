@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; lead: string; aside?: ReactNode; children: ReactNode };
 
-/** The frame of every page about getting in: what it is on the left, one calm form on the right. */
+/** Layout of the sign-in and account pages: heading on the left, form on the right. */
 export function AuthPage({ title, lead, aside, children }: Props) {
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">

@@ -11,7 +11,7 @@ export function BackupEmailCard({ backupEmail, done }: { backupEmail: string | n
     <Card
       id="backup-email"
       title="Backup Email"
-      lead="A second address we may write to about this account. It is not used for signing in."
+      lead="A second email address we can use to reach you about this account. You can't sign in with it."
       done={done === "backup-email" ? done : null}
     >
       <Form key={formKey} {...form} className="grid gap-6">
@@ -23,7 +23,7 @@ export function BackupEmailCard({ backupEmail, done }: { backupEmail: string | n
           autoComplete="off"
           defaultValue={typed["backupEmail"] ?? backupEmail ?? ""}
           error={errors["backupEmail"]}
-          hint="Leave it empty to have none."
+          hint="Leave this blank to remove it."
         />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Saving..." : "Save Backup Email"}

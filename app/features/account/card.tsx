@@ -5,7 +5,7 @@ import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 
 type Props = { id: string; title: string; lead: string; done?: Done | null; children: ReactNode };
 
-/** One thing to settle: what it is on the left, its form on the right. */
+/** One settings section: heading on the left, form on the right. */
 export function Card({ id, title, lead, done, children }: Props) {
   return (
     <section id={id} className="grid gap-x-8 gap-y-6 border-t border-line py-12 lg:grid-cols-12">

@@ -7,41 +7,41 @@ import { AUTH_FAILED } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
 import { contactIn, type Contact } from "./contact.ts";
 import { fieldOf, refused, withCookies } from "#app/platform/http/action-results.server.ts";
-import { askedAuth, whyNotCode } from "./action-results.server.ts";
+import { callAuth, codeProblem } from "./action-results.server.ts";
 import { authPath } from "./modes.ts";
 
-type Asking = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+type Submission = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 type Sent = { state: "sent"; contact: string };
 
-/** First the address or number, then the code that was sent there. */
-export async function signInByCode(asking: Asking) {
-  const { context, form } = asking;
+/** Step one sends a code to the address or number, step two checks it. */
+export async function signInByCode(submission: Submission) {
+  const { context, form } = submission;
   const contact = contactIn(fieldOf(form, "contact"), canTextMessage(context.get(envContext)));
   if ("error" in contact) return refused(form, { errors: { contact: contact.error } });
-  return form.has("code") ? answer(asking, contact) : send(asking, contact);
+  return form.has("code") ? verify(submission, contact) : send(submission, contact);
 }
 
-/** The same answer whoever has an account here. */
-async function send({ context, request, form }: Asking, contact: Contact) {
-  const asked =
+/** Responds the same whether or not the contact has an account. */
+async function send({ context, request, form }: Submission, contact: Contact) {
+  const result =
     "email" in contact
-      ? await askedAuth(context, request, "email-otp/send-verification-otp", { ...contact, type: "sign-in" })
-      : await askedAuth(context, request, "phone-number/send-otp", contact);
-  if (!asked.ok) return refused(form, { message: { title: asked.message || AUTH_FAILED } });
+      ? await callAuth(context, request, "email-otp/send-verification-otp", { ...contact, type: "sign-in" })
+      : await callAuth(context, request, "phone-number/send-otp", contact);
+  if (!result.ok) return refused(form, { message: { title: result.message || AUTH_FAILED } });
   return data<Sent>({ state: "sent", contact: fieldOf(form, "contact") }, { headers: withCookies([]) });
 }
 
-async function answer({ context, request, form }: Asking, contact: Contact) {
+async function verify({ context, request, form }: Submission, contact: Contact) {
   const code = fieldOf(form, "code").replaceAll(/\s/g, "");
   if (!code) return refused(form, { errors: { code: "Enter the code" } });
   const next = sameSitePath(fieldOf(form, "next"));
-  const asked =
+  const result =
     "email" in contact
-      ? await askedAuth(context, request, "sign-in/email-otp", { email: contact.email, otp: code })
-      : await askedAuth(context, request, "phone-number/verify", { ...contact, code });
-  if (!asked.ok) return refused(form, { errors: { code: whyNotCode(asked) }, status: 401 });
-  if (asked.body["twoFactorRedirect"])
-    return redirect(authPath("two-factor", next), { headers: withCookies(asked.cookies) });
-  const headers = withCookies([...asked.cookies, noticeCookie("signed-in")]);
-  return redirect(await afterSignIn(context, asked.cookies, next), { headers });
+      ? await callAuth(context, request, "sign-in/email-otp", { email: contact.email, otp: code })
+      : await callAuth(context, request, "phone-number/verify", { ...contact, code });
+  if (!result.ok) return refused(form, { errors: { code: codeProblem(result) }, status: 401 });
+  if (result.body["twoFactorRedirect"])
+    return redirect(authPath("two-factor", next), { headers: withCookies(result.cookies) });
+  const headers = withCookies([...result.cookies, noticeCookie("signed-in")]);
+  return redirect(await afterSignIn(context, result.cookies, next), { headers });
 }

@@ -17,7 +17,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A device in words its owner knows, out of what its browser says of itself. */
+/** A readable device name from a User-Agent header. */
 export function deviceOf(userAgent: string | null): string {
   const firstOf = (kinds: [RegExp, string][]) => kinds.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const [browser, system] = [firstOf(BROWSERS), firstOf(SYSTEMS)];

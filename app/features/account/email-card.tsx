@@ -24,7 +24,7 @@ export function EmailCard({ email, proof, done }: Props) {
     <Card
       id="email"
       title="Email Address"
-      lead="What you sign in with. A change is done once the old and the new address have confirmed it."
+      lead="You sign in with this. To change it, confirm from both your old and new email addresses."
       done={done === "email" ? done : null}
     >
       <Form key={formKey} {...form} onSubmit={stopUnchanged} className="grid gap-6">
@@ -37,7 +37,7 @@ export function EmailCard({ email, proof, done }: Props) {
           autoComplete="email"
           defaultValue={typed["email"] ?? email ?? ""}
           error={errors["email"]}
-          hint={`We email a link to the old and the new address. ${EMAIL_HINT}`}
+          hint={`We'll email a link to both your old and new addresses. ${EMAIL_HINT}`}
         />
         <ProofFields proof={proof} errors={errors} label="Password" />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">

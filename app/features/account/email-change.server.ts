@@ -14,25 +14,25 @@ type Deps = { db: Db; publicUrl: string; sendEmail: SendAuthEmail; claimEmail: C
 const LINK_HOURS = 24;
 
 /**
- * Asks both addresses whether an account may move. Says nothing of whether the new one has an account already: it then gets a mail that tells
- * its owner so, and nobody can confirm. Where one of the two has had its share of such emails, the links they hold stay good.
+ * Emails a confirmation link to both addresses. Does not reveal whether the new one already has an account: its owner is emailed about it
+ * instead, and the change cannot be confirmed. Where an address has reached its recipient limit, earlier links stay valid.
  */
-export async function askForNewEmail(
+export async function requestEmailChange(
   { db, publicUrl, sendEmail, claimEmail }: Deps,
   visitor: Pick<Visitor, "id" | "email" | "sessionId">,
   newEmail: string,
   now: Date,
 ): Promise<void> {
-  // Nobody can read mails there: an account made by phone or wallet, which gets its first address now.
+  // A placeholder address receives no email: an account made by phone or wallet gets its first address now.
   const isFirst = isPlaceholder(visitor.email);
   if (!isFirst && !(await claimEmail("email-change-old", visitor.email))) return;
   if (!(await claimEmail("email-change-new", newEmail))) return;
-  const [oldToken, newer] = [newToken(), newToken()];
+  const [oldToken, newAddressToken] = [newToken(), newToken()];
   const link = (token: string) => `${publicUrl}/auth/confirm-email?token=${token}`;
   const change = {
     newEmail,
     oldTokenHash: tokenHash(oldToken),
-    newTokenHash: tokenHash(newer),
+    newTokenHash: tokenHash(newAddressToken),
     oldConfirmedAt: isFirst ? now : null,
     newConfirmedAt: null,
     sessionId: visitor.sessionId,
@@ -61,27 +61,27 @@ export async function askForNewEmail(
       to,
       link: `${publicUrl}/auth?mode=forgot`,
     });
-  else await sendEmail({ kind: "email-change-new", userId, to, link: link(newer) });
+  else await sendEmail({ kind: "email-change-new", userId, to, link: link(newAddressToken) });
 }
 
-/** Which account a link belongs to; null when it is good for nothing any more. Changes nothing. */
-export async function changeBehind(db: Db, token: string, now: Date) {
+/** The change that a link confirms; null when the link is used or expired. Read-only. */
+export async function emailChangeByToken(db: Db, token: string, now: Date) {
   const [change] = await db
     .select({ userId: emailChanges.userId, newEmail: emailChanges.newEmail })
     .from(emailChanges)
-    .where(and(stillOpen(tokenHash(token)), gt(emailChanges.expiresAt, now)));
+    .where(and(isUnused(tokenHash(token)), gt(emailChanges.expiresAt, now)));
   return change ?? null;
 }
 
-export type Confirming = "refused" | "waits-for-the-other" | "changed";
+export type ConfirmResult = "refused" | "waiting-for-other" | "changed";
 
-/** One of the two addresses says yes. With the second yes the account moves, and every session but the one that asked ends. */
+/** Confirms one of the two addresses. The second confirmation changes the address and ends every session but the requesting one. */
 export async function confirmNewEmail(
   db: Db,
   token: string,
   visitor: Pick<Visitor, "id"> | null,
   now: Date,
-): Promise<Confirming> {
+): Promise<ConfirmResult> {
   const hash = tokenHash(token);
   const isMine = visitor ? eq(emailChanges.userId, visitor.id) : undefined;
   const [change] = await db
@@ -90,10 +90,10 @@ export async function confirmNewEmail(
       oldConfirmedAt: sql`case when ${emailChanges.oldTokenHash} = ${hash} then ${now.toISOString()}::timestamptz else ${emailChanges.oldConfirmedAt} end`,
       newConfirmedAt: sql`case when ${emailChanges.newTokenHash} = ${hash} then ${now.toISOString()}::timestamptz else ${emailChanges.newConfirmedAt} end`,
     })
-    .where(and(stillOpen(hash), gt(emailChanges.expiresAt, now), isMine))
+    .where(and(isUnused(hash), gt(emailChanges.expiresAt, now), isMine))
     .returning();
   if (!change) return "refused";
-  if (!change.oldConfirmedAt || !change.newConfirmedAt) return "waits-for-the-other";
+  if (!change.oldConfirmedAt || !change.newConfirmedAt) return "waiting-for-other";
 
   const moved = await db
     .update(users)
@@ -105,7 +105,7 @@ export async function confirmNewEmail(
       ),
     )
     .returning({ id: users.id })
-    // Somebody else signed up with it in the same moment: the unique key decides.
+    // Another account took the address concurrently: the unique key decides.
     .catch((error: unknown) => {
       if (isUniqueViolation(error)) return [];
       throw error;
@@ -116,8 +116,8 @@ export async function confirmNewEmail(
   return "changed";
 }
 
-/** The link's own half has not been used yet. */
-function stillOpen(hash: string) {
+/** This link's address is not confirmed yet. */
+function isUnused(hash: string) {
   return or(
     and(eq(emailChanges.oldTokenHash, hash), isNull(emailChanges.oldConfirmedAt)),
     and(eq(emailChanges.newTokenHash, hash), isNull(emailChanges.newConfirmedAt)),

@@ -5,7 +5,7 @@ import { Refusal } from "#app/ui/form-message.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 
-/** Three steps on one page: show it to the phone, keep the codes, prove that it works. */
+/** Three steps on one page: scan the QR code, save the recovery codes, enter a code. */
 export function EnrollmentSteps({ enrollment }: { enrollment: Enrollment }) {
   const { Form, form, formKey, isSubmitting, errors, refusal } = useActionForm("/account-settings/two-factor/confirm");
   return (
@@ -14,9 +14,7 @@ export function EnrollmentSteps({ enrollment }: { enrollment: Enrollment }) {
         <h2 id="scan" className="font-display text-28">
           1. Scan the code
         </h2>
-        <p className="mt-3 max-w-measure">
-          With an authenticator app on your phone. Or type the secret into it by hand.
-        </p>
+        <p className="mt-3 max-w-measure">Use an authenticator app on your phone, or enter the secret by hand.</p>
         <img
           src={enrollment.picture}
           width="176"
@@ -31,7 +29,7 @@ export function EnrollmentSteps({ enrollment }: { enrollment: Enrollment }) {
       </section>
       <section aria-labelledby="keep">
         <h2 id="keep" className="mb-3 font-display text-28">
-          2. Keep the recovery codes
+          2. Save your recovery codes
         </h2>
         <RecoveryCodes codes={enrollment.codes} />
       </section>

@@ -17,7 +17,7 @@ import { action as email } from "./routes/email.tsx";
 import { action as password } from "./routes/password.tsx";
 import { action as signOut } from "./routes/sign-out.tsx";
 
-/** A database that is not there just now. */
+/** A database that is unreachable. */
 const away = new Proxy(
   {},
   {
@@ -31,8 +31,8 @@ const visitor = { id: "u1", name: "Ruth", email: "ruth@shod.example", isAdmin: f
 
 beforeEach(() => void captureLog());
 
-/** What an action answers to a form while nothing behind it works. */
-async function answerOf(action: (args: never) => Promise<unknown>, fields: Record<string, string>, isAllowed = true) {
+/** An action's result while its dependencies fail. */
+async function resultOf(action: (args: never) => Promise<unknown>, fields: Record<string, string>, isAllowed = true) {
   const context = new RouterContextProvider();
   context.set(dbContext, away);
   context.set(addressContext, "127.0.0.1");
@@ -49,50 +49,50 @@ async function answerOf(action: (args: never) => Promise<unknown>, fields: Recor
     method: "POST",
     body: new URLSearchParams(fields),
   });
-  const answer = (await action({ request, context, params: {} } as never)) as {
+  const result = (await action({ request, context, params: {} } as never)) as {
     data: { message: unknown; typed: unknown };
     init: { status: number };
   };
-  return { status: answer.init.status, message: answer.data.message, typed: answer.data.typed };
+  return { status: result.init.status, message: result.data.message, typed: result.data.typed };
 }
 
-describe("while nothing behind the settings works", () => {
+describe("while the database is down", () => {
   const description = "Please try again in a moment.";
 
-  test("[ACC-10] a change of address says so and keeps what was typed", async () => {
-    expect(await answerOf(email, { email: "ruth@moab.example" })).toEqual({
+  test("[ACC-10] a change of address reports it and keeps the input", async () => {
+    expect(await resultOf(email, { email: "ruth@moab.example" })).toEqual({
       status: 500,
       message: { title: "Error updating email", description },
       typed: { email: "ruth@moab.example" },
     });
   });
 
-  test("a change of address is limited like everything that makes the site send mails", async () => {
-    expect(await answerOf(email, { email: "ruth@moab.example" }, false)).toMatchObject({
+  test("a change of address is rate limited, because it sends emails", async () => {
+    expect(await resultOf(email, { email: "ruth@moab.example" }, false)).toMatchObject({
       status: 429,
       message: { title: "Error updating email", description: expect.stringContaining("Too many attempts") },
     });
   });
 
-  test("[ACC-14] a change of password says so and keeps nothing of it", async () => {
+  test("[ACC-14] a change of password reports it and keeps no input", async () => {
     const fields = { newPassword: "a new way to walk", confirmation: "a new way to walk" };
-    expect(await answerOf(password, fields)).toMatchObject({
+    expect(await resultOf(password, fields)).toMatchObject({
       message: { title: "Error updating password", description },
       typed: {},
     });
   });
 
-  test("[ACC-18] a backup address says so and keeps what was typed", async () => {
-    expect(await answerOf(backupEmail, { backupEmail: "backup@shod.example" })).toEqual({
+  test("[ACC-18] a backup address reports it and keeps the input", async () => {
+    expect(await resultOf(backupEmail, { backupEmail: "backup@shod.example" })).toEqual({
       status: 500,
       message: { title: "Error updating backup email", description },
       typed: { backupEmail: "backup@shod.example" },
     });
   });
 
-  test("[ACC-21] signing out says so", async () => {
+  test("[ACC-21] signing out reports it", async () => {
     for (const scope of ["local", "global"])
-      expect(await answerOf(signOut, { scope })).toMatchObject({
+      expect(await resultOf(signOut, { scope })).toMatchObject({
         message: { title: "Error signing out", description },
       });
   });

@@ -1,4 +1,4 @@
-/** What /auth is there for just now; it stands in the address, so that every mode can be linked to. */
+/** What /auth is used for. Part of the URL, so that every mode can be linked to. */
 export type Mode = "sign-in" | "sign-up" | "forgot" | "resend" | "two-factor";
 
 export function modeOf(query: URLSearchParams): Mode {
@@ -7,7 +7,7 @@ export function modeOf(query: URLSearchParams): Mode {
   return mode === "sign-up" || mode === "forgot" || mode === "resend" ? mode : "sign-in";
 }
 
-/** The address of a mode, which keeps where the visitor wanted to go. */
+/** The URL of a mode, with the page to return to. */
 export function authPath(mode: Mode, next: string): string {
   const query = new URLSearchParams({
     ...(mode === "sign-in" ? {} : mode === "two-factor" ? { step: mode } : { mode }),

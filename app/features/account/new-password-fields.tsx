@@ -2,7 +2,7 @@ import { PasswordField } from "./password-field.tsx";
 
 type Props = { name: "password" | "newPassword"; errors: Record<string, string> };
 
-/** A password that is chosen, typed twice. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ name, errors }: Props) {
   return (
     <>
@@ -11,7 +11,7 @@ export function NewPasswordFields({ name, errors }: Props) {
         name={name}
         autoComplete="new-password"
         error={errors[name]}
-        hint="At least 6 characters. A few words are better than one."
+        hint="At least 6 characters. Several words are stronger than one."
       />
       <PasswordField
         label="Confirm Password"

@@ -15,7 +15,7 @@ export function PasswordCard({ proof, email, done }: Props) {
     <Card
       id="password"
       title="Change Password"
-      lead="We sign you out on every other device and send you an email about it."
+      lead="We'll sign you out on every other device and send you an email to confirm the change."
       done={done === "password" ? done : null}
     >
       <Form key={formKey} {...form} className="grid gap-6">

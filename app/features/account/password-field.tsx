@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** A password, and where JavaScript runs a button to look at what was typed. Pasting is never in the way. */
+/** A password field; with JavaScript, a button shows what was typed. Pasting is allowed. */
 export function PasswordField(field: Omit<ComponentProps<typeof TextField>, "type" | "required" | "aside">) {
   const isHydrated = useHydrated();
   const [isShown, setShown] = useState(false);

@@ -4,13 +4,13 @@ import { sessionsOf } from "#app/platform/auth/sessions.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { backupEmailOf } from "./account.server.ts";
 
-/** Whose data is asked for. The address is one they have proved to own. */
+/** Whose data is read. The address has been confirmed. */
 export type Person = { id: string; email: string };
 
-/** What a feature keeps about a person: its name in the download, and how to read it. The server lists them all. */
+/** The personal data of one feature: its key in the download, and how to read it. server/personal-data.ts lists them all. */
 export type PersonalData = { name: string; of: (db: Db, person: Person) => Promise<unknown> };
 
-/** Everything kept about one person, as one object. */
+/** Everything stored about one person, as one object. */
 export async function personalDataOf(db: Db, person: Person, others: readonly PersonalData[], now: Date) {
   const [account] = await db
     .select({
@@ -29,18 +29,18 @@ export async function personalDataOf(db: Db, person: Person, others: readonly Pe
     .select({ provider: accounts.providerId, since: accounts.createdAt })
     .from(accounts)
     .where(eq(accounts.userId, person.id));
-  const theirs: Record<string, unknown> = {};
-  for (const { name, of } of others) theirs[name] = await of(db, person);
+  const byFeature: Record<string, unknown> = {};
+  for (const { name, of } of others) byFeature[name] = await of(db, person);
   return {
     madeAt: now,
     account,
     profile: { backupEmail: await backupEmailOf(db, person.id) },
     waysToSignIn,
     sessions: await sessionsOf(db, person.id, now),
-    ...theirs,
+    ...byFeature,
     notes: [
-      "Passwords and recovery codes are kept so that nobody can read them, and are not in here.",
-      "Orders are kept by the shop's checkout: each receipt links to its order.",
+      "Passwords and recovery codes are stored so that no one can read them, and are not included.",
+      "Orders are stored by the store's checkout: each receipt links to its order.",
     ],
   };
 }

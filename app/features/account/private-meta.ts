@@ -1,6 +1,6 @@
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-/** For pages that are one person's own. */
+/** Metadata of a page with personal data: not indexed. */
 export function privateMeta(title: string) {
   return [...pageMeta(title, "Your account."), { name: "robots", content: "noindex" }];
 }

@@ -8,16 +8,20 @@ import { PasswordField } from "./password-field.tsx";
 type Props = {
   proof: Proof;
   errors: Record<string, string>;
-  /** How the password's field is named and called in this form. */
+  /** Name and label of the password field in this form. */
   name?: "currentPassword" | "password";
   label?: string;
   hint?: string;
 };
 
-/** What a form asks for before it changes how somebody signs in: the password, or a code where the account has none. */
+/** Step-up fields before a credential changes: the password, or a code where the account has none. */
 export function ProofFields({ proof, errors, name = "currentPassword", label = "Current Password", hint }: Props) {
   if (proof === "recent-sign-in")
-    return <p className="text-14 text-stone-strong">Sign out and sign in again first. Then you have five minutes.</p>;
+    return (
+      <p className="text-14 text-stone-strong">
+        First sign out and sign back in. You then have five minutes to make this change.
+      </p>
+    );
   if (proof === "password")
     return <PasswordField label={label} name={name} autoComplete="current-password" error={errors[name]} hint={hint} />;
   return (
@@ -31,20 +35,20 @@ export function ProofFields({ proof, errors, name = "currentPassword", label = "
       error={errors["verificationCode"]}
       hint={
         proof === "second-factor"
-          ? "From your authenticator app, or one of your recovery codes."
-          : "The 6-digit code we send you. Each code works once."
+          ? "Use the code in your authenticator app, or one of your recovery codes."
+          : "Enter the 6-digit code we sent you. Each code works once."
       }
     />
   );
 }
 
-/** Sends the code that an account without a password shows. A form of its own, so nothing typed in the others is lost. */
+/** Sends a step-up code to an account without a password. A separate form, so that input in the others is kept. */
 export function SendCode() {
   const { Form, form, isSubmitting, refusal } = useActionForm("/account-settings/code");
   return (
     <Form {...form} className="grid gap-4">
       <Refusal message={refusal} />
-      <p>Your account has no password, so changes to it need a code we send you.</p>
+      <p>Your account has no password, so we'll send you a code before you make changes.</p>
       <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? "Sending..." : "Send Me a Code"}
       </Button>

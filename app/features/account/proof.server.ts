@@ -1,20 +1,20 @@
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
-import { reasoned, type Asked } from "./action-results.server.ts";
+import { reasoned, type AuthApiResult } from "./action-results.server.ts";
 
 const FIELDS = ["password", "currentPassword", "verificationCode"] as const;
 
-/** What a form shows as proof, for an endpoint that asks for it; a field that was not there is left out. */
+/** The step-up fields present in a form, for an endpoint that requires them. */
 export function proofIn(form: FormData): Partial<Record<(typeof FIELDS)[number], string>> {
   return Object.fromEntries(FIELDS.filter((name) => form.has(name)).map((name) => [name, fieldOf(form, name)]));
 }
 
-/** The proof that was refused, at its field; null where something else was wrong. */
+/** The step-up error at its field; null for any other error. */
 export function proofErrors(
-  asked: Extract<Asked, { ok: false }>,
+  result: Extract<AuthApiResult, { ok: false }>,
   passwordField: "password" | "currentPassword",
 ): Record<string, string> | null {
-  if (asked.code === "INVALID_PASSWORD") return { [passwordField]: reasoned(asked, "Invalid password") };
-  if (asked.code === "INVALID_VERIFICATION_CODE" || asked.code === "STEP_UP_REQUIRED")
-    return { verificationCode: asked.message };
+  if (result.code === "INVALID_PASSWORD") return { [passwordField]: reasoned(result, "Invalid password") };
+  if (result.code === "INVALID_VERIFICATION_CODE" || result.code === "STEP_UP_REQUIRED")
+    return { verificationCode: result.message };
   return null;
 }

@@ -3,10 +3,10 @@ import { describe, expect, onPostgres, ownDatabase } from "#tests/database.ts";
 import { test } from "vitest";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
-import { askForNewEmail, confirmNewEmail } from "./email-change.server.ts";
+import { requestEmailChange, confirmNewEmail } from "./email-change.server.ts";
 import { profiles } from "./profiles.tables.server.ts";
 
-/** Two at the same moment, each with a connection of its own. */
+/** Concurrent requests, each with its own connection. */
 describe.skipIf(!onPostgres)("at the same moment", () => {
   test("attack C2: a link is used once, and one account comes of it", async () => {
     await withDatabase(async (db) => {
@@ -27,16 +27,16 @@ describe.skipIf(!onPostgres)("at the same moment", () => {
       await askAuth(auth, "request-password-reset", { email: "ruth@shod.example" });
       const token = tokenIn(emails, "reset-password");
       const passwords = [1, 2, 3, 4, 5].map((at) => `a new way to walk ${at}`);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         passwords.map((newPassword) => askAuth(auth, "reset-password", { token, newPassword })),
       );
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-      const set = passwords[answers.findIndex(({ ok }) => ok)]!;
+      expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
+      const set = passwords[responses.findIndex(({ ok }) => ok)]!;
       expect(await signIn(auth, "ruth@shod.example", set)).toBeDefined();
     });
   });
 
-  test("attack C16: both addresses say yes, and two accounts want one address: one gets it", async () => {
+  test("attack C16: both addresses are confirmed while two accounts want one address: one gets it", async () => {
     await withDatabase(async (db) => {
       const { auth, emails } = testAuth(db);
       const now = new Date();
@@ -44,7 +44,7 @@ describe.skipIf(!onPostgres)("at the same moment", () => {
       for (const email of ["ruth@shod.example", "naomi@shod.example"]) {
         await auth.createVerifiedUser({ email, password: PASSWORD, name: "A shopper" });
         const visitor = (await auth.visitorOf(new Headers(await signIn(auth, email))))!;
-        await askForNewEmail(
+        await requestEmailChange(
           { db, publicUrl: "http://localhost:3000", sendEmail: auth.sendEmail, claimEmail: auth.claimEmail },
           visitor,
           "one@moab.example",

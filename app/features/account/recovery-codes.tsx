@@ -3,20 +3,25 @@ import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-/** Shown once: the server keeps them so that nobody can read them again. */
+/** Shown once: the server cannot read them again. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const isHydrated = useHydrated();
   const text = codes.join("\n");
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toast({ title: "Recovery codes copied", kind: "success" }),
-      () => toast({ title: "Could not copy", description: "Select the codes and copy them by hand.", kind: "error" }),
+      () =>
+        toast({
+          title: "Couldn't copy the codes",
+          description: "Select the codes and copy them by hand.",
+          kind: "error",
+        }),
     );
   return (
     <div>
       <p className="max-w-measure">
-        Each of these recovery codes signs you in once, if your phone is not at hand. They are shown only now: keep them
-        where you would find them without it.
+        Each recovery code signs you in once if you don't have your phone. We can't show them again, so save them
+        somewhere you can reach without it.
       </p>
       <ul aria-label="Recovery codes" className="mt-4 grid grid-cols-2 gap-x-8 border-y border-line py-3 tabular-nums">
         {codes.map((code) => (
@@ -36,7 +41,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${brand.name} recovery codes\n\n${text}\n`)}`}
           download="recovery-codes.txt"
         >
-          Download the codes
+          Download Codes
         </a>
       </p>
     </div>

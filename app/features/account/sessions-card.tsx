@@ -13,8 +13,8 @@ export function SessionsCard({ sessions, done }: { sessions: Session[]; done: Do
   return (
     <Card
       id="session"
-      title="Where You Are Signed In"
-      lead="Sign out a device you have lost or do not know. Then change your password."
+      title="Where You're Signed In"
+      lead="Sign out any device you've lost or don't recognize, then change your password."
       done={done === "session" || done === "others" ? done : null}
     >
       <Refusal message={refusal} />
@@ -29,7 +29,7 @@ export function SessionsCard({ sessions, done }: { sessions: Session[]; done: Do
                     "This device, active now"
                   ) : (
                     <>
-                      Last seen <ShopDay at={session.lastSeenAt} dateStyle="medium" />
+                      Last active <ShopDay at={session.lastSeenAt} dateStyle="medium" />
                     </>
                   )}
                 </p>

@@ -8,10 +8,10 @@ import { SessionsCard } from "./sessions-card.tsx";
 import { SendCode } from "./proof-fields.tsx";
 import type { Settings } from "./settings.server.ts";
 import { SignOutCard } from "./sign-out-card.tsx";
-import { useOwnPage } from "./use-own-page.ts";
+import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 
 export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, sessions, done }: Settings) {
-  useOwnPage();
+  useReloadOnRestore();
   return (
     <main id="content" className="page py-section">
       <header>
@@ -24,7 +24,7 @@ export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, se
           <Card
             id="code"
             title="Confirm It's You"
-            lead="Get the code before you change your email or set a password."
+            lead="Get a code before you change your email address or set a password."
             done={done === "code" ? done : null}
           >
             <SendCode />
@@ -36,16 +36,16 @@ export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, se
         <Card
           id="two-factor"
           title="Two-Factor Sign-In"
-          lead="A code from your phone beside the password, so that the password alone opens nothing."
+          lead="Sign in with your password and a code from your phone, so your password alone isn't enough."
         >
-          <p className="mb-6">{hasTwoFactor ? "It is on." : "It is off."}</p>
+          <p className="mb-6">{hasTwoFactor ? "It's on." : "It's off."}</p>
           <ButtonLink kind="secondary" to="/account-settings/two-factor">
             {hasTwoFactor ? "Manage Two-Factor Sign-In" : "Set Up Two-Factor Sign-In"}
           </ButtonLink>
         </Card>
         <SessionsCard sessions={sessions} done={done} />
         <SignOutCard />
-        <Card id="data" title="Your Data" lead="Everything we keep about you, and the way to end it.">
+        <Card id="data" title="Your Data" lead="Download everything we store about you, or delete your account.">
           <p className="flex flex-wrap items-center gap-x-8 gap-y-2">
             <a className="link inline-flex min-h-11 items-center" href="/account-settings/data" download>
               Download my data

@@ -7,7 +7,7 @@ import { DONE, type Done } from "./account.ts";
 import { backupEmailOf } from "./account.server.ts";
 import { deviceOf } from "./device.ts";
 
-/** Everything the settings page shows of the one who asks. */
+/** The settings page's data for the signed-in user. */
 export async function settingsOf(request: Request, context: Readonly<RouterContextProvider>) {
   const visitor = await signedIn(context);
   const db = context.get(dbContext);
@@ -18,7 +18,7 @@ export async function settingsOf(request: Request, context: Readonly<RouterConte
     await backupEmailOf(db, visitor.id),
   ];
   return {
-    /** Null: an account made by phone or wallet, which has none yet. */
+    /** Null for an account made by phone or wallet that has no email address yet. */
     email: isPlaceholder(visitor.email) ? null : visitor.email,
     name: visitor.name,
     backupEmail,

@@ -1,8 +1,8 @@
 const PROOF_COOKIE = "shod-sign-up";
 
 /**
- * What the browser that signed up keeps until the address is confirmed. Every sign-up sets it, also one for an address that has an account:
- * the answers must be alike.
+ * Lets the browser that signed up confirm without the password. Set by every sign-up, including one for an address that has an account, so
+ * that responses do not differ.
  */
 export function proofCookie(proof: string, publicUrl: string): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";

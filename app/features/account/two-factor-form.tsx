@@ -13,7 +13,7 @@ type Props = {
   isSecondary?: boolean;
 };
 
-/** One button, behind the password of whoever presses it. */
+/** One button behind a step-up. */
 export function TwoFactorForm({ state, proof, email, label, busy, isSecondary = false }: Props) {
   const { Form, form, formKey, isSubmitting, errors, refusal } = state;
   return (
@@ -25,7 +25,7 @@ export function TwoFactorForm({ state, proof, email, label, busy, isSecondary = 
         errors={errors}
         name="password"
         label="Password"
-        hint="So nobody else can do this on a device you left open."
+        hint="So no one else can do this on a device you left unlocked."
       />
       <Button
         type="submit"

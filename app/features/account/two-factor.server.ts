@@ -12,7 +12,7 @@ export async function twoFactorOf(request: Request, context: Readonly<RouterCont
 
 export type TwoFactor = Awaited<ReturnType<typeof twoFactorOf>>;
 
-/** What the app on the phone has to be shown: the picture, and the secret for typing. Null when it is not such an address. */
+/** The QR code and secret for the authenticator app. Null unless `uri` is an otpauth URI. */
 export async function enrollmentOf(uri: string, codes: string[]): Promise<Enrollment | null> {
   const secret = URL.canParse(uri) ? new URL(uri).searchParams.get("secret") : null;
   if (!uri.startsWith("otpauth://totp/") || !secret) return null;

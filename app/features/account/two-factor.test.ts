@@ -15,7 +15,7 @@ async function aShopper(ask: Ask): Promise<{ browser: FormBrowser; email: string
   return { browser, email };
 }
 
-/** The same, with two-factor sign-in turned on by its pages. */
+/** A shopper who has turned on two-factor sign-in. */
 async function aCarefulShopper(ask: Ask) {
   const { browser, email } = await aShopper(ask);
   const steps = await browser.post("/account-settings/two-factor", { password: PASSWORD });
@@ -28,7 +28,7 @@ async function aCarefulShopper(ask: Ask) {
   return { browser, email, steps, secret, codes, turnOn };
 }
 
-/** Shows the password only; what comes next is the second step. */
+/** Signs in with the password only; the second factor follows. */
 async function halfWay(ask: Ask, email: string) {
   const browser = aFormBrowser(ask);
   const page = await browser.post("/auth?next=/favorites", { email, password: PASSWORD, next: "/favorites" });
@@ -37,9 +37,7 @@ async function halfWay(ask: Ask, email: string) {
 }
 
 describe("two-factor sign-in", () => {
-  test("[AUTH-49] is on once a code from the app was right, and not before; the codes are shown once", async ({
-    ask,
-  }) => {
+  test("[AUTH-49] is on only after a correct code from the app; the recovery codes are shown once", async ({ ask }) => {
     const { browser, email, steps, secret, codes, turnOn } = await aCarefulShopper(ask);
     expect([codes.length, new Set(codes).size, steps.html.includes("data:image/png;base64,")]).toEqual([10, 10, true]);
     expect((await halfWay(ask, email)).page.location).toBe("/favorites");
@@ -47,23 +45,23 @@ describe("two-factor sign-in", () => {
     const wrong = await turnOn("000000");
     expect([wrong.status, mainOf(wrong)]).toEqual([
       422,
-      expect.stringContaining("That is not what your app shows now. Wait for the next code"),
+      expect.stringContaining("That code doesn't match the one in your app. Wait for the next code"),
     ]);
     expect(wrong.html).toContain(`data-secret="${secret}"`);
     const right = await turnOn(totp(secret));
     expect(right.location).toBe("/account-settings/two-factor?done=two-factor-on#two-factor-on");
     const page = await browser.get("/account-settings/two-factor");
-    expect(mainOf(page)).toContain("It is on.");
+    expect(mainOf(page)).toContain("It's on.");
     for (const shown of [secret, codes[0]!]) expect(page.html).not.toContain(shown);
-    expect(mainOf(await browser.get("/account-settings"))).toContain("It is on.");
+    expect(mainOf(await browser.get("/account-settings"))).toContain("It's on.");
   });
 
-  test("asks for the code after the password, and goes on to where one wanted to go", async ({ ask }) => {
+  test("asks for the code after the password, then redirects to the requested page", async ({ ask }) => {
     const { email, secret, turnOn } = await aCarefulShopper(ask);
     await turnOn(totp(secret));
     const { browser, page, show } = await halfWay(ask, email);
     expect([page.location, isSignedIn(browser)]).toEqual(["/auth?step=two-factor&next=%2Ffavorites", false]);
-    expect(mainOf(await show("123456"))).toContain("That is not what your app shows now.");
+    expect(mainOf(await show("123456"))).toContain("That code doesn't match the one in your app.");
     const done = await show(nextTotp(secret));
     expect([done.location, browser.cookies.get("shod-notice"), isSignedIn(browser)]).toEqual([
       "/favorites",
@@ -72,9 +70,7 @@ describe("two-factor sign-in", () => {
     ]);
   });
 
-  test("attack C17: a code from the app counts once: not after its owner, nor twice at the same moment", async ({
-    ask,
-  }) => {
+  test("attack C17: a code from the app works once: not after its owner, nor twice concurrently", async ({ ask }) => {
     const { browser, email, secret, turnOn } = await aCarefulShopper(ask);
     const [code, next] = [totp(secret), nextTotp(secret)];
     await turnOn(code);
@@ -85,7 +81,7 @@ describe("two-factor sign-in", () => {
     expect(shown.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 401]);
     expect(both.filter(({ browser: one }) => isSignedIn(one))).toHaveLength(1);
 
-    // Whoever is signed in, by cookie or by token, is no way around it.
+    // An existing session, by cookie or by token, does not bypass it.
     const session = browser.cookies.get("shod.session") ?? "";
     for (const [name, value] of [
       ["Cookie", `shod.session=${session}`],
@@ -104,17 +100,19 @@ describe("two-factor sign-in", () => {
     }
   });
 
-  test("a recovery code opens once", async ({ ask }) => {
+  test("a recovery code works once", async ({ ask }) => {
     const { email, secret, codes, turnOn } = await aCarefulShopper(ask);
     await turnOn(totp(secret));
     expect((await (await halfWay(ask, email)).show(codes[0]!)).location).toBe("/favorites");
     const again = await (await halfWay(ask, email)).show(codes[0]!);
     expect([again.status, again.location]).toEqual([401, null]);
-    expect(mainOf(again)).toContain("nor a recovery code that is left");
+    expect(mainOf(again)).toContain("nor an unused recovery code");
     expect((await (await halfWay(ask, email)).show(codes[1]!)).location).toBe("/favorites");
   });
 
-  test("attack C17: half a sign-in opens nothing, whatever is asked, claimed or borrowed", async ({ ask }) => {
+  test("attack C17: a sign-in without the second factor grants no access, whatever is requested, forged or reused", async ({
+    ask,
+  }) => {
     const { email, secret, turnOn } = await aCarefulShopper(ask);
     await turnOn(totp(secret));
     const { browser } = await halfWay(ask, email);
@@ -144,7 +142,7 @@ describe("two-factor sign-in", () => {
     expect(await flagged.json()).toMatchObject({ twoFactorRedirect: true });
     expect(flagged.headers.getSetCookie().some((cookie) => /^shod\.session=[^;]/.test(cookie))).toBe(false);
 
-    // The half-open door of one account is no door for the code of another.
+    // A pending sign-in of one account does not accept the code of another.
     const other = await aCarefulShopper(ask);
     await other.turnOn(totp(other.secret));
     const refused = await askApi("two-factor/verify-totp", { code: totp(other.secret) });
@@ -182,13 +180,13 @@ describe("two-factor sign-in", () => {
     expect(await signInWith(email)).not.toHaveProperty("twoFactorRedirect");
   });
 
-  test("is turned off, and its codes are made anew, only with the password", async ({ ask }) => {
+  test("is turned off, and its recovery codes are replaced, only with the password", async ({ ask }) => {
     const { browser, email, secret, codes, turnOn } = await aCarefulShopper(ask);
     await turnOn(totp(secret));
     const path = "/account-settings/two-factor";
     expect(mainOf(await browser.post(`${path}/codes`, { password: "not this one" }))).toContain("Invalid password");
-    const anew = await browser.post(`${path}/codes`, { password: PASSWORD });
-    expect(anew.html.match(/<code/g)).toHaveLength(10);
+    const newCodes = await browser.post(`${path}/codes`, { password: PASSWORD });
+    expect(newCodes.html.match(/<code/g)).toHaveLength(10);
     expect((await (await halfWay(ask, email)).show(codes[0]!)).status).toBe(401);
 
     expect(mainOf(await browser.post(`${path}/off`, { password: "not this one" }))).toContain("Invalid password");

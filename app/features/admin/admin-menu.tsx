@@ -3,16 +3,16 @@ import { NavLink, useLocation } from "react-router";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { ADMIN_SCREENS, screenIn } from "./admin.ts";
 
-/** The way to every screen of the desk: a list where there is room, on a phone one line that says which is open and unfolds the others. */
+/** Links to every admin screen: a list on wide screens; on a phone, a disclosure that names the current one. */
 export function AdminMenu() {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Admin screens" className="grow has-[details[open]]:basis-full">
-      {/* Another screen, another fold: it never stays open behind somebody who went elsewhere. */}
-      <details key={pathname} className="group lg:hidden" onClick={foldAfterChoosing} onKeyDown={foldOnEscape}>
+      {/* Keyed by path, so that it closes on navigation. */}
+      <details key={pathname} className="group lg:hidden" onClick={closeAfterChoosing} onKeyDown={closeOnEscape}>
         <summary className="flex min-h-12 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
           <span>
-            <span className="sr-only">Screens, now </span>
+            <span className="sr-only">Admin menu, current screen: </span>
             {screenIn(pathname).label}
           </span>
           <span className="transition-transform duration-150 ease-out group-open:rotate-180">
@@ -40,17 +40,17 @@ function Screens({ className }: { className: string }) {
   );
 }
 
-function foldAfterChoosing(event: MouseEvent<HTMLDetailsElement>) {
-  if (event.target instanceof Element && event.target.closest("a")) fold(event.currentTarget);
+function closeAfterChoosing(event: MouseEvent<HTMLDetailsElement>) {
+  if (event.target instanceof Element && event.target.closest("a")) close(event.currentTarget);
 }
 
-function foldOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
   if (event.key !== "Escape" || !event.currentTarget.open) return;
-  fold(event.currentTarget);
+  close(event.currentTarget);
 }
 
-/** What had the focus is hidden with the others. */
-function fold(menu: HTMLDetailsElement) {
+/** Moves the focus to the summary: the focused link is hidden now. */
+function close(menu: HTMLDetailsElement) {
   menu.open = false;
   menu.querySelector("summary")?.focus();
 }

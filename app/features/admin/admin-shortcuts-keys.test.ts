@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { ADMIN_SCREENS } from "./admin.ts";
 import { adminShortcut, SCREEN_KEYS } from "./admin-shortcuts-keys.ts";
 
-test("every screen of the desk has a letter of its own", () => {
+test("every admin screen has its own key", () => {
   expect(SCREEN_KEYS.map(({ to }) => to)).toEqual(ADMIN_SCREENS.map(({ to }) => to));
-  expect(new Set(SCREEN_KEYS.map(({ template }) => template)).size).toBe(SCREEN_KEYS.length);
+  expect(new Set(SCREEN_KEYS.map(({ key }) => key)).size).toBe(SCREEN_KEYS.length);
 });
 
-test("a letter names a screen only after g, and nothing else does then", () => {
+test("after g, keys and only keys choose a screen", () => {
   expect(adminShortcut("g", false)).toEqual({ does: "wait" });
   expect(adminShortcut("o", true)).toEqual({ does: "go", to: "/admin/orders" });
   expect(adminShortcut("o", false)).toEqual({ does: "nothing" });

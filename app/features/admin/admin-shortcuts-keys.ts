@@ -1,7 +1,7 @@
 import { ADMIN_SCREENS } from "./admin.ts";
 
-/** The second key of "g" and a letter, by the screen it leads to. A screen that is not there has no key. */
-const TEMPLATES: Record<string, string> = {
+/** The key after "g", by screen. */
+const SCREEN_KEY: Record<string, string> = {
   "/admin": "h",
   "/admin/orders": "o",
   "/admin/products": "p",
@@ -19,24 +19,24 @@ const TEMPLATES: Record<string, string> = {
 };
 
 export const SCREEN_KEYS = ADMIN_SCREENS.flatMap(({ label, to }) => {
-  const template = TEMPLATES[to];
-  return template ? [{ template, label, to }] : [];
+  const key = SCREEN_KEY[to];
+  return key ? [{ key, label, to }] : [];
 });
 
 export const ROW_KEYS = [
   { keys: ["j"], what: "Next row" },
-  { keys: ["k"], what: "Row before" },
+  { keys: ["k"], what: "Previous row" },
   { keys: ["Enter"], what: "Open the row" },
   { keys: ["x"], what: "Select the row" },
   { keys: ["/"], what: "Search" },
-  { keys: ["?"], what: "This list" },
+  { keys: ["?"], what: "Keyboard shortcuts" },
 ];
 
 export type AdminShortcut =
   | { does: "help" | "search" | "next" | "before" | "open" | "select" | "wait" | "nothing" }
   | { does: "go"; to: string };
 
-const ALONE: Record<string, Exclude<AdminShortcut["does"], "go">> = {
+const SINGLE_KEYS: Record<string, Exclude<AdminShortcut["does"], "go">> = {
   "?": "help",
   "/": "search",
   j: "next",
@@ -46,11 +46,11 @@ const ALONE: Record<string, Exclude<AdminShortcut["does"], "go">> = {
   g: "wait",
 };
 
-/** What a key does; `isAfterG`: the one before it was "g", and this one names a screen. */
+/** What a key does; `isAfterG`: the previous key was "g", so this one chooses a screen. */
 export function adminShortcut(key: string, isAfterG: boolean): AdminShortcut {
   if (isAfterG) {
-    const to = SCREEN_KEYS.find(({ template }) => template === key)?.to;
+    const to = SCREEN_KEYS.find((screen) => screen.key === key)?.to;
     return to ? { does: "go", to } : { does: "nothing" };
   }
-  return { does: Object.hasOwn(ALONE, key) ? (ALONE[key] ?? "nothing") : "nothing" };
+  return { does: Object.hasOwn(SINGLE_KEYS, key) ? (SINGLE_KEYS[key] ?? "nothing") : "nothing" };
 }

@@ -3,24 +3,24 @@ import { useNavigate } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import "#app/ui/admin/detail.css";
 import { adminShortcut, ROW_KEYS, SCREEN_KEYS, type AdminShortcut } from "./admin-shortcuts-keys.ts";
-import { goToRow, openRow, searchHere, selectRow } from "./admin-rows.ts";
+import { goToRow, openRow, focusSearch, selectRow } from "./admin-rows.ts";
 
-const KEPT_AS = "shod-desk-keys";
-/** How long "g" waits for its letter. */
-const WAITS_MS = 1_500;
+const STORAGE_KEY = "shod-admin-shortcuts";
+/** How long "g" waits for the key that follows it. */
+const SEQUENCE_MS = 1_500;
 
-/** Shortcuts of the desk, and the button that lists them and switches them off on this device (WCAG 2.1.4). */
+/** Keyboard shortcuts, and the button that lists them and turns them off on this device (WCAG 2.1.4). */
 export default function AdminShortcuts() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setIsOn] = useState(readIsOn);
   useKeys(dialog, isOn);
   const change = (on: boolean) => {
     setIsOn(on);
-    keepIsOn(on);
+    saveIsOn(on);
   };
   return (
     <>
-      {/* A phone has no keys: the line above a screen is kept for what it can do. */}
+      {/* Hidden on phones, which have no keyboard. */}
       <button
         type="button"
         className="nav-link pointer-coarse:max-lg:hidden"
@@ -56,14 +56,11 @@ export default function AdminShortcuts() {
             checked={isOn}
             onChange={(event) => change(event.target.checked)}
           />
-          Use them on this device
+          Turn on for this device
         </label>
         <div className="mt-4 grid gap-x-10 gap-y-6 sm:grid-cols-2">
-          <KeyList title="In a list" keys={ROW_KEYS} />
-          <KeyList
-            title="To a screen"
-            keys={SCREEN_KEYS.map(({ template, label }) => ({ keys: ["g", template], what: label }))}
-          />
+          <KeyList title="Lists" keys={ROW_KEYS} />
+          <KeyList title="Screens" keys={SCREEN_KEYS.map(({ key, label }) => ({ keys: ["g", key], what: label }))} />
         </div>
       </dialog>
     </>
@@ -75,11 +72,11 @@ function KeyList({ title, keys }: { title: string; keys: { keys: string[]; what:
     <section>
       <h3 className="label border-b border-line-strong pb-2">{title}</h3>
       <dl>
-        {keys.map(({ keys: pressed, what }) => (
+        {keys.map(({ keys: sequence, what }) => (
           <div key={what} className="flex items-center justify-between gap-4 border-b border-line py-2">
             <dt>{what}</dt>
             <dd className="flex gap-1.5">
-              {pressed.map((key) => (
+              {sequence.map((key) => (
                 <kbd key={key} className="rounded-sm border border-line-strong px-2 text-14">
                   {key}
                 </kbd>
@@ -100,7 +97,7 @@ function useKeys(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean): vo
       dialog.current?.showModal();
       return true;
     },
-    search: searchHere,
+    search: focusSearch,
     next: () => goToRow(1),
     before: () => goToRow(-1),
     open: openRow,
@@ -110,47 +107,47 @@ function useKeys(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean): vo
       return true;
     },
   };
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isOn || isElsewhere(event)) return;
-    const asked = adminShortcut(event.key, performance.now() - gAt.current < WAITS_MS);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isOn || isForSomethingElse(event)) return;
+    const shortcut = adminShortcut(event.key, performance.now() - gAt.current < SEQUENCE_MS);
     gAt.current = Number.NEGATIVE_INFINITY;
-    if (asked.does === "nothing") return;
-    if (asked.does === "go") void navigate(asked.to);
-    if (asked.does !== "go" && !does[asked.does]()) return;
+    if (shortcut.does === "nothing") return;
+    if (shortcut.does === "go") void navigate(shortcut.to);
+    if (shortcut.does !== "go" && !does[shortcut.does]()) return;
     event.preventDefault();
     event.stopPropagation();
   });
   useEffect(() => {
-    // Before the page itself, where "/" looks through the shop.
-    window.addEventListener("keydown", press, true);
-    return () => window.removeEventListener("keydown", press, true);
+    // Captured before the page's own "/" shortcut, which searches the shop.
+    window.addEventListener("keydown", onKeyDown, true);
+    return () => window.removeEventListener("keydown", onKeyDown, true);
   }, []);
 }
 
-/** Somebody types, presses another program's shortcut, or has a dialog open. */
-function isElsewhere(event: KeyboardEvent): boolean {
+/** The user is typing, using another shortcut, or has a dialog open. */
+function isForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (document.querySelector("dialog[open]")) return true;
-  const at = event.target;
-  return at instanceof HTMLElement && at.matches(TYPED_IN);
+  const { target } = event;
+  return target instanceof HTMLElement && target.matches(TEXT_INPUTS);
 }
 
-const TYPED_IN =
+const TEXT_INPUTS =
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]:not([contenteditable=false])";
 
 function readIsOn(): boolean {
   try {
-    return localStorage.getItem(KEPT_AS) !== "off";
+    return localStorage.getItem(STORAGE_KEY) !== "off";
   } catch {
     return true;
   }
 }
 
-function keepIsOn(isOn: boolean): void {
+function saveIsOn(isOn: boolean): void {
   try {
-    if (isOn) localStorage.removeItem(KEPT_AS);
-    else localStorage.setItem(KEPT_AS, "off");
+    if (isOn) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, "off");
   } catch {
-    // A browser that keeps nothing: it counts until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
 }

@@ -2,9 +2,9 @@ import { href } from "react-router";
 
 export type AdminScreen = { label: string; to: string };
 
-/** The screens of the owner's desk, in the order of its menu. A screen joins when its route is there. */
+/** The admin screens, in menu order. */
 export const ADMIN_SCREENS: [AdminScreen, ...AdminScreen[]] = [
-  { label: "Overview", to: href("/admin") },
+  { label: "Dashboard", to: href("/admin") },
   { label: "Orders", to: href("/admin/orders") },
   { label: "Products", to: href("/admin/products") },
   { label: "Inventory", to: href("/admin/inventory") },
@@ -20,18 +20,18 @@ export const ADMIN_SCREENS: [AdminScreen, ...AdminScreen[]] = [
   { label: "System", to: href("/admin/system") },
 ];
 
-const [OVERVIEW] = ADMIN_SCREENS;
+const [DASHBOARD] = ADMIN_SCREENS;
 
-/** The screen that an address is part of: an order belongs to the orders. */
+/** The screen that a path belongs to: an order belongs to Orders. */
 export function screenIn(pathname: string): AdminScreen {
-  const under = ADMIN_SCREENS.find(({ to }) => to !== OVERVIEW.to && `${pathname}/`.startsWith(`${to}/`));
-  return under ?? OVERVIEW;
+  const under = ADMIN_SCREENS.find(({ to }) => to !== DASHBOARD.to && `${pathname}/`.startsWith(`${to}/`));
+  return under ?? DASHBOARD;
 }
 
 export const ADMIN_LOAD_FAILED = "Failed to load admin data";
 
-export type Overview = {
-  /** What somebody has to decide on. */
+export type DashboardSummary = {
+  /** What an admin has to review. */
   waiting: { prayers: number; urgentPrayers: number; stories: number };
   totals: { subscribers: number; ambassadors: number; promoCodes: number };
 };

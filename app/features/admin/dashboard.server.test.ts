@@ -8,7 +8,7 @@ const NONE = { devotionals: false, products: false, community: false, stories: f
 const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
 
 describe("the lists of the dashboard", () => {
-  test("[ADM-DASH-01] [ADM-DASH-02] [ADM-DASH-03] [ADM-DASH-15] [GUARD-18] hold subscribers by what they asked for, newest first, who left too", async ({
+  test("[ADM-DASH-01] [ADM-DASH-02] [ADM-DASH-03] [ADM-DASH-15] [GUARD-18] show subscribers by what they asked for, newest first, including unsubscribed ones", async ({
     db,
   }) => {
     const person = (name: string) => ({ name, email: `${name}@home.example` });
@@ -24,7 +24,7 @@ describe("the lists of the dashboard", () => {
     expect(products.rows.map(({ name }) => name)).toEqual(["ann"]);
   });
 
-  test("[ADM-DASH-04] [ADM-DASH-05] [ADM-DASH-15] [GUARD-19] [GUARD-20] hold every story and every application, newest first", async ({
+  test("[ADM-DASH-04] [ADM-DASH-05] [ADM-DASH-15] [GUARD-19] [GUARD-20] show every story and every application, newest first", async ({
     db,
   }) => {
     const story = { email: "x@home.example", story: "I was lost", displayNamePublicly: true };
@@ -46,7 +46,7 @@ describe("the lists of the dashboard", () => {
     expect(ambassadors.rows.map(({ name }) => name)).toEqual(["Dan", "Cleo"]);
   });
 
-  test("go on where a page ended", async ({ db }) => {
+  test("continue where a page ended", async ({ db }) => {
     await db
       .insert(ambassadorSignups)
       .values(Array.from({ length: 30 }, (_, n) => ({ name: `P${n}`, email: `p${n}@home.example`, ...at(1) })));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DASHBOARD_BUTTONS, DASHBOARD_TABS, dashboardTab, mailingOf, tabAddress } from "./dashboard.ts";
 
 describe("the dashboard", () => {
-  test("[ADM-DASH-01] [ADM-DASH-02] [ADM-DASH-03] [ADM-DASH-04] [ADM-DASH-05] has five tabs, each at an address", () => {
+  test("[ADM-DASH-01] [ADM-DASH-02] [ADM-DASH-03] [ADM-DASH-04] [ADM-DASH-05] has five tabs, each with a URL", () => {
     expect(DASHBOARD_TABS.map((tab) => tabAddress(tab))).toEqual([
       "/admin?tab=devotionals#lists",
       "/admin?tab=products#lists",
@@ -15,7 +15,7 @@ describe("the dashboard", () => {
     for (const none of [null, "", "constructor"]) expect(dashboardTab(none)).toBe("devotionals");
   });
 
-  test("[ADM-DASH-02] lists subscribers by what they asked for in the tabs of that name", () => {
+  test("[ADM-DASH-02] lists subscribers by preference in the tabs of that name", () => {
     expect(DASHBOARD_TABS.map(mailingOf)).toEqual(["devotionals", "products", "community", null, null]);
   });
 

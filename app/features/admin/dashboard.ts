@@ -1,7 +1,7 @@
 import type { Mailing } from "#app/platform/mailing-preferences.ts";
 import { ADMIN_SCREENS } from "./admin.ts";
 
-/** The five lists of the dashboard (decision D126): three of subscribers by what they asked for, the stories, the ambassadors. */
+/** The five lists of the dashboard (decision D126): subscribers by what they asked for, stories and ambassadors. */
 export const DASHBOARD_TABS = ["devotionals", "products", "community", "stories", "ambassadors"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 
@@ -14,26 +14,26 @@ export const TAB_NAMES: Record<DashboardTab, string> = {
 };
 
 export const EMPTY_TABS: Record<DashboardTab, string> = {
-  devotionals: "Nobody asked for devotionals yet",
-  products: "Nobody asked for product news yet",
-  community: "Nobody asked for community news yet",
+  devotionals: "No devotional subscribers yet",
+  products: "No product news subscribers yet",
+  community: "No community news subscribers yet",
   stories: "No stories yet",
-  ambassadors: "No applications yet",
+  ambassadors: "No ambassador applications yet",
 };
 
-export function dashboardTab(asked: string | null): DashboardTab {
-  return DASHBOARD_TABS.find((tab) => tab === asked) ?? "devotionals";
+export function dashboardTab(requested: string | null): DashboardTab {
+  return DASHBOARD_TABS.find((tab) => tab === requested) ?? "devotionals";
 }
 
-/** The tabs that hold subscribers, each the name of a choice. */
+/** The preference that a tab of subscribers lists; null for other tabs. */
 export function mailingOf(tab: DashboardTab): Mailing | null {
   return tab === "stories" || tab === "ambassadors" ? null : tab;
 }
 
-/** `#lists`: a plain link loads the page anew, and is to lead where the tabs are. */
+/** `#lists` scrolls to the tabs after a full page load. */
 export function tabAddress(tab: DashboardTab, after?: string): string {
   return `/admin?${new URLSearchParams({ tab, ...(after ? { after } : {}) })}#lists`;
 }
 
-/** A button for every screen of the desk but the one they stand on. */
+/** A button for every other admin screen. */
 export const DASHBOARD_BUTTONS = ADMIN_SCREENS.filter(({ to }) => to !== "/admin");

@@ -19,7 +19,7 @@ function theScreen(db: Db, address = "") {
 }
 
 describe("the audit log", () => {
-  test("says who did what, before and after, newest first", async ({ db }) => {
+  test("shows who changed what, before and after, newest first", async ({ db }) => {
     await db.insert(auditLog).values([
       { ...ruth, action: "promo-code.created", subject: "GRACE10", after: { discountValue: 10 } },
       { ...ruth, action: "promo-code.updated", subject: "GRACE10", before: { active: true }, after: { active: false } },
@@ -56,7 +56,7 @@ describe("the audit log", () => {
     expect((await theScreen(db, "?before=abc")).data.lines).toHaveLength(50);
   });
 
-  test("reads a hundred thousand lines by its indexes", async ({ db }) => {
+  test("reads a hundred thousand entries by its indexes", async ({ db }) => {
     await db.execute(sql`insert into audit_log (admin_id, admin_email, action, subject)
       select '1', 'ruth@shod.example', 'kind.' || (n % 20), n::text from generate_series(1, 100000) n`);
     await db.execute(sql`analyze audit_log`);
@@ -70,9 +70,9 @@ describe("the audit log", () => {
     }
   });
 
-  test("says so when it cannot be read", async ({ db }) => {
+  test("reports when it cannot be read", async ({ db }) => {
     const fail = () => {
-      throw new Error("the database does not answer");
+      throw new Error("the database is down");
     };
     expect(await theScreen(new Proxy(db, { get: () => fail }))).toMatchObject({
       data: { lines: null },

@@ -25,7 +25,7 @@ export function AuditRow({ line, timeZone }: { line: Line; timeZone: string }) {
         <p className="mt-1 wrap-anywhere text-stone-strong">
           {line.adminEmail} · <time dateTime={line.at.toISOString()}>{instantText(timeZone, line.at)}</time>
         </p>
-        {line.isUndone && <p className="mt-1 text-14 text-stone-strong">Undone since</p>}
+        {line.isUndone && <p className="mt-1 text-14 text-stone-strong">Undone</p>}
         {line.canUndo && <UndoButton entries={[line.id]} about={`${actionText(line.action)} ${line.subject}`} />}
       </div>
       {line.changes.length > 0 && (
@@ -39,7 +39,7 @@ export function AuditRow({ line, timeZone }: { line: Line; timeZone: string }) {
   );
 }
 
-/** What it was, struck through, and what it is. */
+/** The old value, struck through, and the new one. */
 function Change({ field, before, after }: AuditChange) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
@@ -52,7 +52,7 @@ function Change({ field, before, after }: AuditChange) {
           </>
         )}
         {after === null ? (
-          <span className="text-14 text-stone-strong">(gone)</span>
+          <span className="text-14 text-stone-strong">(removed)</span>
         ) : (
           <>
             <span className="sr-only">{before === null ? "is " : ", is now "}</span>

@@ -14,19 +14,22 @@ import { loader } from "./routes/admin-audit.tsx";
 import { undo } from "./undo.server.ts";
 
 const where = { timeZone: "America/New_York", publicUrl: "https://shod.example" };
-const desk = (db: Db, fields: Record<string, string>) => adminForm(adminContext(db), fields);
+const request = (db: Db, fields: Record<string, string>) => adminForm(adminContext(db), fields);
 
 async function aDeletedBanner(db: Db) {
   const made = await insertBanner(
     db,
     bannerFields(where).parse({ title: "News", message: "of the shop", pages: ["/shop"] }),
   );
-  return { made, entries: await undoOffered(deleteBannerAction(desk(db, { id: String(made.id), confirmed: "on" }))) };
+  return {
+    made,
+    entries: await undoOffered(deleteBannerAction(request(db, { id: String(made.id), confirmed: "on" }))),
+  };
 }
 
 async function aCode(db: Db, promo = "GRACE"): Promise<number> {
   await create(
-    desk(db, {
+    request(db, {
       formKey: crypto.randomUUID(),
       promo,
       discountType: "percentage",
@@ -39,23 +42,24 @@ async function aCode(db: Db, promo = "GRACE"): Promise<number> {
   return made?.id ?? 0;
 }
 
-const deleted = (db: Db, id: number) => undoOffered(deletePromoAction(desk(db, { id: String(id), confirmed: "on" })));
+const deleted = (db: Db, id: number) =>
+  undoOffered(deletePromoAction(request(db, { id: String(id), confirmed: "on" })));
 
 async function undoOffered(answering: Promise<unknown>): Promise<string> {
   const { message } = await answerOf(answering);
   return (message?.undo ?? []).join(",");
 }
 
-const undone = (db: Db, entries: string) => answerOf(undo(desk(db, { entries })));
+const undone = (db: Db, entries: string) => answerOf(undo(request(db, { entries })));
 
 async function lineOf(db: Db, entries: string) {
-  const request = new Request("http://localhost:3000/admin/audit");
-  const { data } = await loader({ request, context: adminContext(db) } as never);
+  const page = new Request("http://localhost:3000/admin/audit");
+  const { data } = await loader({ request: page, context: adminContext(db) } as never);
   return data.lines?.find(({ id }) => String(id) === entries);
 }
 
 describe("a deletion", () => {
-  test("of a banner can be taken back: it is the very same banner again", async ({ db }) => {
+  test("of a banner can be undone: the same row is restored", async ({ db }) => {
     const { made, entries } = await aDeletedBanner(db);
     expect(await db.select().from(banners)).toEqual([]);
     expect(await lineOf(db, entries)).toMatchObject({ canUndo: true, isUndone: false });
@@ -66,11 +70,11 @@ describe("a deletion", () => {
     expect(await undone(db, entries)).toMatchObject({
       state: "refused",
       status: 409,
-      message: { title: "Not undone", description: "The banner “News” is there already." },
+      message: { title: "Not undone", description: "The banner “News” already exists." },
     });
   });
 
-  test("of a promo code can be taken back with its figures and the orders that used it", async ({ db }) => {
+  test("of a promo code can be undone with its usage and the orders that used it", async ({ db }) => {
     const id = await aCode(db);
     const [made] = await db.select().from(promoCodes);
     const created_at = made?.createdAt;
@@ -84,7 +88,7 @@ describe("a deletion", () => {
     expect(await db.select().from(promoRedemptions).orderBy(promoRedemptions.id)).toEqual(ledger);
   });
 
-  test("of a promo code is not taken back while there is another of its name", async ({ db }) => {
+  test("of a promo code is not undone while another code has its name", async ({ db }) => {
     const entries = await deleted(db, await aCode(db));
     const other = await aCode(db);
     expect(await undone(db, entries)).toMatchObject({
@@ -94,10 +98,10 @@ describe("a deletion", () => {
     expect(await db.select({ id: promoCodes.id }).from(promoCodes)).toEqual([{ id: other }]);
   });
 
-  test("can be taken back for thirty days, and nothing else can at all", async ({ db }) => {
+  test("can be undone for thirty days; other changes cannot", async ({ db }) => {
     const { entries } = await aDeletedBanner(db);
     await db.update(auditLog).set({ at: sql`now() - interval '31 days'` });
-    const message = { description: "News: this can be undone for 30 days." };
+    const message = { description: "News: deletions can only be undone for 30 days." };
     expect(await undone(db, entries)).toMatchObject({ status: 409, message });
     const [created] = await db
       .insert(auditLog)
@@ -109,11 +113,11 @@ describe("a deletion", () => {
     expect(await db.select().from(banners)).toEqual([]);
   });
 
-  test("of many is taken back in one go, as far as it can be", async ({ db }) => {
+  test("of many rows is undone at once, as far as possible", async ({ db }) => {
     const [one, other] = [await deleted(db, await aCode(db, "ONE")), await deleted(db, await aCode(db, "OTHER"))];
     await undone(db, one);
     expect(await undone(db, `${one},${other}`)).toMatchObject({
-      message: { title: "1 undone, 1 not", description: "Code ONE already exists." },
+      message: { title: "1 undone, 1 failed", description: "The code ONE is there already." },
     });
     expect(await db.select({ code: promoCodes.code }).from(promoCodes).orderBy(promoCodes.id)).toEqual([
       { code: "ONE" },
@@ -121,7 +125,7 @@ describe("a deletion", () => {
     ]);
   });
 
-  test("says so when it cannot be taken back because the database does not answer", async ({ db }) => {
+  test("reports when it cannot be undone because the database is down", async ({ db }) => {
     const context = adminContext(db);
     context.set(dbContext, deadDatabase(db));
     expect(await answerOf(undo(adminForm(context, { entries: "1" })))).toMatchObject({ status: 500 });

@@ -15,14 +15,14 @@ type Context = Readonly<RouterContextProvider>;
 type Sent = { context: Context; request: Request; form: FormData };
 type Entry = NonNullable<Awaited<ReturnType<typeof entryWithId>>>;
 
-/** Takes deletions back, each in a transaction of its own: one that cannot be keeps none of the others from it. */
+/** Undoes deletions, each in its own transaction, so that one failure does not stop the others. */
 export async function undo({ context, request, form }: Sent) {
   const failed = { title: UNDO_FAILED, description: "Please try again in a moment." };
   return orRefuse(form, failed, async () => {
     const reasons: string[] = [];
     const ids = readUndo(fieldOf(form, "entries"));
     for (const id of ids) {
-      const why = await takeBack(context, id);
+      const why = await undoEntry(context, id);
       if (why) reasons.push(why);
     }
     const message = undoMessage(ids.length - reasons.length, reasons);
@@ -31,13 +31,13 @@ export async function undo({ context, request, form }: Sent) {
   });
 }
 
-/** Why it could not be taken back; null where it was. */
-function takeBack(context: Context, id: number): Promise<string | null> {
+/** Why the entry could not be undone; null on success. */
+function undoEntry(context: Context, id: number): Promise<string | null> {
   return adminWrite(context, async (tx): Promise<Written<string | null>> => {
     const entry = await entryWithId(tx, id);
-    if (!entry) return { result: "There is no such line in the audit log.", entry: null };
+    if (!entry) return { result: "That entry is no longer in the audit log.", entry: null };
     if (!canUndo(entry, new Date()))
-      return { result: `${entry.subject}: this can be undone for ${UNDO_DAYS} days.`, entry: null };
+      return { result: `${entry.subject}: deletions can only be undone for ${UNDO_DAYS} days.`, entry: null };
     const restored = await restore(tx, context, entry);
     if ("why" in restored) return { result: restored.why, entry: null };
     const action = UNDO_ACTIONS[entry.action] ?? "";

@@ -1,4 +1,4 @@
-import { rowVersion } from "#app/platform/audit/row-version.ts";
+import { EDIT_CONFLICT, rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { answerOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/admin.ts";
@@ -18,13 +18,13 @@ const fields = {
 const where = { timeZone: "America/New_York", publicUrl: "https://shod.example" };
 const aBanner = (typed: object = {}) => bannerFields(where).parse({ title: "News", message: "of the shop", ...typed });
 
-describe("the owner's banners", () => {
+describe("banners in the admin", () => {
   test("[ADM-BAN-02] [ADM-BAN-09] [ADM-BAN-10] [ADM-BAN-11] [ADM-BAN-12] [ADM-BAN-24] are created; what is left empty is null", async ({
     db,
   }) => {
     const empty = { linkUrl: "", linkText: " ", startDay: "", startTime: "", endDay: "", endTime: "" };
-    const answer = await answerOf(save(adminForm(adminContext(db), { ...fields, ...empty })));
-    expect(answer).toMatchObject({ state: "done", message: { title: "Banner created successfully" } });
+    const result = await answerOf(save(adminForm(adminContext(db), { ...fields, ...empty })));
+    expect(result).toMatchObject({ state: "done", message: { title: "Banner created successfully" } });
     expect(await allBanners(db, { limit: 9 })).toMatchObject([
       {
         title: "News",
@@ -40,7 +40,7 @@ describe("the owner's banners", () => {
     expect(await auditedActions(db)).toEqual(["banner.created News"]);
   });
 
-  test("[ADM-BAN-23] may be inactive, stay open, and stand on some pages in some days", async ({ db }) => {
+  test("[ADM-BAN-23] may be inactive or not dismissible, and limited to some pages and days", async ({ db }) => {
     const { isActive, dismissible, "page:all": all, ...others } = fields;
     expect([isActive, dismissible, all]).toEqual(["on", "on", "on"]);
     const days = { startDay: "2026-12-24", startTime: "", endDay: "2026-12-26", endTime: "18:00" };
@@ -67,13 +67,13 @@ describe("the owner's banners", () => {
     [
       "with a time and no day",
       { startTime: "18:00" },
-      { startDay: "Enter a day, such as 2026-12-24, or a day and a time" },
+      { startDay: "Enter a date, such as 2026-12-24, or a date and a time" },
     ],
   ];
   for (const [what, change, errors] of REFUSED) {
-    test(`[ADM-BAN-28] are refused ${what}, and what was typed comes back`, async ({ db }) => {
-      const answer = await answerOf(save(adminForm(adminContext(db), { ...fields, ...change })));
-      expect(answer).toEqual({
+    test(`[ADM-BAN-28] are rejected ${what}, and the input is kept`, async ({ db }) => {
+      const result = await answerOf(save(adminForm(adminContext(db), { ...fields, ...change })));
+      expect(result).toEqual({
         state: "refused",
         status: 422,
         errors,
@@ -87,31 +87,30 @@ describe("the owner's banners", () => {
   test("[ADM-BAN-03] [ADM-BAN-25] are edited by the same form", async ({ db }) => {
     const made = await insertBanner(db, aBanner());
     const edit = { ...fields, id: String(made.id), version: rowVersion(made), title: "Changed" };
-    const answer = await answerOf(save(adminForm(adminContext(db), edit)));
-    expect(answer).toMatchObject({ state: "done", message: { title: "Banner updated successfully" } });
+    const result = await answerOf(save(adminForm(adminContext(db), edit)));
+    expect(result).toMatchObject({ state: "done", message: { title: "Banner updated successfully" } });
     expect(await allBanners(db, { limit: 9 })).toMatchObject([{ id: made.id, title: "Changed" }]);
     expect(await auditedActions(db)).toEqual(["banner.updated Changed"]);
   });
 
-  test("edited by two at once tell the second what stands there now, and lose nothing of either", async ({ db }) => {
+  test("edited by two admins at once show the second the current values and keep both inputs", async ({ db }) => {
     const made = await insertBanner(db, aBanner());
     const edit = { ...fields, id: String(made.id), version: rowVersion(made) };
     await save(adminForm(adminContext(db), { ...edit, title: "First" }));
     const second = { ...edit, title: "Second" };
-    const answer = await answerOf(save(adminForm(adminContext(db), second)));
-    expect(answer).toMatchObject({ state: "refused", status: 409, typed: { title: "Second" } });
-    expect(answer.message).toEqual({
+    const result = await answerOf(save(adminForm(adminContext(db), second)));
+    expect(result).toMatchObject({ state: "refused", status: 409, typed: { title: "Second" } });
+    expect(result.message).toEqual({
       title: "Error saving banner",
-      description:
-        "Someone else changed this after you opened it. What stands there now: title: First. Save again to put yours in its place.",
+      description: `${EDIT_CONFLICT} Current values: title: First. Save again to replace them with yours.`,
     });
     expect(await allBanners(db, { limit: 9 })).toMatchObject([{ title: "First" }]);
-    const typed = answer.state === "refused" ? answer.typed : {};
+    const typed = result.state === "refused" ? result.typed : {};
     await save(adminForm(adminContext(db), typed));
     expect(await allBanners(db, { limit: 9 })).toMatchObject([{ title: "Second" }]);
   });
 
-  test("[ADM-BAN-06] [ADM-BAN-22] [ADM-BAN-26] [ADM-BAN-29] are deleted once, and only by who said that they are to be", async ({
+  test("[ADM-BAN-06] [ADM-BAN-22] [ADM-BAN-26] [ADM-BAN-29] are deleted once, and only after confirmation", async ({
     db,
   }) => {
     const { id } = await insertBanner(db, aBanner());
@@ -127,12 +126,12 @@ describe("the owner's banners", () => {
     expect(await answerOf(remove(adminForm(adminContext(db), form)))).toMatchObject({
       state: "refused",
       status: 404,
-      message: { title: "Error deleting banner", description: "There is no such banner any more." },
+      message: { title: "Error deleting banner", description: "This banner no longer exists." },
     });
     expect(await auditedActions(db)).toEqual(["banner.deleted News"]);
   });
 
-  test("are switched off and on and deleted many at once", async ({ db }) => {
+  test("are turned off and on and deleted in bulk", async ({ db }) => {
     const made = [await insertBanner(db, aBanner()), await insertBanner(db, aBanner({ title: "More" }))];
     const many = async (choice: string) => {
       const sent = adminForm(adminContext(db), { bulk: choice, confirmed: "on" });
@@ -147,12 +146,12 @@ describe("the owner's banners", () => {
     expect(await auditedActions(db)).toHaveLength(6);
   });
 
-  test("that are gone cannot be edited", async ({ db }) => {
-    const answer = await answerOf(save(adminForm(adminContext(db), { ...fields, id: "4711", version: "any" })));
-    expect(answer).toMatchObject({ status: 404, message: { title: "Error saving banner" }, typed: { title: "News" } });
+  test("that were deleted cannot be edited", async ({ db }) => {
+    const result = await answerOf(save(adminForm(adminContext(db), { ...fields, id: "4711", version: "any" })));
+    expect(result).toMatchObject({ status: 404, message: { title: "Error saving banner" }, typed: { title: "News" } });
   });
 
-  test("[ADM-BAN-27] [ADM-BAN-28] [ADM-BAN-29] say so when the database does not answer", async ({ db }) => {
+  test("[ADM-BAN-27] [ADM-BAN-28] [ADM-BAN-29] report when the database is down", async ({ db }) => {
     const context = adminContext(db);
     context.set(dbContext, deadDatabase(db));
     const request = new Request("https://shod.example/admin/banners");
@@ -171,7 +170,9 @@ describe("the owner's banners", () => {
     });
   });
 
-  test("[ADM-BAN-04] [ADM-BAN-05] are listed newest first, and the one to edit comes with its mark", async ({ db }) => {
+  test("[ADM-BAN-04] [ADM-BAN-05] are listed newest first, and the one to edit comes with its version", async ({
+    db,
+  }) => {
     const old = await insertBanner(db, aBanner({ title: "Old" }));
     await insertBanner(db, aBanner({ title: "New", isActive: false }));
     const request = new Request(`https://shod.example/admin/banners?edit=${old.id}`);

@@ -8,7 +8,7 @@ import { EDIT_CONFLICT, rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
-import { untypedDate } from "./banner-dates.ts";
+import { storedDate } from "./banner-dates.ts";
 import {
   BANNER_BULK,
   BANNER_DONE,
@@ -16,7 +16,7 @@ import {
   GONE,
   pagesIn,
   SAVE_FAILED,
-  statusNow,
+  differencesFrom,
   typedBanner,
   type BannerDone,
 } from "./banner-admin.ts";
@@ -36,7 +36,7 @@ const failed = (title: string): ActionMessage => ({ title, description: "Please 
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
-/** Creates a banner, or changes the one the form names. */
+/** Creates a banner, or updates the one whose id the form has. */
 export async function save(sent: Sent) {
   const { context, form } = sent;
   const id = rowOf(form);
@@ -70,15 +70,15 @@ async function change({ context, request, form }: Sent, id: number, banner: Bann
 }
 
 export async function remove({ context, request, form }: Sent) {
-  const unsure = requireConfirmation(form, "Delete");
-  if (unsure) return unsure;
+  const unconfirmed = requireConfirmation(form, "Delete");
+  if (unconfirmed) return unconfirmed;
   return orRefuse(form, failed(DELETE_FAILED), async () => {
     const { result, entries } = await deleteOne(context, rowOf(form));
     return result ? successMessage(request, "deleted", entries) : gone(form, DELETE_FAILED);
   });
 }
 
-/** One thing done with many banners. */
+/** One action on many banners. */
 export async function bulk(sent: Sent) {
   return bulkResult(sent, { choices: BANNER_BULK, page: "/admin/banners" }, async (choice, { id }) => {
     if (choice !== "delete") return (await setActive(sent.context, id, choice === "activate")) ? {} : { why: GONE };
@@ -105,7 +105,7 @@ function readBanner({ context, form }: Sent, kept: Banner | null) {
   const { STORE_TIMEZONE: timeZone } = context.get(envContext);
   const text = (name: string) => fieldOf(form, name);
   const date = (name: "start" | "end") =>
-    untypedDate(
+    storedDate(
       { day: text(`${name}Day`), time: text(`${name}Time`) },
       (name === "start" ? kept?.startDate : kept?.endDate) ?? null,
       timeZone,
@@ -133,12 +133,12 @@ function refusalOf(error: z.ZodError) {
   return { errors, message: { title: SAVE_FAILED, description: error.issues[0]?.message ?? "" } };
 }
 
-/** Nothing is written, nothing typed is lost: whoever saves again has read what they replace. */
+/** Nothing is written and no input is lost: saving again replaces values the admin has seen. */
 function refuseStale(context: Sent["context"], form: FormData, now: Banner) {
-  const status = statusNow(typedBanner(now, context.get(envContext).STORE_TIMEZONE), typedIn(form));
+  const current = differencesFrom(typedBanner(now, context.get(envContext).STORE_TIMEZONE), typedIn(form));
   form.set("version", rowVersion(now));
-  const there = status ? ` What stands there now: ${status}.` : "";
-  const description = `${EDIT_CONFLICT}${there} Save again to put yours in its place.`;
+  const values = current ? ` Current values: ${current}.` : "";
+  const description = `${EDIT_CONFLICT}${values} Save again to replace them with yours.`;
   return refused(form, { message: { title: SAVE_FAILED, description }, status: 409 });
 }
 

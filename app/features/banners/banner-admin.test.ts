@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { typedDate, untypedDate } from "./banner-dates.ts";
+import { typedDate, storedDate } from "./banner-dates.ts";
 import {
   bannerState,
   choosePage,
@@ -7,11 +7,11 @@ import {
   PAGE_OPTIONS,
   pagesIn,
   previewOf,
-  statusNow,
+  differencesFrom,
   typedBanner,
   type KeptBanner,
 } from "./banner-admin.ts";
-import { standsInWords } from "./banner-status.ts";
+import { bannerDatesText } from "./banner-status.ts";
 import { BANNER_DEFAULTS } from "./banners.ts";
 
 const ZONE = "America/New_York";
@@ -50,7 +50,7 @@ describe("the pages of a banner", () => {
 });
 
 describe("the form of a banner", () => {
-  test("[ADM-BAN-13] [ADM-BAN-17] [ADM-BAN-18] [ADM-BAN-20] [ADM-BAN-21] begins with the defaults", () => {
+  test("[ADM-BAN-13] [ADM-BAN-17] [ADM-BAN-18] [ADM-BAN-20] [ADM-BAN-21] starts with the defaults", () => {
     const typed = typedBanner(null, ZONE);
     expect(typed).toMatchObject({
       title: "",
@@ -62,7 +62,7 @@ describe("the form of a banner", () => {
     expect(pagesIn(typed)).toEqual(["all"]);
   });
 
-  test("[ADM-BAN-03] holds the banner that is edited", () => {
+  test("[ADM-BAN-03] has the edited banner's values", () => {
     const typed = typedBanner(
       {
         ...kept,
@@ -80,21 +80,21 @@ describe("the form of a banner", () => {
     expect(pagesIn(typed)).toEqual(["/shop", "/give"]);
   });
 
-  test("leaves a moment that nobody touched as exact as it was", () => {
+  test("keeps an untouched instant exactly", () => {
     const exact = "2026-11-01T06:30:12.345Z";
     const typed = typedDate(exact, ZONE);
     expect(typed).toEqual({ day: "2026-11-01", time: "01:30:12" });
-    expect(untypedDate(typed, exact, ZONE)).toBe(exact);
-    expect(untypedDate({ day: "2026-11-02", time: "" }, exact, ZONE)).toBe("2026-11-02");
-    expect(untypedDate({ day: "2026-11-02", time: "18:00" }, null, ZONE)).toBe("2026-11-02T18:00");
-    expect(untypedDate({ day: "", time: "" }, null, ZONE)).toBe("");
+    expect(storedDate(typed, exact, ZONE)).toBe(exact);
+    expect(storedDate({ day: "2026-11-02", time: "" }, exact, ZONE)).toBe("2026-11-02");
+    expect(storedDate({ day: "2026-11-02", time: "18:00" }, null, ZONE)).toBe("2026-11-02T18:00");
+    expect(storedDate({ day: "", time: "" }, null, ZONE)).toBe("");
   });
 });
 
 describe("the preview", () => {
   const preview = (change: Record<string, string>) => previewOf({ ...typedBanner(kept, ZONE), ...change }, SITE);
 
-  test("is the strip as it will be drawn", () => {
+  test("shows the banner as it will be rendered", () => {
     expect(preview({ linkUrl: "/shop" })).toMatchObject({
       title: "Open late",
       link: { href: "/shop", text: "Learn more" },
@@ -109,18 +109,18 @@ describe("the preview", () => {
     });
   });
 
-  test("warns of text that is hard to read, and says where the strip helps itself", () => {
+  test("warns of text that is hard to read, and says which color replaces it", () => {
     const warning = (backgroundColor: string, textColor: string) => contrastWarning({ backgroundColor, textColor });
     expect(warning("gradient-red", "#ffffff")).toBeNull();
     expect(warning("#777777", "#ffffff")).toBe(
-      "This text is hard to read on this background: 4.4 to 1, where 4.5 to 1 is needed.",
+      "This text is hard to read on this background: its contrast is 4.4 to 1, and should be at least 4.5 to 1.",
     );
     expect(warning("#767676", "#ffffff")).toBeNull();
-    expect(warning("white", "yellow")).toContain("The strip shows black instead.");
+    expect(warning("white", "yellow")).toContain("The banner shows black text instead.");
   });
 });
 
-test("[ADM-BAN-23] a banner is active or inactive, and says when it is not its time", () => {
+test("[ADM-BAN-23] a banner is active, inactive, scheduled or ended", () => {
   const now = Date.parse("2026-06-01T12:00:00Z");
   const state = (change: Partial<KeptBanner>) => bannerState({ ...kept, ...change }, ZONE, now);
   expect(state({})).toBe("Active");
@@ -129,19 +129,19 @@ test("[ADM-BAN-23] a banner is active or inactive, and says when it is not its t
   expect(state({ endDate: "2026-05-31" })).toBe("Ended");
 });
 
-test("what stands there now is told by what is different from what was typed", () => {
+test("current values are listed where they differ from the input", () => {
   const typed = typedBanner({ ...kept, title: "Mine" }, ZONE);
   const now = typedBanner({ ...kept, isActive: false, pages: ["/", "/give"], linkUrl: "/shop" }, ZONE);
-  expect(statusNow(now, typed)).toBe("title: Open late; link: /shop; active: no; pages: Home (/), /give");
-  expect(statusNow(typed, typed)).toBe("");
+  expect(differencesFrom(now, typed)).toBe("title: Open late; link: /shop; active: no; pages: Home (/), /give");
+  expect(differencesFrom(typed, typed)).toBe("");
 });
 
-test("when a banner stands is said in the shop's time", () => {
-  const words = (startDate: string | null, endDate: string | null) => standsInWords({ startDate, endDate }, ZONE);
-  expect(words(null, null)).toBe("without an end");
-  expect(words("2026-12-24", null)).toBe("from Dec 24, 2026");
-  expect(words(null, "2026-12-26")).toBe("until Dec 26, 2026");
-  expect(words("2026-12-24", "2026-12-26T23:00:00.000Z").replaceAll("\u202f", " ")).toBe(
+test("the dates of a banner are shown in the shop's time zone", () => {
+  const text = (startDate: string | null, endDate: string | null) => bannerDatesText({ startDate, endDate }, ZONE);
+  expect(text(null, null)).toBe("no end date");
+  expect(text("2026-12-24", null)).toBe("from Dec 24, 2026");
+  expect(text(null, "2026-12-26")).toBe("until Dec 26, 2026");
+  expect(text("2026-12-24", "2026-12-26T23:00:00.000Z").replaceAll("\u202f", " ")).toBe(
     "from Dec 24, 2026 to Dec 26, 2026, 6:00 PM",
   );
 });

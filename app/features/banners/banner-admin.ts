@@ -13,7 +13,7 @@ export const BANNER_DONE = {
 
 export type BannerDone = keyof typeof BANNER_DONE;
 
-/** What can be done with many banners at once. */
+/** Bulk actions. */
 export const BANNER_BULK: BulkChoice[] = [
   { does: "activate", label: "Activate" },
   { does: "deactivate", label: "Deactivate" },
@@ -23,15 +23,15 @@ export const BANNER_BULK: BulkChoice[] = [
 export const LOAD_FAILED = "Error loading banners";
 export const SAVE_FAILED = "Error saving banner";
 export const DELETE_FAILED = "Error deleting banner";
-export const GONE = "There is no such banner any more.";
+export const GONE = "This banner no longer exists.";
 
 export const PAGE_OPTIONS = [EVERYWHERE, "/", "/shop", "/story", "/prayer-wall", "/faith-resources", "/give"];
 
-/** The pages after one of them was pressed: All stands alone, and stands for none (ADM-BAN-14 to ADM-BAN-16). */
-export function choosePage(chosen: string[], pressed: string): string[] {
-  if (pressed === EVERYWHERE) return [EVERYWHERE];
+/** The chosen pages after a click on one. All excludes the others, and an empty choice means All (ADM-BAN-14 to ADM-BAN-16). */
+export function choosePage(chosen: string[], clicked: string): string[] {
+  if (clicked === EVERYWHERE) return [EVERYWHERE];
   const others = chosen.filter((page) => page !== EVERYWHERE);
-  const next = others.includes(pressed) ? others.filter((page) => page !== pressed) : [...others, pressed];
+  const next = others.includes(clicked) ? others.filter((page) => page !== clicked) : [...others, clicked];
   return next.length === 0 ? [EVERYWHERE] : next;
 }
 
@@ -40,7 +40,7 @@ export function pageName(page: string): string {
   return page === "/" ? "Home (/)" : page;
 }
 
-/** A banner as it is kept. */
+/** A banner's row. */
 export type KeptBanner = {
   id: number;
   title: string;
@@ -56,7 +56,7 @@ export type KeptBanner = {
   dismissible: boolean;
 };
 
-/** What the form holds, by the names of its fields; a box that is not ticked is missing. */
+/** The form's values by field name; an unchecked box is missing. */
 export type TypedBanner = Record<string, string>;
 
 const PAGE_FIELD = "page:";
@@ -66,7 +66,7 @@ export function pagesIn(typed: TypedBanner): string[] {
   return Object.keys(typed).flatMap((name) => (name.startsWith(PAGE_FIELD) ? [name.slice(PAGE_FIELD.length)] : []));
 }
 
-/** What the form begins with: a banner that is edited, or the defaults of a new one. */
+/** The form's initial values: those of the edited banner, or the defaults. */
 export function typedBanner(banner: KeptBanner | null, timeZone: string): TypedBanner {
   const start = typedDate(banner?.startDate ?? null, timeZone);
   const end = typedDate(banner?.endDate ?? null, timeZone);
@@ -88,14 +88,14 @@ export function typedBanner(banner: KeptBanner | null, timeZone: string): TypedB
   };
 }
 
-/** The strip as it will stand with what is typed so far. */
+/** The banner as it would be rendered with the current input. */
 export function previewOf(typed: TypedBanner, publicUrl: string): ShownBanner {
   const target = bannerTarget(typed["linkUrl"] ?? "", publicUrl);
   const { backgroundColor, textColor } = bannerLook(colorsIn(typed));
   return {
     id: 0,
     title: typed["title"]?.trim() || "Title",
-    message: typed["message"]?.trim() || "and message",
+    message: typed["message"]?.trim() || "Message",
     link: target && { ...target, text: typed["linkText"]?.trim() || LEARN_MORE },
     backgroundColor,
     textColor,
@@ -107,19 +107,19 @@ export function previewOf(typed: TypedBanner, publicUrl: string): ShownBanner {
   };
 }
 
-/** What text needs to be read by everybody: https://www.w3.org/TR/WCAG22/#contrast-minimum */
-const ENOUGH_CONTRAST = 4.5;
+/** WCAG AA: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+const MIN_CONTRAST = 4.5;
 
-/** What is wrong with these colours together; null when nothing is. */
+/** A warning when the contrast of these colors is too low. */
 export function contrastWarning(typed: TypedBanner): string | null {
   const look = bannerLook(colorsIn(typed));
-  if (look.contrast >= ENOUGH_CONTRAST) return null;
-  const found = `This text is hard to read on this background: ${ratio(look.contrast)} to 1, where ${ENOUGH_CONTRAST} to 1 is needed.`;
+  if (look.contrast >= MIN_CONTRAST) return null;
+  const found = `This text is hard to read on this background: its contrast is ${ratio(look.contrast)} to 1, and should be at least ${MIN_CONTRAST} to 1.`;
   const instead = look.textColor === "#000000" ? "black" : "white";
-  return look.isReplaced ? `${found} The strip shows ${instead} instead.` : found;
+  return look.isReplaced ? `${found} The banner shows ${instead} text instead.` : found;
 }
 
-/** Cut and never rounded up: 4.49 is not 4.5. */
+/** Truncated, not rounded: 4.49 is not 4.5. */
 const ratio = (contrast: number) => (Math.floor(contrast * 10) / 10).toFixed(1);
 
 function colorsIn(typed: TypedBanner) {
@@ -131,7 +131,7 @@ function colorsIn(typed: TypedBanner) {
 
 export type BannerState = "Active" | "Inactive" | "Scheduled" | "Ended";
 
-/** Whether visitors see it at that moment, and if not, why. */
+/** Whether visitors see it at `now`, and if not, why. */
 export function bannerState(banner: KeptBanner, timeZone: string, now: number): BannerState {
   if (!banner.isActive) return "Inactive";
   const interval = bannerInterval(banner, timeZone);
@@ -146,16 +146,16 @@ const FIELD_NAMES: [field: string, name: string][] = [
   ["linkText", "link text"],
   ["backgroundColor", "background"],
   ["textColor", "text color"],
-  ["startDay", "first day"],
-  ["startTime", "time of the first day"],
-  ["endDay", "last day"],
-  ["endTime", "time of the last day"],
+  ["startDay", "start date"],
+  ["startTime", "start time"],
+  ["endDay", "end date"],
+  ["endTime", "end time"],
   ["isActive", "active"],
   ["dismissible", "dismissible"],
 ];
 
-/** What stands there now where it is not what is typed: "title: Open late; active: no". */
-export function statusNow(now: TypedBanner, typed: TypedBanner): string {
+/** The current values where they differ from the input: "title: Open late; active: no". */
+export function differencesFrom(now: TypedBanner, typed: TypedBanner): string {
   const differing = FIELD_NAMES.filter(([field]) => (now[field] ?? "") !== (typed[field] ?? "")).map(
     ([field, name]) => `${name}: ${valueIn(now, field)}`,
   );

@@ -1,6 +1,6 @@
 import { dayBounds, dayIn, instantAt, isDay, isWallClock } from "#app/platform/calendar.ts";
 
-/** What was typed as it is kept: a day as it is, a moment as an instant; null when it is neither. */
+/** Parses a typed date: a day stays a day, a date and time becomes an instant; null for anything else. */
 export function bannerDate(typed: string, timeZone: string): string | null {
   const text = typed.trim();
   if (isDay(text)) return text;
@@ -11,10 +11,10 @@ export function bannerDate(typed: string, timeZone: string): string | null {
   return /^[1-9]\d{3}-/.test(isoOf(instant)) ? isoOf(instant) : null;
 }
 
-/** A day and, where one was given, a time of the shop's clocks, as a form holds them. */
+/** The values of a date and an optional time field, in the shop's time zone. */
 export type TypedDate = { day: string; time: string };
 
-/** What is kept, as it is typed: "2026-12-24", or "2026-12-24" and "18:00". */
+/** Field values for a stored date: "2026-12-24", or "2026-12-24" and "18:00". */
 export function typedDate(kept: string | null, timeZone: string): TypedDate {
   if (kept === null || isDay(kept)) return { day: kept ?? "", time: "" };
   const instant = new Date(kept);
@@ -23,16 +23,15 @@ export function typedDate(kept: string | null, timeZone: string): TypedDate {
   return { day: dayIn(timeZone, instant), time: clock.replace(/:00$/, "") };
 }
 
-/** The other way round, to be read by `bannerDate`. What was not touched stays as exact as it was. */
-export function untypedDate(typed: TypedDate, kept: string | null, timeZone: string): string {
+/** The reverse, to be parsed by `bannerDate`. An unchanged date keeps its stored precision. */
+export function storedDate(typed: TypedDate, kept: string | null, timeZone: string): string {
   const before = typedDate(kept, timeZone);
   if (kept !== null && before.day === typed.day && before.time === typed.time) return kept;
   return typed.time === "" ? typed.day : `${typed.day}T${typed.time}`;
 }
 
 /**
- * From when to when a banner shows, the end not included. Days count from their first moment to their last in the shop's
- * time zone, both included; instants are exact (decision D62).
+ * When a banner starts and ends, the end excluded. Days are whole days in the shop's time zone; instants are exact (decision D62).
  */
 export function bannerInterval(
   { startDate, endDate }: { startDate: string | null; endDate: string | null },
@@ -44,7 +43,7 @@ export function bannerInterval(
   };
 }
 
-/** NaN, which is neither before nor after anything, where the date is none: such a banner never shows. */
+/** NaN for an invalid date, so that the banner never shows: NaN compares false. */
 function edge(date: string, timeZone: string, which: "start" | "end"): number {
   return isDay(date) ? dayBounds(timeZone, date)[which].getTime() : date.includes("T") ? Date.parse(date) : Number.NaN;
 }

@@ -7,10 +7,10 @@ import { BANNER_DEFAULTS, BANNER_LIMITS, EVERYWHERE, plainPath } from "./banners
 import { parseColor } from "./color.ts";
 
 const MAX_PAGES = 50;
-const WRONG_DATE = "Enter a day, such as 2026-12-24, or a day and a time";
+const WRONG_DATE = "Enter a date, such as 2026-12-24, or a date and a time";
 const COLOR_FORMS = "such as #7d1424, rgb(125, 20, 36), hsl(351, 72%, 28%) or crimson";
 
-/** A banner as somebody enters it, checked and ready to be kept. What is left out or empty has its default. */
+/** Validates the input of a banner. Missing or empty values get their defaults. */
 export function bannerFields({ timeZone, publicUrl }: { timeZone: string; publicUrl: string }) {
   const date = optional(
     z.string().transform((typed, context) => {
@@ -29,21 +29,21 @@ export function bannerFields({ timeZone, publicUrl }: { timeZone: string; public
           .trim()
           .refine(
             (typed) => bannerTarget(typed, publicUrl) !== null,
-            "A link starts with / for a page of this site, or with https://, http:// or mailto:",
+            "Start the link with / for a page on this site, or with https://, http:// or mailto:",
           ),
       ),
       linkText: optional(
         typedText(BANNER_LIMITS.linkText, `Link text must be at most ${BANNER_LIMITS.linkText} characters`),
       ),
       backgroundColor: withDefault(
-        z.string().trim().refine(isBackground, `Background must be a gradient or a solid colour, ${COLOR_FORMS}`),
+        z.string().trim().refine(isBackground, `Enter gradient-red or a solid color, ${COLOR_FORMS}`),
         BANNER_DEFAULTS.backgroundColor,
       ),
       textColor: withDefault(
         z
           .string()
           .trim()
-          .refine((color) => parseColor(color) !== null, `Text must have a solid colour, ${COLOR_FORMS}`),
+          .refine((color) => parseColor(color) !== null, `Enter a solid color, ${COLOR_FORMS}`),
         BANNER_DEFAULTS.textColor,
       ),
       isActive: z.boolean().default(BANNER_DEFAULTS.isActive),
@@ -64,7 +64,7 @@ function isBackground(typed: string): boolean {
   return isGradient(typed) ? /^[\w-]{1,40}$/.test(typed) : parseColor(typed) !== null;
 }
 
-/** Paths once each, or "all" alone, which also stands for none. */
+/** Distinct paths, or only "all", which is also the default. */
 const pageList = z
   .preprocess(
     (pages) => (typeof pages === "string" ? [pages] : (pages ?? [])),
@@ -73,11 +73,11 @@ const pageList = z
         z
           .string()
           .max(200)
-          .refine((page) => page === EVERYWHERE || /^\/(?!\/)[^\s\\?#\p{Cc}]*$/u.test(page), "A page starts with /")
+          .refine((page) => page === EVERYWHERE || /^\/(?!\/)[^\s\\?#\p{Cc}]*$/u.test(page), "Start the page with /")
           .transform((page) => (page === EVERYWHERE ? page : plainPath(page))),
-        "Choose the pages",
+        "Choose at least one page",
       )
-      .max(MAX_PAGES, `At most ${MAX_PAGES} pages`),
+      .max(MAX_PAGES, `Choose at most ${MAX_PAGES} pages`),
   )
   .transform((pages) => (pages.length === 0 || pages.includes(EVERYWHERE) ? [EVERYWHERE] : [...new Set(pages)]));
 

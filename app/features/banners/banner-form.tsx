@@ -15,13 +15,13 @@ import { ColorField } from "./color-field.tsx";
 
 type Props = { edited: (KeptBanner & { version: string }) | null; timeZone: string; publicUrl: string };
 
-/** One form for a new banner and for one that is edited. */
+/** The form of a new or an edited banner. */
 export function BannerForm({ edited, timeZone, publicUrl }: Props) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useActionForm(
     edited ? `/admin/banners?edit=${edited.id}` : "/admin/banners",
   );
   const isRefused = isTyped(typed);
-  // Before what leaves the page once it is saved: effects run in this order, and the guard is to know by then that nothing is unsaved.
+  // Before the effect that leaves the page after saving: effects run in order, and the guard must know that nothing is unsaved.
   useUnsavedGuard(() => isRefused || hasEdits(form.ref.current));
   const navigate = useNavigate();
   const leave = useEffectEvent(() => edited && void navigate("/admin/banners"));
@@ -60,7 +60,7 @@ type FieldsProps = { start: TypedBanner; errors: Record<string, string>; timeZon
 function Fields({ start, errors, timeZone, publicUrl }: FieldsProps) {
   const [typed, setTyped] = useState(start);
   const fields = useRef<HTMLDivElement>(null);
-  // What a browser kept of an earlier visit, or somebody typed before the scripts came, is shown as well.
+  // Includes values that the browser restored or that were typed before hydration.
   const readAgain = () => {
     const form = fields.current?.closest("form");
     if (form) setTyped(typedIn(form));
@@ -72,11 +72,11 @@ function Fields({ start, errors, timeZone, publicUrl }: FieldsProps) {
       <BannerPreview typed={typed} publicUrl={publicUrl} />
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <div className="grid min-w-0 content-start gap-5 *:min-w-0">
-          <Words start={start} errors={errors} />
+          <TextFields start={start} errors={errors} />
         </div>
         <div className="grid min-w-0 content-start gap-6 *:min-w-0">
           <Colors start={start} errors={errors} typed={typed} />
-          <Days start={start} errors={errors} timeZone={timeZone} />
+          <DateFields start={start} errors={errors} timeZone={timeZone} />
           <BannerPageFields start={pagesIn(start)} error={errors["pages"]} />
           <div className="grid gap-3 sm:grid-cols-2">
             <CheckField isSwitch label="Active" name="isActive" defaultChecked={"isActive" in start} />
@@ -85,7 +85,7 @@ function Fields({ start, errors, timeZone, publicUrl }: FieldsProps) {
               label="Dismissible"
               name="dismissible"
               defaultChecked={"dismissible" in start}
-              hint="Visitors may close it."
+              hint="Visitors can close it."
             />
           </div>
         </div>
@@ -96,7 +96,7 @@ function Fields({ start, errors, timeZone, publicUrl }: FieldsProps) {
 
 type Part = Pick<FieldsProps, "start" | "errors">;
 
-function Words({ start, errors }: Part) {
+function TextFields({ start, errors }: Part) {
   return (
     <>
       <TextField
@@ -116,7 +116,7 @@ function Words({ start, errors }: Part) {
         maxLength={BANNER_LIMITS.message}
         defaultValue={start["message"]}
         error={errors["message"]}
-        hint="One line is all a banner has: keep it short for phones."
+        hint="Banners are one line, so keep it short for phones."
       />
       <TextField
         label="Link URL"
@@ -127,7 +127,7 @@ function Words({ start, errors }: Part) {
         spellCheck={false}
         defaultValue={start["linkUrl"]}
         error={errors["linkUrl"]}
-        hint="A page of this site, such as /shop, or a whole address."
+        hint="A page on this site, such as /shop, or a full URL."
       />
       <TextField
         label="Link text"
@@ -136,7 +136,7 @@ function Words({ start, errors }: Part) {
         maxLength={BANNER_LIMITS.linkText}
         defaultValue={start["linkText"]}
         error={errors["linkText"]}
-        hint="Empty: “Learn more”. Without a link it is not shown."
+        hint="Defaults to “Learn more”. Only shown with a link."
       />
     </>
   );
@@ -151,7 +151,7 @@ function Colors({ start, errors, typed }: Part & { typed: TypedBanner }) {
         start={start["backgroundColor"]}
         now={typed["backgroundColor"] ?? ""}
         error={errors["backgroundColor"]}
-        hint="gradient-red, or a color such as #7d1424."
+        hint="Enter gradient-red or a color, such as #7d1424."
       />
       <ColorField
         label="Text color"
@@ -159,13 +159,13 @@ function Colors({ start, errors, typed }: Part & { typed: TypedBanner }) {
         start={start["textColor"]}
         now={typed["textColor"] ?? ""}
         error={errors["textColor"]}
-        hint="Such as #ffffff."
+        hint="For example, #ffffff."
       />
     </div>
   );
 }
 
-function Days({ start, errors, timeZone }: Part & { timeZone: string }) {
+function DateFields({ start, errors, timeZone }: Part & { timeZone: string }) {
   const pairs = [
     { name: "start", label: "Start date" },
     { name: "end", label: "End date" },
@@ -191,7 +191,7 @@ function Days({ start, errors, timeZone }: Part & { timeZone: string }) {
         </div>
       ))}
       <p className="text-14 text-stone-strong">
-        {`By the clocks of the shop, ${timeZone.replaceAll("_", " ")}. Without times the banner stands from the first moment of the start date to the last of the end date.`}
+        {`Times are in ${timeZone.replaceAll("_", " ")}. Without times, the banner shows from the beginning of the start date through the end of the end date.`}
       </p>
     </div>
   );

@@ -4,14 +4,14 @@ import type { ShownBanner } from "./banners.ts";
 
 type LineProps = { banner: ShownBanner; isHydrated: boolean; onDismiss: () => void };
 
-/** One banner as it stands in the strip. */
+/** One banner of the strip. */
 export function BannerLine({ banner, isHydrated, onDismiss }: LineProps) {
   const { id, title, message, link, backgroundColor, textColor, isDismissible } = banner;
   return (
     <div
       className={backgroundColor ? "banner" : "banner banner-gradient"}
       style={{ color: textColor, ...(backgroundColor ? { backgroundColor: backgroundColor } : {}) }}
-      // Hidden by the script below the strip when this visitor has closed it.
+      // The script below the strip hides it if this visitor dismissed it.
       suppressHydrationWarning
       {...(isDismissible ? { "data-dismissible": id } : {})}
     >
@@ -37,11 +37,11 @@ export function BannerLine({ banner, isHydrated, onDismiss }: LineProps) {
 
 function BannerLink({ link: { href, text, isExternal } }: { link: NonNullable<ShownBanner["link"]> }) {
   const look = "link inline-flex min-h-11 max-w-[45%] shrink-0 items-center gap-1 font-medium";
-  const words = <span className="truncate">{text}</span>;
+  const label = <span className="truncate">{text}</span>;
   if (isExternal) {
     return (
       <a href={href} rel="noopener noreferrer" className={look}>
-        {words}
+        {label}
         <LeavesSiteIcon />
         <span className="sr-only">(another site)</span>
       </a>
@@ -50,13 +50,13 @@ function BannerLink({ link: { href, text, isExternal } }: { link: NonNullable<Sh
   if (!href.startsWith("/")) {
     return (
       <a href={href} className={look}>
-        {words}
+        {label}
       </a>
     );
   }
   return (
     <Link to={href} className={look}>
-      {words}
+      {label}
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { bannerTarget } from "./banner-link.ts";
 
 const target = (typed: string) => bannerTarget(typed, "https://shod.example");
 
-describe("where a banner leads", () => {
+describe("the link of a banner", () => {
   const GOOD: [string, { href: string; isExternal: boolean }][] = [
     ["/shop?filter=sale#top", { href: "/shop?filter=sale#top", isExternal: false }],
     ["/", { href: "/", isExternal: false }],

@@ -1,11 +1,11 @@
-/** Where a banner leads. `isExternal`: to another site. */
+/** The target of a banner's link. `isExternal`: on another site. */
 export type BannerTarget = { href: string; isExternal: boolean };
 
 const ANYWHERE = "https://any.invalid";
 
 /**
- * Reads where a banner may lead: a path of this site, http, https or mailto; null for anything else. What browsers read
- * in another way than it looks is none: "//evil", "/\evil", hidden characters, a name and password before the host.
+ * Parses a banner's link: a path on this site, http, https or mailto; null for anything else. Rejects what browsers read differently
+ * than it looks: "//evil", "/\evil", invisible characters, credentials before the host.
  */
 export function bannerTarget(typed: string, publicUrl: string): BannerTarget | null {
   const text = typed.trim();
@@ -24,7 +24,7 @@ function path(text: string): BannerTarget | null {
   const url = parse(text);
   if (url?.origin !== ANYWHERE) return null;
   const href = url.pathname + url.search + url.hash;
-  // "/.//evil" is a path that becomes "//evil" when it is written out.
+  // "/.//evil" normalizes to "//evil".
   return href.startsWith("//") ? null : { href, isExternal: false };
 }
 

@@ -4,7 +4,7 @@ import { choosePage, PAGE_OPTIONS, pageField, pageName } from "./banner-admin.ts
 
 type Props = { start: string[]; error: string | undefined };
 
-/** On which pages a banner stands. Pages of a banner that are none of the options stay choosable while they are chosen. */
+/** The pages a banner is shown on. A stored page that is not an option stays selectable. */
 export function BannerPageFields({ start, error }: Props) {
   const [chosen, setChosen] = useState(start.length > 0 ? start : [PAGE_OPTIONS[0] ?? ""]);
   const options = [...PAGE_OPTIONS, ...start.filter((page) => !PAGE_OPTIONS.includes(page))];
@@ -24,7 +24,7 @@ export function BannerPageFields({ start, error }: Props) {
       </div>
       {error && <p className="mt-1.5 text-14 font-medium text-crimson">{error}</p>}
       <noscript>
-        <p className="mt-2 text-14 text-stone-strong">All pages counts as long as it is ticked. Untick it to choose.</p>
+        <p className="mt-2 text-14 text-stone-strong">To choose specific pages, uncheck “All pages”.</p>
       </noscript>
     </fieldset>
   );

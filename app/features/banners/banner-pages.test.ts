@@ -9,7 +9,7 @@ import { banners } from "./banners.tables.server.ts";
 const where = { timeZone: "America/New_York", publicUrl: "http://localhost:3000" };
 const NEWS = /<section[^>]*aria-label="News"/;
 
-test("[BAN-01] [BAN-07] the sample shop has its news under the navigation bar of two pages", async ({ ask }) => {
+test("[BAN-01] [BAN-07] the sample shop shows a banner under the navigation bar of two pages", async ({ ask }) => {
   for (const address of ["/", "/shop", "/shop/", "/shop?category=apparel"]) {
     const html = await (await ask(address)).text();
     expect(textOf(partOf(html, NEWS)), address).toContain("Narrow Way High is new. See the shoe");
@@ -37,7 +37,7 @@ describe("the banners of a page", () => {
   }, 180_000);
   afterAll(() => site.close());
 
-  test("follow a change at once, although pages are kept in memory", async () => {
+  test("follow a change at once, although pages are cached", async () => {
     expect(await newsOf("/story")).toBe("");
     const { id } = await insertBanner(
       database.db,
@@ -48,14 +48,14 @@ describe("the banners of a page", () => {
     await expect.poll(() => newsOf("/story")).toBe("");
   });
 
-  test("[BAN-05] do not outlive their end in a page that is kept in memory", async () => {
+  test("[BAN-05] do not outlive their end in a cached page", async () => {
     const endDate = new Date(Date.now() + 1_500).toISOString();
     await insertBanner(database.db, bannerFields(where).parse({ title: "Closing", message: "soon", endDate }));
     await expect.poll(() => newsOf("/give")).toContain("Closing soon");
     await expect.poll(() => newsOf("/give"), { timeout: 20_000 }).toBe("");
   });
 
-  test("[BAN-15] [BAN-16] attack D3 attack D4: are drawn safely and under the page's policy, whatever stands in their rows", async () => {
+  test("[BAN-15] [BAN-16] attack D3 attack D4: are rendered safely and under the page's CSP, for any row", async () => {
     await database.db.insert(banners).values([
       { title: "Bad", message: "<b>row</b>", backgroundColor: "red;position:fixed", linkUrl: "javascript:alert(1)" },
       {
@@ -80,7 +80,7 @@ describe("the banners of a page", () => {
     expect(response.headers.get("Content-Security-Policy")).not.toContain("'unsafe-inline'");
   });
 
-  test("[BAN-17] [BAN-18] are none when they cannot be read, and the page is whole and asked for anew", async () => {
+  test("[BAN-17] [BAN-18] are omitted when they cannot be read, and the page is complete and not cached", async () => {
     await database.db.insert(banners).values({ title: "Read again", message: "now", pages: ["/contact"] });
     await database.db.execute(sql`alter table banners rename to banners_away`);
     const response = await ask("/contact");

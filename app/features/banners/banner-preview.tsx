@@ -1,7 +1,7 @@
 import { BannerLine } from "./banner-line.tsx";
 import { contrastWarning, previewOf, type TypedBanner } from "./banner-admin.ts";
 
-/** The strip as it will stand, above the form it is typed in. It can be looked at and not used. */
+/** A non-interactive preview of the banner, above its form. */
 export function BannerPreview({ typed, publicUrl }: { typed: TypedBanner; publicUrl: string }) {
   const warning = contrastWarning(typed);
   return (
@@ -9,7 +9,9 @@ export function BannerPreview({ typed, publicUrl }: { typed: TypedBanner; public
       <div inert className="isolate">
         <BannerLine banner={previewOf(typed, publicUrl)} isHydrated onDismiss={() => {}} />
       </div>
-      <p className="px-6 pt-3 text-14 text-stone-strong sm:px-8">How it will stand under the bar of the site.</p>
+      <p className="px-6 pt-3 text-14 text-stone-strong sm:px-8">
+        Preview: this appears under the site’s navigation bar.
+      </p>
       <p role="status" className="px-6 text-14 font-medium text-crimson sm:px-8">
         {warning}
       </p>

@@ -6,7 +6,7 @@ import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { pageName, type BannerState, type KeptBanner } from "./banner-admin.ts";
 import { bannerLook } from "./banner-look.ts";
 
-export type ListedBanner = KeptBanner & { state: BannerState; stands: string };
+export type ListedBanner = KeptBanner & { state: BannerState; dates: string };
 
 const TONES: Record<BannerState, BadgeTone> = {
   Active: "good",
@@ -34,9 +34,9 @@ export function BannerRow({ banner, isEdited }: { banner: ListedBanner; isEdited
         <p className="mt-1 text-14 text-stone-strong">
           {[
             banner.pages.map(pageName).join(", "),
-            banner.stands,
-            ...(banner.linkUrl ? [`leads to ${banner.linkUrl}`] : []),
-            ...(banner.dismissible ? [] : ["cannot be closed"]),
+            banner.dates,
+            ...(banner.linkUrl ? [`links to ${banner.linkUrl}`] : []),
+            ...(banner.dismissible ? [] : ["not dismissible"]),
           ].join(" · ")}
         </p>
       </div>

@@ -6,7 +6,7 @@ import { BannerLine } from "./banner-line.tsx";
 import { bannersFor, type ShownBanner } from "./banners.ts";
 import { dismissBanner, HIDE_DISMISSED, useDismissedBanners } from "./dismissed-banners.ts";
 
-/** The news under the navigation bar. */
+/** The banners under the navigation bar. */
 export function BannerStrip({ banners }: { banners: ShownBanner[] }) {
   const { pathname } = useLocation();
   const dismissed = useDismissedBanners();
@@ -17,7 +17,7 @@ export function BannerStrip({ banners }: { banners: ShownBanner[] }) {
   const shown = bannersFor(banners, { pathname, dismissed, now });
   if (shown.length === 0) return null;
 
-  /** Who closes with the keyboard goes on at the next one, or where the page begins. */
+  /** Moves keyboard focus to the next banner, or to the page's content. */
   function dismiss(id: number) {
     const buttons = [...(strip.current?.querySelectorAll("button") ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);
@@ -39,17 +39,17 @@ export function BannerStrip({ banners }: { banners: ShownBanner[] }) {
 
 const MINUTE_MS = 60_000;
 
-/** The time, looked at once a minute and when the page is seen again; null until the first look. */
+/** The current time, updated every minute and when the page becomes visible; null before hydration. */
 function useMinute(): number | null {
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {
-    const look = () => setNow(Date.now());
-    look();
-    const timer = setInterval(look, MINUTE_MS);
-    document.addEventListener("visibilitychange", look);
+    const update = () => setNow(Date.now());
+    update();
+    const timer = setInterval(update, MINUTE_MS);
+    document.addEventListener("visibilitychange", update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", update);
     };
   }, []);
   return now;

@@ -42,7 +42,7 @@ describe("banners that visitors see", () => {
     expect((await shown(db)).banners.map(({ title }) => title)).toEqual(["twin", "new", "old"]);
   });
 
-  test("[BAN-04] [BAN-05] are due, or will be within the hour, and say when that changes", async ({ db }) => {
+  test("[BAN-04] [BAN-05] are due now or within the hour, with the time of the next change", async ({ db }) => {
     await db.insert(banners).values([
       { title: "over", message: "m", endDate: "2026-05-31" },
       { title: "ends", message: "m", endDate: "2026-06-01T12:30:00.000Z" },
@@ -57,12 +57,12 @@ describe("banners that visitors see", () => {
     expect(new Date(changesAt!).toISOString()).toBe("2026-06-01T12:20:00.000Z");
   });
 
-  test("say that nothing will change when nothing will", async ({ db }) => {
+  test("have no next change when nothing will change", async ({ db }) => {
     await insertBanner(db, banner());
     expect((await shown(db)).changesAt).toBeNull();
   });
 
-  test("[BAN-12] [BAN-13] [BAN-14] are drawn in their colours, or on the red gradient", async ({ db }) => {
+  test("[BAN-12] [BAN-13] [BAN-14] are rendered in their colors, or on the red gradient", async ({ db }) => {
     await insertBanner(db, banner({ backgroundColor: "Gradient-blue", textColor: "rgb(255 240 240)" }));
     await insertBanner(db, banner({ backgroundColor: "darkgreen", textColor: "#ffffe0" }));
     expect((await shown(db)).banners).toMatchObject([
@@ -71,7 +71,7 @@ describe("banners that visitors see", () => {
     ]);
   });
 
-  test("[BAN-14] keep their text colour while it can be read, and else have black or white", async ({ db }) => {
+  test("[BAN-14] keep their text color while it is readable, otherwise use black or white", async ({ db }) => {
     await insertBanner(db, banner({ backgroundColor: "#ffffff", textColor: "#ffffff" }));
     await insertBanner(db, banner({ backgroundColor: "red", textColor: "white" }));
     await insertBanner(db, banner({ textColor: "black" }));
@@ -80,14 +80,14 @@ describe("banners that visitors see", () => {
 
   const BAD_COLORS = ["red;position:fixed;inset:0", "url(//e)", "expression(1)", "var(--x)", "x".repeat(10_240)];
   for (const bad of BAD_COLORS) {
-    test(`attack D3: have the default colours when a row says ${bad.slice(0, 30)}`, async ({ db }) => {
+    test(`attack D3: have the default colors when a row has ${bad.slice(0, 30)}`, async ({ db }) => {
       await db.insert(banners).values({ title: "t", message: "m", backgroundColor: bad, textColor: bad });
       expect((await shown(db)).banners).toMatchObject([{ backgroundColor: null, textColor: "#ffffff" }]);
       for (const change of [{ backgroundColor: bad }, { textColor: bad }]) expect(fields(change).success).toBe(false);
     });
   }
 
-  test("[BAN-15] have a link when there is a target, with the words of the row or Learn more", async ({ db }) => {
+  test("[BAN-15] have a link when there is a target, with the row's text or Learn more", async ({ db }) => {
     await insertBanner(db, banner({ linkText: "nowhere" }));
     await insertBanner(db, banner({ linkUrl: "/shop" }));
     await insertBanner(db, banner({ linkUrl: "https://partner.example/x", linkText: "Their work" }));
@@ -98,21 +98,21 @@ describe("banners that visitors see", () => {
     ]);
   });
 
-  test("attack D4: have no link when a row's leads where none may", async ({ db }) => {
+  test("attack D4: have no link when a row's target is not allowed", async ({ db }) => {
     for (const linkUrl of ["javascript:alert(1)", "java\tscript:alert(1)", "//evil.example", "/\\evil.example"]) {
-      await db.insert(banners).values({ title: "t", message: "m", linkUrl, linkText: "Press" });
+      await db.insert(banners).values({ title: "t", message: "m", linkUrl, linkText: "Click" });
       expect(fields({ linkUrl }).success).toBe(false);
     }
     expect((await shown(db)).banners.map(({ link }) => link)).toEqual([null, null, null, null]);
   });
 
-  test("[DATA-21] may have a bare all for their pages", async ({ db }) => {
+  test("[DATA-21] may have the string all as their pages", async ({ db }) => {
     await db.insert(banners).values({ title: "t", message: "m", pages: "all" as never });
     expect((await shown(db)).banners[0]?.pages).toEqual(["all"]);
   });
 });
 
-describe("keeping banners", () => {
+describe("storing banners", () => {
   test("[DATA-19] [DATA-20] [DATA-52] [DATA-53] needs a title and a message, the rest has defaults", async ({ db }) => {
     await insertBanner(db, banner({ linkUrl: " ", linkText: "", startDate: "", endDate: null, pages: [] }));
     expect(await allBanners(db, { limit: 9 })).toEqual([
@@ -122,7 +122,7 @@ describe("keeping banners", () => {
         message: "of the shop",
         ...plain,
         createdAt: expect.any(Date),
-        place: expect.any(String),
+        cursor: expect.any(String),
       },
     ]);
   });
@@ -133,16 +133,16 @@ describe("keeping banners", () => {
     expect((await allBanners(db, { limit: 9 })).map(({ title }) => title)).toEqual(["second", "first"]);
   });
 
-  test("[DATA-52] lists them page by page, also those of one instant", async ({ db }) => {
+  test("[DATA-52] lists them page by page, including those with the same timestamp", async ({ db }) => {
     const createdAt = new Date("2026-05-01");
     await db.insert(banners).values(["a", "b", "c"].map((title) => ({ title, message: "m", createdAt })));
     const first = await allBanners(db, { limit: 2 });
     expect(first.map(({ title }) => title)).toEqual(["c", "b"]);
-    const second = await allBanners(db, { limit: 2, after: first[1]?.place });
+    const second = await allBanners(db, { limit: 2, after: first[1]?.cursor });
     expect(second.map(({ title }) => title)).toEqual(["a"]);
   });
 
-  test("[DATA-54] changes one, [DATA-55] deletes one, and says when it is gone already", async ({ db }) => {
+  test("[DATA-54] changes one, [DATA-55] deletes one, and reports when it is already gone", async ({ db }) => {
     const made = await insertBanner(db, banner());
     const loaded = { id: made.id, version: rowVersion(made) };
     const other = await insertBanner(db, banner({ title: "Other" }));
@@ -166,7 +166,7 @@ describe("keeping banners", () => {
     expect(await allBanners(db, { limit: 9 })).toMatchObject([other]);
   });
 
-  test("[DATA-54] does not write over what somebody else has just written", async ({ db }) => {
+  test("[DATA-54] does not overwrite a concurrent change", async ({ db }) => {
     const made = await insertBanner(db, banner());
     const loaded = { id: made.id, version: rowVersion(made) };
     await updateBanner(db, loaded, banner({ title: "First" }));
@@ -194,38 +194,38 @@ describe("keeping banners", () => {
       "End date must be on or after the start date",
     ],
     [
-      "with a day that is none",
+      "with an invalid day",
       { startDate: "2026-02-29" },
       "startDate",
-      "Enter a day, such as 2026-12-24, or a day and a time",
+      "Enter a date, such as 2026-12-24, or a date and a time",
     ],
-    ["for a page of another site", { pages: ["//evil.example"] }, "pages", "A page starts with /"],
+    ["for a page of another site", { pages: ["//evil.example"] }, "pages", "Start the page with /"],
     [
-      "that leads where none may",
+      "with a link that is not allowed",
       { linkUrl: "javascript:alert(1)" },
       "linkUrl",
-      "A link starts with / for a page of this site, or with https://, http:// or mailto:",
+      "Start the link with / for a page on this site, or with https://, http:// or mailto:",
     ],
   ];
   for (const [what, typed, field, message] of REFUSED) {
-    test(`is refused for one ${what}`, () => {
+    test(`rejects a banner ${what}`, () => {
       const read = fields(typed);
       expect(read.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);
     });
   }
 
-  test("attack X5: may start and end on one day, and holds all for the only page when it is among others", () => {
+  test("attack X5: may start and end on one day, and all pages replaces any others", () => {
     expect(banner({ startDate: "2026-12-24", endDate: "2026-12-24" }).endDate).toBe("2026-12-24");
     expect(banner({ pages: ["/shop", "all"] }).pages).toEqual(["all"]);
     expect(banner({ pages: "all" }).pages).toEqual(["all"]);
   });
 
-  test("the database refuses dates that are neither day nor instant", async ({ db }) => {
+  test("the database rejects dates that are neither day nor instant", async ({ db }) => {
     const bad = db.transaction((tx) => tx.insert(banners).values({ title: "t", message: "m", startDate: "soon" }));
     await expect(bad).rejects.toThrow();
   });
 
-  test("is told to every process, so that no page kept in memory shows what was", async () => {
+  test("notifies every process, so that no cached page is stale", async () => {
     const database = await sharedDatabase();
     const heard: LiveEvent[] = [];
     (await openLive(database)).subscribe((event) => heard.push(event));

@@ -12,15 +12,15 @@ import { shownBanner } from "./shown-banner.server.ts";
 
 export { bannerFields, type BannerFields };
 
-/** A page that stays open shows banners that start within this time without asking again. */
-const AHEAD_MS = 3_600_000;
+/** Banners that start within this time are sent along, so that an open page can show them later. */
+const LOOKAHEAD_MS = 3_600_000;
 
-type Moment = { now: Date; timeZone: string; publicUrl: string };
+type At = { now: Date; timeZone: string; publicUrl: string };
 
-/** The banners that show now or soon, newest first, for all pages; `changesAt`: when the first of them starts or ends. */
+/** The banners due now or soon, newest first, for all pages; `changesAt`: when the next one starts or ends. */
 export async function publicBanners(
   db: Db,
-  { now, ...where }: Moment,
+  { now, ...where }: At,
 ): Promise<{ banners: ShownBanner[]; changesAt: number | null }> {
   const active = await db
     .select()
@@ -28,13 +28,14 @@ export async function publicBanners(
     .where(eq(banners.isActive, true))
     .orderBy(...newestFirst(banners));
   const at = now.getTime();
-  const drawn = active.map((row) => shownBanner(row, at, where));
-  const edges = drawn.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((edge) => edge !== null);
+  const shown = active.map((row) => shownBanner(row, at, where));
+  const edges = shown.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((edge) => edge !== null);
   const ahead = edges.filter((edge) => edge > at);
   return {
-    banners: drawn.filter(
+    banners: shown.filter(
       ({ isDue, startsAt, endsAt }) =>
-        isDue || (startsAt !== null && startsAt > at && startsAt <= at + AHEAD_MS && (endsAt === null || endsAt > at)),
+        isDue ||
+        (startsAt !== null && startsAt > at && startsAt <= at + LOOKAHEAD_MS && (endsAt === null || endsAt > at)),
     ),
     changesAt: ahead.length > 0 ? Math.min(...ahead) : null,
   };
@@ -42,15 +43,15 @@ export async function publicBanners(
 
 export type Banner = typeof banners.$inferSelect;
 
-/** Banners as they are kept, newest first, a page at a time; `place`: the mark of each in that list. */
-export async function allBanners(db: Db, { after, limit }: Paging): Promise<(Banner & { place: string })[]> {
+/** All banners, newest first, a page at a time, each with its cursor. */
+export async function allBanners(db: Db, { after, limit }: Paging): Promise<(Banner & { cursor: string })[]> {
   const rows = await db
-    .select({ banner: banners, place: cursorOf(banners) })
+    .select({ banner: banners, cursor: cursorOf(banners) })
     .from(banners)
     .where(olderThan(banners, after))
     .orderBy(...newestFirst(banners))
     .limit(limit);
-  return rows.map(({ banner, place }) => ({ ...banner, place }));
+  return rows.map(({ banner, cursor }) => ({ ...banner, cursor }));
 }
 
 export async function bannerWithId(db: Db, id: number): Promise<Banner | null> {
@@ -59,26 +60,26 @@ export async function bannerWithId(db: Db, id: number): Promise<Banner | null> {
 }
 
 export async function insertBanner(db: Db, banner: BannerFields): Promise<Banner> {
-  return toldToAll(db, async (tx) => {
+  return changeAndPublish(db, async (tx) => {
     const [row] = await tx.insert(banners).values(banner).returning();
-    if (!row) throw new Error("The banner was not kept");
+    if (!row) throw new Error("The insert returned no banner");
     return row;
   });
 }
 
 export type BannerUpdate =
   | { state: "updated"; before: Banner; after: Banner }
-  /** Somebody else changed it since `version` was taken: nothing was written. */
+  /** It changed since `version` was read: nothing was written. */
   | { state: "differs"; now: Banner }
   | { state: "gone" };
 
-/** Changes a banner that still is what it was when its mark was taken. */
+/** Updates a banner if its version is still the given one. */
 export async function updateBanner(
   db: Db,
   { id, version }: { id: number; version: string },
   banner: BannerFields,
 ): Promise<BannerUpdate> {
-  return toldToAll(db, async (tx) => {
+  return changeAndPublish(db, async (tx) => {
     const [before] = await tx.select().from(banners).where(eq(banners.id, id)).for("update");
     if (!before) return { state: "gone" };
     if (rowVersion(before) !== version) return { state: "differs", now: before };
@@ -87,17 +88,17 @@ export async function updateBanner(
   });
 }
 
-/** Null when there is no such banner any more. */
+/** Null when the banner no longer exists. */
 export async function setBannerActive(db: Db, id: number, isActive: boolean): Promise<Banner | null> {
-  return toldToAll(db, async (tx) => {
+  return changeAndPublish(db, async (tx) => {
     const [row] = await tx.update(banners).set({ isActive }).where(eq(banners.id, id)).returning();
     return row ?? null;
   });
 }
 
-/** What it was; null when there was no such banner any more. */
+/** The deleted banner; null when it no longer existed. */
 export async function deleteBanner(db: Db, id: number): Promise<Banner | null> {
-  return toldToAll(db, async (tx) => {
+  return changeAndPublish(db, async (tx) => {
     const [gone] = await tx.delete(banners).where(eq(banners.id, id)).returning();
     return gone ?? null;
   });
@@ -119,19 +120,19 @@ const banner = z.object({
   createdAt: z.coerce.date(),
 });
 
-/** Puts a deleted banner back as it was; or says why not. */
+/** Restores a deleted banner, or returns why it cannot be. */
 export async function restoreBanner(db: Db, was: unknown): Promise<Restored<Banner>> {
   const read = banner.safeParse(was);
   if (!read.success) return { why: CANNOT_RESTORE };
   const row = read.data;
-  return toldToAll(db, async (tx) => {
-    const [back] = await tx.insert(banners).overridingSystemValue().values(row).onConflictDoNothing().returning();
-    return back ? { row: back } : { why: `The banner “${row.title}” is there already.` };
+  return changeAndPublish(db, async (tx) => {
+    const [restored] = await tx.insert(banners).overridingSystemValue().values(row).onConflictDoNothing().returning();
+    return restored ? { row: restored } : { why: `The banner “${row.title}” already exists.` };
   });
 }
 
-/** Pages that were kept show the old banners, so every process hears of a change. */
-function toldToAll<Result>(db: Db, change: (tx: Db) => Promise<Result>): Promise<Result> {
+/** Publishes the change, so that every process drops its cached pages. */
+function changeAndPublish<Result>(db: Db, change: (tx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction(async (tx) => {
     const result = await change(tx);
     await publish(tx, { topic: "banners" });

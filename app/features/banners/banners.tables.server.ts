@@ -15,9 +15,9 @@ export const banners = pgTable(
     isActive: boolean().notNull().default(BANNER_DEFAULTS.isActive),
     /** A day of the shop's time zone, as "2026-12-24", or an instant, as "2026-12-24T17:00:00.000Z". */
     startDate: text(),
-    /** The same; a day counts to its end. */
+    /** Same formats; a day is included to its end. */
     endDate: text(),
-    /** Paths, or "all" alone. */
+    /** Paths, or only "all". */
     pages: jsonb().$type<string[]>().notNull().default(BANNER_DEFAULTS.pages),
     dismissible: boolean().notNull().default(BANNER_DEFAULTS.dismissible),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

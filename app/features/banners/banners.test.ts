@@ -22,12 +22,12 @@ describe("the days of a banner", () => {
     expect(shows("2026-12-24", "2026-12-24", "2026-12-24T17:00:00Z")).toBe(true);
   });
 
-  test("[BAN-06] do not limit it where they are missing", () => {
+  test("[BAN-06] do not limit it when missing", () => {
     expect(shows(null, null, "1970-01-01T00:00:00Z")).toBe(true);
     expect(shows(null, null, "9999-12-31T23:59:59Z")).toBe(true);
   });
 
-  test("attack X5: hold on days of 23 and 25 hours, on a leap day and in the year 9999", () => {
+  test("attack X5: work on days of 23 and 25 hours, on a leap day and in the year 9999", () => {
     expect(shows("2026-03-08", "2026-03-08", "2026-03-09T03:59:59Z")).toBe(true);
     expect(shows("2026-03-08", "2026-03-08", "2026-03-09T04:00:00Z")).toBe(false);
     expect(shows("2026-11-01", "2026-11-01", "2026-11-02T04:59:59Z")).toBe(true);
@@ -45,14 +45,14 @@ describe("the days of a banner", () => {
     expect(shows(start, start, start)).toBe(false);
   });
 
-  test("that are none in a row never show it", () => {
+  test("that are invalid in a row never show it", () => {
     for (const date of ["2026-02-30", "soon", "2026-99-99T00:00:00.000Z"]) {
       expect(shows(date, null, "2026-03-05T00:00:00Z"), date).toBe(false);
       expect(shows(null, date, "2026-01-05T00:00:00Z"), date).toBe(false);
     }
   });
 
-  test("attack X5: are read as days, as times of the shop's clocks, or as instants with their zone", () => {
+  test("attack X5: are parsed as days, as local times of the shop, or as instants with a zone", () => {
     const READ: [string, string | null][] = [
       [" 2026-12-24 ", "2026-12-24"],
       ["2026-12-24T18:00", "2026-12-24T23:00:00.000Z"],
@@ -70,7 +70,7 @@ describe("the days of a banner", () => {
   });
 });
 
-test("[BAN-07] [DATA-21] a banner is for the very pages of its list, or for all", () => {
+test("[BAN-07] [DATA-21] a banner is shown on exactly the pages of its list, or on all", () => {
   expect(isForPage(["/", "/shop"], "/shop")).toBe(true);
   expect(isForPage(["/", "/shop"], "/shop/")).toBe(true);
   expect(isForPage(["/shop"], "/shop/more")).toBe(false);
@@ -84,16 +84,16 @@ describe("what a visitor sees", () => {
   const ids = (banners: ShownBanner[], change: Partial<Parameters<typeof bannersFor>[1]> = {}) =>
     bannersFor(banners, { ...visit, ...change }).map(({ id }) => id);
 
-  test("[BAN-10] [BAN-16] is not what they closed, unless it cannot be closed", () => {
+  test("[BAN-10] [BAN-16] excludes dismissed banners, unless they are not dismissible", () => {
     const banners = [aBanner(1), aBanner(2, { isDismissible: false }), aBanner(3)];
     expect(ids(banners, { dismissed: [1, 2] })).toEqual([2, 3]);
   });
 
-  test("[BAN-07] is for the page they are on", () => {
+  test("[BAN-07] is limited to the current page", () => {
     expect(ids([aBanner(1, { pages: ["/"] }), aBanner(2, { pages: ["/shop"] })])).toEqual([2]);
   });
 
-  test("[BAN-04] [BAN-05] comes and goes with the time, and is at first what the server saw", () => {
+  test("[BAN-04] [BAN-05] follows the time, and starts with what the server rendered", () => {
     const soon = aBanner(1, { startsAt: visit.now + 60_000, isDue: false });
     const over = aBanner(2, { endsAt: visit.now, isDue: true });
     expect(ids([soon, over], { now: null })).toEqual([2]);

@@ -1,4 +1,4 @@
-/** A banner as a page shows it: everything in it is checked and safe to draw. */
+/** A banner as sent to pages: validated and safe to render. */
 export type ShownBanner = {
   id: number;
   title: string;
@@ -9,10 +9,10 @@ export type ShownBanner = {
   textColor: string;
   isDismissible: boolean;
   pages: string[];
-  /** Instants in milliseconds, the end not included; null does not limit. */
+  /** Instants in milliseconds, the end excluded; null is unlimited. */
   startsAt: number | null;
   endsAt: number | null;
-  /** What was true when the page was made: what a browser draws first must be what the server drew. */
+  /** Whether it was due when the server rendered, so that hydration matches. */
   isDue: boolean;
 };
 
@@ -26,7 +26,7 @@ export const BANNER_DEFAULTS = {
   pages: [EVERYWHERE] as string[],
 };
 
-/** What a link says that has no words of its own (decision D66). */
+/** Default link text (decision D66). */
 export const LEARN_MORE = "Learn more";
 
 export const BANNER_LIMITS = { title: 80, message: 300, linkText: 40 };
@@ -35,19 +35,19 @@ export function isDueAt({ startsAt, endsAt }: Pick<ShownBanner, "startsAt" | "en
   return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 }
 
-/** Only the very page, however its address ends (decision D64). */
+/** Exact match, ignoring trailing slashes (decision D64). */
 export function isForPage(pages: string[], pathname: string): boolean {
   return pages.includes(EVERYWHERE) || pages.includes(plainPath(pathname));
 }
 
-/** A page's address without query, hash and slashes at the end. */
+/** A path without query, hash and trailing slashes. */
 export function plainPath(address: string): string {
   return address.replace(/[?#].*$/, "").replace(/\/+$/, "") || "/";
 }
 
 type Visit = { pathname: string; dismissed: number[]; now: number | null };
 
-/** What a visitor sees of these banners; `now` is null until the browser has looked at its clock. */
+/** The banners this visitor sees; `now` is null before hydration. */
 export function bannersFor(banners: ShownBanner[], { pathname, dismissed, now }: Visit): ShownBanner[] {
   return banners.filter(
     (banner) =>

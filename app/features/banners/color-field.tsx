@@ -7,13 +7,13 @@ type Props = {
   label: string;
   name: string;
   start: string | undefined;
-  /** What is typed now, for the picker to begin at. */
+  /** The current value, where the picker starts. */
   now: string;
   error: string | undefined;
   hint: string;
 };
 
-/** A colour in CSS's own words, with the browser's picker beside it. */
+/** A CSS color as text, with the browser's color picker. */
 export function ColorField({ label, name, start, now, error, hint }: Props) {
   const isHydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);

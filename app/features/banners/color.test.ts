@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contrast, parseColor } from "./color.ts";
 
-describe("a colour", () => {
+describe("a color", () => {
   const GOOD: Record<string, string> = {
     "#7d1424": "#7d1424",
     "#FFF": "#ffffff",
@@ -57,7 +57,7 @@ describe("a colour", () => {
       expect(parseColor(typed)).toBeNull());
   }
 
-  test("stands out from another by what WCAG computes", () => {
+  test("has the contrast ratio that WCAG defines", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
     expect(contrast("#ffffff", "#777777")).toBeCloseTo(4.48, 2);
     expect(contrast("#7d1424", "#7d1424")).toBe(1);

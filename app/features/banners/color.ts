@@ -1,8 +1,8 @@
 import { NAMED_COLORS } from "./named-colors.ts";
 
 /**
- * A solid CSS colour (a name, hex, rgb() or hsl()) as "#rrggbb"; null for anything else. What comes out is made of nothing but its
- * three numbers, so it is safe in a style whatever went in. Colours one can see through are none: the page would show through them.
+ * Parses a solid CSS color (a name, hex, rgb() or hsl()) to "#rrggbb"; null for anything else, including transparent colors. The result
+ * consists of three numbers only, so it is safe in a style attribute.
  */
 export function parseColor(text: string): string | null {
   const color = text.trim().toLowerCase();
@@ -26,16 +26,16 @@ function hex(color: string): string | null {
 
 function rgb(color: string): string | null {
   const channels = solidArguments(color, "rgb")?.map((channel) => {
-    const value = read(channel, /^(%?)$/);
+    const value = parseNumber(channel, /^(%?)$/);
     return value && (value.unit === "%" ? (value.number * 255) / 100 : value.number);
   });
-  return channels ? written(channels) : null;
+  return channels ? toHex(channels) : null;
 }
 
 function hsl(color: string): string | null {
   const [angle = "", ...percents] = solidArguments(color, "hsl") ?? [];
-  const turn = read(angle, /^(deg|grad|rad|turn|)$/);
-  const [saturation, lightness] = percents.map((percent) => read(percent, /^%$/)?.number);
+  const turn = parseNumber(angle, /^(deg|grad|rad|turn|)$/);
+  const [saturation, lightness] = percents.map((percent) => parseNumber(percent, /^%$/)?.number);
   if (!turn || saturation === undefined || lightness === undefined) return null;
 
   const degrees = turn.number * { deg: 1, "": 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 }[turn.unit as "deg"];
@@ -44,10 +44,10 @@ function hsl(color: string): string | null {
     const k = (((offset + degrees / 30) % 12) + 12) % 12;
     return 255 * (l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
   };
-  return written([channel(0), channel(8), channel(4)]);
+  return toHex([channel(0), channel(8), channel(4)]);
 }
 
-/** The three arguments of rgb(1 2 3) or rgb(1, 2, 3), if a fourth, the alpha, is not there or says solid. */
+/** The three arguments of rgb(1 2 3) or rgb(1, 2, 3), unless an alpha makes it transparent. */
 function solidArguments(color: string, name: "rgb" | "hsl"): string[] | null {
   const inner = new RegExp(`^${name}a?\\(([^()]*)\\)$`).exec(color)?.[1]?.trim();
   if (inner === undefined) return null;
@@ -62,12 +62,12 @@ function byCommas(inner: string): (string | undefined)[] {
   return [`${first} ${second} ${third}`, ...alpha];
 }
 
-function read(text: string, units: RegExp): { number: number; unit: string } | null {
+function parseNumber(text: string, units: RegExp): { number: number; unit: string } | null {
   const [, number, unit = ""] = /^([+-]?(?:\d+(?:\.\d+)?|\.\d+))([a-z%]*)$/.exec(text) ?? [];
   return number !== undefined && units.test(unit) ? { number: Number(number), unit } : null;
 }
 
-function written(channels: (number | null)[]): string | null {
+function toHex(channels: (number | null)[]): string | null {
   if (channels.includes(null)) return null;
   const digits = channels.map((channel) =>
     Math.round(clamp(channel ?? 0, 255))

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Ids of the banners this visitor has closed, for as long as the browser's session lasts (BAN-10, BAN-11). */
+/** Session storage key of the ids of dismissed banners (BAN-10, BAN-11). */
 const KEY = "dismissedBanners";
 const NONE: number[] = [];
 
@@ -16,14 +16,14 @@ export function dismissBanner(id: number): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(dismissed));
   } catch {
-    // A browser that keeps nothing: hidden until the page is loaded again.
+    // Without storage they stay hidden until the next page load.
   }
   for (const changed of listeners) changed();
 }
 
 /**
- * Stands behind the banners in the page, which is the same for everybody: closed ones are gone before the first paint, so
- * nothing jumps when the scripts arrive. A banner that cannot be closed carries no such mark (decision D67).
+ * Inline script after the banners, because the page is cached for all visitors: hides dismissed ones before the first paint, so that
+ * nothing shifts on hydration. Banners that are not dismissible have no data attribute (decision D67).
  */
 export const HIDE_DISMISSED = `try{var d=JSON.parse(sessionStorage.getItem("${KEY}"));document.querySelectorAll("[data-dismissible]").forEach(function(b){b.hidden=d.includes(+b.dataset.dismissible)})}catch(e){}`;
 

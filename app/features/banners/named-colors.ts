@@ -1,4 +1,4 @@
-/** CSS's own names of colours: https://www.w3.org/TR/css-color-4/#named-colors */
+/** CSS's own names of colors: https://www.w3.org/TR/css-color-4/#named-colors */
 export const NAMED_COLORS: Record<string, string> = {
   aliceblue: "#f0f8ff",
   antiquewhite: "#faebd7",

@@ -7,7 +7,7 @@ import type { banners } from "./banners.tables.server.ts";
 type Row = typeof banners.$inferSelect;
 type Where = { timeZone: string; publicUrl: string };
 
-/** A row as it may be drawn, whatever stands in it. */
+/** A row prepared for rendering; safe for any content. */
 export function shownBanner(row: Row, now: number, { timeZone, publicUrl }: Where): ShownBanner {
   const interval = bannerInterval(row, timeZone);
   const target = row.linkUrl === null ? null : bannerTarget(row.linkUrl, publicUrl);
@@ -26,7 +26,7 @@ export function shownBanner(row: Row, now: number, { timeZone, publicUrl }: Wher
   };
 }
 
-/** A bare "all" is read as the list that holds it (decision D64). */
+/** Accepts the string "all" in place of a list (decision D64). */
 function pagesOf(pages: unknown): string[] {
   if (pages === EVERYWHERE) return [EVERYWHERE];
   return Array.isArray(pages) ? pages.filter((page) => typeof page === "string") : [];

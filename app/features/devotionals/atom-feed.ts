@@ -3,7 +3,7 @@ import { inXml } from "#app/platform/http/in-xml.ts";
 import { asSentence, TRANSLATION_NAMES } from "#app/ui/verse.tsx";
 import { addressOf, openingOf, type Issue } from "./devotional.ts";
 
-/** The devotionals as an Atom feed (RFC 4287), newest first. One that comes round in another year is an entry of its own. */
+/** The devotionals as an Atom feed (RFC 4287), newest first. A devotional published again in another year is a new entry. */
 export function atomFeed(issues: Issue[], publicUrl: string): string {
   const page = `${publicUrl}/weekly-devotionals`;
   const updated = issues[0]?.publishedAt ?? new Date(0);

@@ -20,73 +20,73 @@ describe("confirmations of an import", () => {
     [20, 6, "421 4.7.0 Rate limit exceeded"],
     [20, 6, "554 5.4.5 Daily sending quota exceeded"],
   ] as const)(
-    "of %i all leave in the end where the server takes %i and then answers %s",
+    "all of %i are sent in the end when the server accepts %i and then replies %s",
     { timeout: 120_000 },
     async ([all, taken, refusal], { db }) => {
-      const desk = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, timeZone: "America/New_York" })], START);
+      const clock = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, timeZone: "America/New_York" })], START);
       const preferences = { devotionals: true, products: false, community: false, stories: false };
-      const people = Array.from({ length: all }, (_, n) => ({
+      const subscribers = Array.from({ length: all }, (_, n) => ({
         name: `N ${n}`,
         email: `n${n}@home.example`,
         preferences,
       }));
-      await importSubscribers({ db, jobs: desk.jobs }, people);
-      desk.server.respond = () => (desk.server.sent.length >= taken ? smtpReply(refusal) : null);
-      await desk.delivery.deliverDue();
-      await desk.pass(6 * HOUR);
-      expect(desk.server.sent).toHaveLength(taken);
-      // The server is asked now and then.
-      expect(desk.server.attempts - taken).toBeLessThan(30);
+      await importSubscribers({ db, jobs: clock.jobs }, subscribers);
+      clock.server.respond = () => (clock.server.sent.length >= taken ? smtpReply(refusal) : null);
+      await clock.delivery.deliverDue();
+      await clock.pass(6 * HOUR);
+      expect(clock.server.sent).toHaveLength(taken);
+      // The server is retried occasionally.
+      expect(clock.server.attempts - taken).toBeLessThan(30);
       const { pause, counts } = await deliveryNow(db);
       expect(pause?.because).toContain(refusal);
       expect(counts).toMatchObject({ pending: all - taken, undeliverable: 0 });
 
-      desk.server.respond = () => null;
-      await desk.pass(2 * HOUR);
-      expect(new Set(desk.to())).toEqual(new Set(people.map(({ email }) => email)));
-      expect(desk.server.sent).toHaveLength(all);
+      clock.server.respond = () => null;
+      await clock.pass(2 * HOUR);
+      expect(new Set(clock.to())).toEqual(new Set(subscribers.map(({ email }) => email)));
+      expect(clock.server.sent).toHaveLength(all);
       expect(await deliveryNow(db)).toMatchObject({ pause: null, counts: { pending: 0 }, troubled: [] });
     },
   );
 
-  test("are asked again by a later import where they expired or were refused, and by nothing where they were sent", async ({
+  test("are sent again by a later import if they expired or were refused, and never if they were sent", async ({
     db,
   }) => {
-    const desk = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, timeZone: "America/New_York" })], START);
+    const clock = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, timeZone: "America/New_York" })], START);
     const preferences = { devotionals: true, products: false, community: false, stories: false };
     const import_ = (...names: string[]) =>
       importSubscribers(
-        { db, jobs: desk.jobs },
+        { db, jobs: clock.jobs },
         names.map((name) => ({ name, email: `${name}@home.example`, preferences })),
       );
-    desk.server.respond = ({ to }) =>
+    clock.server.respond = ({ to }) =>
       to.address.startsWith("refused")
         ? smtpReply("550 No such user")
         : to.address.startsWith("late")
           ? smtpReply("450 Later")
           : null;
     await import_("sent", "refused", "late");
-    await desk.delivery.deliverDue();
-    await desk.pass(6 * 24 * HOUR);
+    await clock.delivery.deliverDue();
+    await clock.pass(6 * 24 * HOUR);
     const { counts } = await deliveryNow(db);
     expect(counts).toMatchObject({ undeliverable: 1, expired: 1, pending: 0 });
-    desk.server.respond = () => null;
+    clock.server.respond = () => null;
     expect(await import_("sent", "refused", "late")).toBe(2);
-    await desk.delivery.deliverDue();
-    expect(desk.to().toSorted()).toEqual(["late@home.example", "refused@home.example", "sent@home.example"]);
-    // Who confirmed is not asked any more, whatever became of the email.
+    await clock.delivery.deliverDue();
+    expect(clock.to().toSorted()).toEqual(["late@home.example", "refused@home.example", "sent@home.example"]);
+    // Confirmed subscribers are not asked again, even if the email failed.
     await db.update(devotionalSubscriptions).set({ confirmedAt: START });
     await db.update(outgoingEmails).set({ status: "expired" });
     await import_("sent", "refused", "late");
-    await desk.delivery.deliverDue();
-    expect(desk.server.sent).toHaveLength(3);
+    await clock.delivery.deliverDue();
+    expect(clock.server.sent).toHaveLength(3);
   }, 120_000);
 
-  test("goes with the row it is about, whoever deletes that", async ({ db }) => {
-    const desk = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, timeZone: "America/New_York" })], START);
+  test("is deleted with its subscription, however that is deleted", async ({ db }) => {
+    const clock = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, timeZone: "America/New_York" })], START);
     const preferences = { devotionals: true, products: false, community: false, stories: false };
-    const people = ["a", "b"].map((name) => ({ name, email: `${name}@home.example`, preferences }));
-    await importSubscribers({ db, jobs: desk.jobs }, people);
+    const subscribers = ["a", "b"].map((name) => ({ name, email: `${name}@home.example`, preferences }));
+    await importSubscribers({ db, jobs: clock.jobs }, subscribers);
     await db.delete(devotionalSubscriptions).where(eq(devotionalSubscriptions.email, "a@home.example"));
     expect(await db.select({ email: outgoingEmails.email }).from(outgoingEmails)).toEqual([
       { email: "b@home.example" },

@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { breadcrumbs } from "#app/features/shop/structured-data.ts";
 import { addressOf, openingOf, type Issue } from "./devotional.ts";
 
-/** What a devotional's page tells machines: an article, and where it stands. */
+/** Structured data of a devotional's page: an article and its breadcrumbs. */
 export function devotionalData(issue: Issue, publicUrl: string): Record<string, unknown>[] {
   const url = publicUrl + addressOf(issue);
   const publisher = {

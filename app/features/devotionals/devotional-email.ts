@@ -3,7 +3,7 @@ import { verseAt } from "#app/scripture.ts";
 import { asSentence, TRANSLATION_NAMES } from "#app/ui/verse.tsx";
 import { addressOf, type Devotional } from "./devotional.ts";
 
-/** The devotional as it is mailed: the verse first, then the thought, the prayer and the step. */
+/** A devotional as a mailing: verse, reflection, prayer and step. */
 export function devotionalMailing(devotional: Devotional, publicUrl: string): Mailing {
   const { title, reference, body, prayer, step } = devotional;
   const verse = verseAt(reference);

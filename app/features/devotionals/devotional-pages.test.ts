@@ -5,7 +5,7 @@ import { describe, expect, linksIn, partOf, startBuiltSite, test, textOf, theBui
 import { daysAfter, devotionalOf } from "./weeks.ts";
 
 const NEWEST = "2026-11-16";
-/** Thirty weeks up to the newest, which was two days late. */
+/** Thirty weeks; the newest was published two days late. */
 const WEEKS = Array.from({ length: 30 }, (_, at) => daysAfter(NEWEST, -7 * at));
 const [newest, before] = WEEKS.map(devotionalOf);
 
@@ -28,13 +28,13 @@ afterAll(async () => {
 });
 
 async function ask(address: string, of = site) {
-  const answer = await of.fetch(
+  const response = await of.fetch(
     new Request(new URL(address, "http://localhost:3000"), { headers: { Accept: "text/html" } }),
     "127.0.0.1",
   );
-  const html = await answer.text();
+  const html = await response.text();
   const main = html.includes("<main") ? partOf(html, /<main\b/) : "";
-  return { answer, html, main, text: textOf(main) };
+  return { response, html, main, text: textOf(main) };
 }
 
 const dataIn = (html: string) =>
@@ -43,22 +43,22 @@ const dataIn = (html: string) =>
   );
 
 describe("/weekly-devotionals", () => {
-  test("[DEVO-01] [DEVO-02] [DEVO-03] [DEVO-04] [DEVO-05] [DEVO-21] shows this week's above the form, and all that belongs there", async () => {
+  test("[DEVO-01] [DEVO-02] [DEVO-03] [DEVO-04] [DEVO-05] [DEVO-21] shows this week's above the form, with everything documented", async () => {
     const { main, text } = await ask("/weekly-devotionals");
     const inOrder = ["Back", "Something to read on Monday", newest?.title, newest?.prayer, newest?.step];
-    const places = [...inOrder, "Scripture-Based", "Delivered Weekly", "Free Forever", "I agree to receive"].map(
+    const positions = [...inOrder, "Scripture-Based", "Delivered Weekly", "Free Forever", "I agree to receive"].map(
       (words) => text.indexOf(words ?? "?"),
     );
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-    expect(places).not.toContain(-1);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+    expect(positions).not.toContain(-1);
     for (const paragraph of newest?.body ?? []) expect(text).toContain(paragraph);
     expect(text).toContain("Week of November 16, 2026 · published Wednesday, November 18, 2026");
     expect(linksIn(main).map(({ href }) => href)).toContain(`/weekly-devotionals/${newest?.slug}`);
   });
 
-  test("says so while none has come out, and has the form all the same", async () => {
-    const { text, answer } = await ask("/weekly-devotionals", empty);
-    expect(answer.status).toBe(200);
+  test("says when none is published yet, and still has the form", async () => {
+    const { text, response } = await ask("/weekly-devotionals", empty);
+    expect(response.status).toBe(200);
     expect(text).toContain("No devotionals yet.");
     expect(text).toContain("I agree to receive");
     expect((await ask("/weekly-devotionals/archive", empty)).text).toContain("No devotionals yet.");
@@ -67,13 +67,13 @@ describe("/weekly-devotionals", () => {
 });
 
 describe("the page of a devotional", () => {
-  test("has it whole, its neighbours, and one address", async () => {
-    const { html, main, text, answer } = await ask(`/weekly-devotionals/${before?.slug}`);
-    expect(answer.headers.get("Cache-Control")).toContain("public");
+  test("shows all of it, links to its neighbors, and has one URL", async () => {
+    const { html, main, text, response } = await ask(`/weekly-devotionals/${before?.slug}`);
+    expect(response.headers.get("Cache-Control")).toContain("public");
     expect(textOf(partOf(main, /<h1/))).toBe(before?.title);
     for (const words of [...(before?.body ?? []), before?.prayer, before?.step]) expect(text).toContain(words);
-    const neighbours = linksIn(partOf(main, /<nav[^>]*aria-label="Other weeks"/));
-    expect(neighbours.map(({ href }) => href)).toEqual([
+    const neighbors = linksIn(partOf(main, /<nav[^>]*aria-label="Other weeks"/));
+    expect(neighbors.map(({ href }) => href)).toEqual([
       `/weekly-devotionals/${devotionalOf(WEEKS[2] ?? "").slug}`,
       `/weekly-devotionals/${newest?.slug}`,
     ]);
@@ -82,7 +82,7 @@ describe("the page of a devotional", () => {
     expect(html).toContain('<meta property="og:type" content="article"/>');
   });
 
-  test("tells machines that it is an article, of when, and where it stands", async () => {
+  test("has structured data of an article, its date and its breadcrumbs", async () => {
     const { html } = await ask(`/weekly-devotionals/${newest?.slug}`);
     const [article, trail, ...more] = dataIn(html);
     expect(more).toEqual([]);
@@ -96,10 +96,10 @@ describe("the page of a devotional", () => {
     expect(JSON.stringify(trail)).toContain("/weekly-devotionals");
   });
 
-  test("is not there before it has come out, nor under an address of no devotional", async () => {
+  test("is a 404 before publication and for an unknown slug", async () => {
     for (const slug of [devotionalOf("2026-12-21").slug, "nothing", "__proto__"]) {
-      const { answer, text, html } = await ask(`/weekly-devotionals/${slug}`);
-      expect(answer.status, slug).toBe(404);
+      const { response, text, html } = await ask(`/weekly-devotionals/${slug}`);
+      expect(response.status, slug).toBe(404);
       expect(text).toContain("We couldn’t find that devotional");
       expect(html).toContain('content="noindex"');
     }
@@ -107,7 +107,7 @@ describe("the page of a devotional", () => {
 });
 
 describe("the archive", () => {
-  test("leads through everything that came out, by plain links", async () => {
+  test("reaches every published devotional by plain links", async () => {
     const leading: string[] = [];
     let address: string | undefined = "/weekly-devotionals/archive";
     for (let pages = 0; address && pages < 5; pages++) {
@@ -118,7 +118,7 @@ describe("the archive", () => {
     expect(leading).toEqual(WEEKS.map((week) => `/weekly-devotionals/${devotionalOf(week).slug}`));
   });
 
-  test("begins at the newest when its address makes no sense", async () => {
+  test("starts at the newest for an invalid cursor", async () => {
     for (const odd of ["?before=yesterday", "?before=2026-02-31", "?before="])
       expect((await ask(`/weekly-devotionals/archive${odd}`)).text, odd).toContain(newest?.title);
     expect((await ask("/weekly-devotionals/archive?before=2020-01-06")).text).toContain(
@@ -128,9 +128,9 @@ describe("the archive", () => {
 });
 
 describe("the feed", () => {
-  test("has the newest, whole, each with an id and an address of its own", async () => {
-    const { html: xml, answer } = await ask("/feed.xml");
-    expect(answer.headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
+  test("has the full text of the newest, each with its own id and URL", async () => {
+    const { html: xml, response } = await ask("/feed.xml");
+    expect(response.headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
     const entries = xml.match(/<entry>[\s\S]*?<\/entry>/g) ?? [];
     expect(entries).toHaveLength(20);
     expect(entries[0]).toContain(`<title>${newest?.title}</title>`);
@@ -141,7 +141,7 @@ describe("the feed", () => {
     expect(new Set(ids).size).toBe(21);
   });
 
-  test("is named on the pages it is about, and its devotionals in the sitemap", async () => {
+  test("is linked from the pages, and its devotionals are in the sitemap", async () => {
     for (const address of ["/weekly-devotionals", "/weekly-devotionals/archive", `/weekly-devotionals/${newest?.slug}`])
       expect((await ask(address)).html, address).toMatch(
         /<link rel="alternate" type="application\/atom\+xml"[^>]*href="\/feed\.xml"\/>/,

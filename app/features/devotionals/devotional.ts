@@ -1,6 +1,6 @@
 import type { Reference, Verse } from "#app/scripture.ts";
 
-/** One weekly reading. The verse itself stands in app/scripture.ts and nowhere else. */
+/** One weekly reading. The text of its verse is in app/scripture.ts. */
 export type Devotional = {
   slug: string;
   title: string;
@@ -8,16 +8,16 @@ export type Devotional = {
   /** Paragraphs, 90 to 320 words in total. */
   body: string[];
   prayer: string;
-  /** One thing to do before the week is over. */
+  /** One thing to do during the week. */
   step: string;
 };
 
-/** A devotional as it came out in one week. */
+/** A devotional as published in one week. */
 export type Issue = Devotional & {
   /** Its Monday, such as "2026-11-23". */
   week: string;
   publishedAt: Date;
-  /** The day it really came out, when that was later than Monday morning. */
+  /** The day it was published, if later than Monday morning. */
   lateOn: string | null;
   verse: Verse;
 };
@@ -26,12 +26,12 @@ export function addressOf({ slug }: Pick<Devotional, "slug">): string {
   return `/weekly-devotionals/${slug}`;
 }
 
-const written = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });
+const longDate = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });
 const weekday = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
 
 /** "November 23, 2026" */
 export function dayInWords(day: string): string {
-  return written.format(new Date(day));
+  return longDate.format(new Date(day));
 }
 
 /** "Wednesday, November 25, 2026" */
@@ -39,7 +39,7 @@ export function weekdayInWords(day: string): string {
   return `${weekday.format(new Date(day))}, ${dayInWords(day)}`;
 }
 
-/** How it begins, in at most 160 characters, cut between words: for where only a line of it is shown. */
+/** An excerpt of at most 160 characters, cut between words. */
 export function openingOf({ body }: Pick<Devotional, "body">): string {
   const first = body[0] ?? "";
   return first.length <= 160 ? first : `${first.slice(0, 158).replace(/[\s,;:.?!]+\S*$/, "")}…`;

@@ -11,18 +11,18 @@ const everything = { devotionals: true, products: true, community: true, stories
 const ann = { name: "Ann", email: "ann@home.example", preferences: everything };
 
 describe("a devotional subscription", () => {
-  test("[FN-06] [DATA-27] is kept with its choices, and active", async ({ db }) => {
-    const answer = await submitDevotionalSubscription(aVisitor(db), {
+  test("[FN-06] [DATA-27] is stored with its choices, and active", async ({ db }) => {
+    const result = await submitDevotionalSubscription(aVisitor(db), {
       ...ann,
       preferences: { ...everything, products: false },
     });
-    expect(answer).toEqual({ status: 200, body: { success: true, message: "Successfully subscribed!" } });
+    expect(result).toEqual({ status: 200, body: { success: true, message: "Successfully subscribed!" } });
     expect(await db.select().from(devotionalSubscriptions)).toMatchObject([
       { name: "Ann", email: "ann@home.example", subscribed: true, preferences: { ...everything, products: false } },
     ]);
   });
 
-  test("of an address that is known updates it and makes it active again, whatever the capitals", async ({ db }) => {
+  test("of a known address updates it and makes it active again, ignoring case", async ({ db }) => {
     await submitDevotionalSubscription(aVisitor(db), ann);
     await db.update(devotionalSubscriptions).set({ subscribed: false });
     await submitDevotionalSubscription(aVisitor(db), { ...ann, name: "Anna", email: " Ann@HOME.example " });
@@ -35,7 +35,7 @@ describe("a devotional subscription", () => {
     ["[DEVO-15] without a name", { name: " " }, "Name is required"],
     ["[DEVO-15] without a name at all", { name: undefined }, "Name is required"],
     ["[DEVO-15] with a name of 101 characters", { name: "a".repeat(101) }, "Name must be at most 100 characters"],
-    ["[DEVO-16] with an address that is none", { email: "ann" }, "Invalid email address"],
+    ["[DEVO-16] with an invalid address", { email: "ann" }, "Invalid email address"],
     [
       "[DEVO-16] with an address of more than 255 characters",
       { email: `ann@${"b".repeat(250)}.example` },
@@ -44,7 +44,7 @@ describe("a devotional subscription", () => {
     ["[FN-06] without preferences", { preferences: undefined }, "Preferences are required"],
   ];
   for (const [what, change, error] of REFUSED) {
-    test(`[FN-07] ${what} is refused with the reason, and nothing is kept`, async ({ db }) => {
+    test(`[FN-07] ${what} is rejected with the reason, and nothing is stored`, async ({ db }) => {
       expect(await submitDevotionalSubscription(aVisitor(db), { ...ann, ...change })).toEqual({
         status: 400,
         body: { error },
@@ -53,7 +53,7 @@ describe("a devotional subscription", () => {
     });
   }
 
-  test("[DEVO-17] by the form needs the agreement", ({ db }) => {
+  test("[DEVO-17] by the form requires the agreement", ({ db }) => {
     const { schema, fromForm } = devotionalSubscription({ ...aVisitor(db), source: "page" });
     const form = new FormData();
     form.set("name", "Ann");
@@ -65,8 +65,8 @@ describe("a devotional subscription", () => {
   });
 });
 
-describe("what is said after subscribing", () => {
-  test("[DEVO-18] [DEVO-22] on the page: the Monday on which the first devotional comes", () => {
+describe("the message after subscribing", () => {
+  test("[DEVO-18] [DEVO-22] on the page: the Monday of the first devotional", () => {
     expect(thanksOnPage("2026-11-23")).toMatchObject({
       title: "Successfully subscribed!",
       description:
@@ -75,11 +75,11 @@ describe("what is said after subscribing", () => {
     expect(thanksOnPage(null).description).not.toMatch(/devotional/i);
   });
 
-  test("[DEVO-19] in the block of another page: to look into the mail", () => {
+  test("[DEVO-19] in the block of another page: to check the inbox", () => {
     expect(THANKS_IN_BLOCK.title).toBe("Thank you for subscribing! Check your email for confirmation.");
   });
 
-  test("attack X7: is the Monday the schedule knows, and none where devotionals are off", ({ db }) => {
+  test("attack X7: is the scheduled Monday, and none where devotionals are off", ({ db }) => {
     const asked = { ...aVisitor(db), source: "page" } as const;
     const { aboutSent } = devotionalSubscription(asked);
     const monday = dayIn(asked.timeZone, nextMondayMorning(asked.timeZone, new Date()));
@@ -92,7 +92,9 @@ test("[DEVO-23] [DEVO-24] a subscriber is Active while subscribed, else Unsubscr
   expect([true, false].map((subscribed) => subscriberStatus({ subscribed }))).toEqual(["Active", "Unsubscribed"]);
 });
 
-test("[DATA-69] all subscribers can be read, newest first, page by page, also those of one instant", async ({ db }) => {
+test("[DATA-69] all subscribers can be read, newest first, page by page, including those with the same timestamp", async ({
+  db,
+}) => {
   const at = sql`timestamptz '2026-05-05 12:00:00.123456+00'`;
   const names = ["a", "b", "c", "d", "e"];
   for (const [n, name] of names.entries())

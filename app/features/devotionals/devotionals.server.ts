@@ -18,7 +18,7 @@ import {
 import { AGREEMENT, AGREEMENT_REQUIRED, chosenMailings, SUBSCRIBED } from "./devotionals.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 import { SUBSCRIPTION_EMAIL } from "./subscription-email.server.ts";
-import { keepRequest } from "./subscription-requests.server.ts";
+import { addRequest } from "./subscription-requests.server.ts";
 
 const subscription = z.object({
   name: z
@@ -27,21 +27,21 @@ const subscription = z.object({
     .refine((name) => name !== "", "Name is required"),
   email: typedEmail("Invalid email address").transform((email) => email.toLowerCase()),
   preferences: mailingPreferences,
-  /** Only the form has it: who calls the function has asked already. */
+  /** Only in the form: callers of the function have asked already. */
   agreed: z.literal(true, AGREEMENT_REQUIRED.description).optional(),
 });
 
 type Wanted = z.infer<typeof subscription>;
-type Asked = {
+type SubmissionContext = {
   jobs: Pick<Jobs, "enqueue">;
   limiter: Pick<Limiter, "take" | "claimEmail">;
-  /** Where the visitor asks from. */
+  /** The visitor's network address. */
   address: string;
   timeZone: string;
   source: Extract<ConsentSource, "page" | "function">;
 };
 
-export function devotionalSubscription(asked: Asked): Submission<Wanted> {
+export function devotionalSubscription(context: SubmissionContext): Submission<Wanted> {
   return {
     name: "submit-devotional-subscription",
     schema: subscription,
@@ -51,15 +51,15 @@ export function devotionalSubscription(asked: Asked): Submission<Wanted> {
       preferences: preferencesFromForm(form),
       agreed: form.has("agreed"),
     }),
-    keep: (db, wanted) => subscribe(db, wanted, asked),
+    keep: (db, wanted) => subscribe(db, wanted, context),
     aboutSent: ({ preferences }) =>
-      preferences.devotionals ? dayIn(asked.timeZone, nextMondayMorning(asked.timeZone, new Date())) : "1",
+      preferences.devotionals ? dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date())) : "1",
     received: SUBSCRIBED,
     failed: "Failed to subscribe. Please try again.",
   };
 }
 
-export function submitDevotionalSubscription(services: { db: Db } & Omit<Asked, "source">, body: unknown) {
+export function submitDevotionalSubscription(services: { db: Db } & Omit<SubmissionContext, "source">, body: unknown) {
   return asFunction(devotionalSubscription({ ...services, source: "function" }))(services, body);
 }
 
@@ -67,11 +67,11 @@ const CONFIRMATION = { kind: "subscription-confirmation" };
 const CHANGE = { kind: "subscription-change", perDay: 1 };
 
 /**
- * One row per address (decision D107). What a confirmed address receives changes by the link that is emailed to it and by nothing that is
- * typed here (D166); any other row takes over what was typed and is mailed nothing until its address confirms. Without an email to confirm
- * it by, a row that exists stays as it is, and with it every link that was mailed before. The visitor's answer is always the same.
+ * One row per address (decision D107). What a confirmed address receives changes only by the link emailed to it, not by this form (D166);
+ * any other row takes the form's values and receives no mailings until its address confirms. If no confirmation may be sent, an existing row
+ * stays unchanged, and earlier links stay valid. The response is always the same.
  */
-async function subscribe(db: Db, wanted: Wanted, { jobs, limiter, address, source }: Asked) {
+async function subscribe(db: Db, wanted: Wanted, { jobs, limiter, address, source }: SubmissionContext) {
   const { email, preferences } = wanted;
   const now = new Date();
   const budget = await limiter.take(LIMITS.formEmail, { address });
@@ -79,19 +79,19 @@ async function subscribe(db: Db, wanted: Wanted, { jobs, limiter, address, sourc
     const added = await addSubscription(tx, wanted);
     const known = added ?? (await lockedSubscription(tx, email));
     const isChange = known.subscribed && known.confirmedAt !== null;
-    const isMailed =
+    const isEmailed =
       budget.isAllowed && (await limiter.claimEmail(tx, { ...(isChange ? CHANGE : CONFIRMATION), to: email }));
-    if (!added && !isMailed) return;
+    if (!added && !isEmailed) return;
 
-    const row = added || isChange ? { id: known.id, version: known.optIn } : await askAnew(tx, known, wanted);
+    const row = added || isChange ? { id: known.id, version: known.optIn } : await askAgain(tx, known, wanted);
     if (!isChange) {
       const wording = `${AGREEMENT}: ${chosenMailings(preferences)}`;
       await recordConsents(tx, { subject: "subscription", subjectId: row.id, source }, [
         { purpose: "mailings", given: true, wording },
       ]);
     }
-    if (!isMailed) return;
-    const request = await keepRequest(tx, row, wanted, { isChange, now });
+    if (!isEmailed) return;
+    const request = await addRequest(tx, row, wanted, { isChange, now });
     await jobs.enqueue(tx, SUBSCRIPTION_EMAIL, { ...row, request });
   });
 }
@@ -114,12 +114,12 @@ async function lockedSubscription(tx: Db, email: string): Promise<Subscription> 
     .from(devotionalSubscriptions)
     .where(eq(devotionalSubscriptions.email, email))
     .for("update");
-  if (!known) throw new Error("The subscription was deleted at that moment");
+  if (!known) throw new Error("The subscription was deleted concurrently");
   return known;
 }
 
-/** A row that waits is asked again; one whose address had left begins a new opt-in, and links of the earlier one end. */
-async function askAnew(tx: Db, { id, subscribed, optIn }: Subscription, { name, preferences }: Wanted) {
+/** Asks for confirmation again. For an unsubscribed address this is a new opt-in, which invalidates links of the earlier one. */
+async function askAgain(tx: Db, { id, subscribed, optIn }: Subscription, { name, preferences }: Wanted) {
   const version = subscribed ? optIn : optIn + 1;
   await tx
     .update(devotionalSubscriptions)
@@ -128,7 +128,7 @@ async function askAnew(tx: Db, { id, subscribed, optIn }: Subscription, { name, 
   return { id, version };
 }
 
-/** Who receives mailings today, counted no further than `most`. */
+/** Subscribers who receive mailings, counted up to `most`. */
 export function subscriberCount(db: Db, most: number): Promise<number> {
   return countUpTo(db, most, devotionalSubscriptions, eq(devotionalSubscriptions.subscribed, true));
 }

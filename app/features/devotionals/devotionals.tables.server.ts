@@ -23,9 +23,9 @@ export const devotionalSubscriptions = pgTable(
     email: text().notNull().unique(),
     subscribed: boolean().notNull().default(true),
     preferences: jsonb().$type<MailingPreferences>().notNull(),
-    /** When the address itself said yes. Until then nothing is sent but the question. */
+    /** When the address confirmed. Until then only the confirmation email is sent. */
     confirmedAt: timestamp({ withTimezone: true }),
-    /** Counts sign-ups after an unsubscription: links of an earlier one say nothing any more. */
+    /** Incremented by a sign-up after an unsubscription: links of an earlier opt-in have expired. */
     optIn: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -42,8 +42,8 @@ export const devotionalSubscriptions = pgTable(
 );
 
 /**
- * What a form asked for a subscription, until the link that was emailed for it confirms exactly that. A first sign-up's requests stay good
- * side by side; of changes to a confirmed subscription there is one, which expires.
+ * What a form asked for a subscription, until the link in its email confirms exactly that. Several requests of a first sign-up are valid at
+ * once; a confirmed subscription has at most one request for a change, which expires.
  */
 export const subscriptionRequests = pgTable(
   "subscription_requests",
@@ -52,12 +52,12 @@ export const subscriptionRequests = pgTable(
     subscriptionId: bigint({ mode: "number" })
       .notNull()
       .references(() => devotionalSubscriptions.id, { onDelete: "cascade" }),
-    /** The subscription's opt-in of then: a request of an earlier one confirms nothing. */
+    /** The subscription's opt-in at that time: a request of an earlier one is invalid. */
     optIn: integer().notNull(),
     name: text().notNull(),
     preferences: jsonb().$type<MailingPreferences>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Null: as long as the subscription waits to be confirmed. */
+    /** Null: does not expire while the subscription is unconfirmed. */
     expiresAt: timestamp({ withTimezone: true }),
     confirmedAt: timestamp({ withTimezone: true }),
   },
@@ -69,17 +69,17 @@ export const subscriptionRequests = pgTable(
   ],
 );
 
-/** The words somebody is found by. */
+/** The words a subscriber is found by. */
 export function personsWords({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }) {
   return wordsIn(sql`${name} || ' ' || ${email}`);
 }
 
-/** Written out, and no parameter: an index is over the very same words. */
+/** Inlined instead of a parameter, so that it matches the expression of a partial index. */
 export function hasChosen({ preferences }: { preferences: AnyPgColumn }, mailing: Mailing) {
   return sql`${preferences} @> ${sql.raw(`'{"${mailing}": true}'::jsonb`)}`;
 }
 
-/** Which devotional came in which week: exactly one, whoever publishes it. */
+/** Which devotional was published in which week: exactly one, even with concurrent publishers. */
 export const devotionalIssues = pgTable("devotional_issues", {
   /** The Monday, in the shop's time zone. */
   week: date({ mode: "string" }).primaryKey(),

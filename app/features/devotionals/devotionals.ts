@@ -9,7 +9,7 @@ export const MAILING_LABELS: Record<Mailing, { label: string; text: string }> = 
   stories: { label: "Stories", text: "Testimonies people have shared with us" },
 };
 
-/** Stands beside the box, and in the record of what was agreed to. */
+/** The label of the checkbox, and the wording in the consent. */
 export const AGREEMENT = "I agree to receive these emails";
 
 export const AGREEMENT_REQUIRED = {
@@ -19,7 +19,7 @@ export const AGREEMENT_REQUIRED = {
 
 export const SUBSCRIBED = "Successfully subscribed!";
 
-/** What the page says after a visitor subscribed; `firstDay`: the Monday of the first devotional, null where none was asked for. */
+/** The message after subscribing; `firstDay`: the Monday of the first devotional, null if none was requested. */
 export function thanksOnPage(firstDay: string | null) {
   const description = firstDay
     ? `Check your email for a link to confirm. Your first devotional comes next Monday morning, ${monthAndDay(firstDay)}.`
@@ -32,10 +32,10 @@ export const THANKS_IN_BLOCK = {
   note: EMAIL_HINT,
 };
 
-/** How long the link of an email about a change works, as the email says. */
+/** How long the link in an email about a change is valid; the email states it. */
 export const CHANGE_LINK_DAYS = 7;
 
-/** "Devotionals, Stories": what is switched on, in the words of the form. */
+/** The chosen kinds by their labels: "Devotionals, Stories". */
 export function chosenMailings(preferences: MailingPreferences): string {
   return MAILINGS.filter((mailing) => preferences[mailing])
     .map((mailing) => MAILING_LABELS[mailing].label)

@@ -1,4 +1,4 @@
-/** Tells a feed reader that stands on the page where the feed is. */
+/** Makes the feed discoverable. */
 export const feedLink = {
   tagName: "link",
   rel: "alternate",

@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 afterAll(() => own.close());
 
-/** Publishes the weeks in their turn and sends each to the end; who got which week, in order. */
-async function weeksMailed(timeZone: string): Promise<Record<string, string[]>> {
+/** Publishes the weeks in order and sends each completely; returns which address got which weeks. */
+async function weeksEmailed(timeZone: string): Promise<Record<string, string[]>> {
   const { db } = own;
   const got: Record<string, string[]> = {};
   for (const week of WEEKS) {
@@ -42,7 +42,7 @@ async function weeksMailed(timeZone: string): Promise<Record<string, string[]>> 
 }
 
 describe("a new subscriber's first devotional", () => {
-  const SAID_YES = {
+  const CONFIRMED_AT = {
     sunday: "2026-11-22T23:59",
     midnight: "2026-11-23T00:01",
     early: "2026-11-23T05:59",
@@ -52,25 +52,25 @@ describe("a new subscriber's first devotional", () => {
   };
 
   for (const timeZone of ["America/New_York", "Asia/Kolkata", "Pacific/Auckland", "Pacific/Pago_Pago"]) {
-    test(`[DEVO-21] [DEVO-22] attack X7: is that of the very Monday that was promised, then every week's once, in ${timeZone}`, async () => {
+    test(`[DEVO-21] [DEVO-22] attack X7: is that of the promised Monday, then every week's once, in ${timeZone}`, async () => {
       const promised: Record<string, string> = {};
-      for (const [name, at] of Object.entries(SAID_YES)) {
+      for (const [name, at] of Object.entries(CONFIRMED_AT)) {
         const confirmedAt = instantAt(timeZone, at);
         const { email } = await aSubscriber(own.db, name, { confirmedAt });
         promised[email] = dayIn(timeZone, nextMondayMorning(timeZone, confirmedAt));
       }
-      const got = await weeksMailed(timeZone);
+      const got = await weeksEmailed(timeZone);
       expect(Object.fromEntries(Object.entries(got).map(([email, weeks]) => [email, weeks[0]]))).toEqual(promised);
       for (const weeks of Object.values(got)) expect(weeks).toEqual(WEEKS.slice(WEEKS.indexOf(weeks[0] ?? "")));
     });
   }
 
-  test("[DEVO-22] does not come to who has not said yes, or wants no devotionals", async () => {
+  test("[DEVO-22] is not sent to unconfirmed subscribers, or to those without devotionals", async () => {
     await aSubscriber(own.db, "silent", { confirmedAt: null });
     await aSubscriber(own.db, "gone", { subscribed: false });
     await aSubscriber(own.db, "shopper", {
       preferences: { devotionals: false, products: true, community: true, stories: true },
     });
-    expect(await weeksMailed("America/New_York")).toEqual({});
+    expect(await weeksEmailed("America/New_York")).toEqual({});
   });
 });

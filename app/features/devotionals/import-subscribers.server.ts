@@ -18,7 +18,7 @@ const person = z.object({
   email: typedEmail("Enter an email address, such as ann@home.example.").transform((email) => email.toLowerCase()),
 });
 
-/** A line of a file as a subscriber, or what is wrong with it, field by field. */
+/** Parses a row of a file as a subscriber, or returns its errors by field. */
 export function readSubscriber(
   cells: Record<string, string>,
 ): { row: ImportedSubscriber } | { faults: { field: string; fix: string }[] } {
@@ -33,7 +33,7 @@ export function readSubscriber(
     else chosen[mailing] = isOn;
   }
   if (!read.success || faults.length > 0) return { faults };
-  // Nothing is said of any of them in a plain list of addresses: then it is for the list it is imported to.
+  // A plain list of addresses has no such columns: subscribe them to devotionals.
   const preferences = MAILINGS.every((mailing) => !(cells[mailing] ?? "").trim())
     ? { ...chosen, devotionals: true }
     : chosen;
@@ -42,7 +42,7 @@ export function readSubscriber(
 
 const YES_OR_NO: Record<string, boolean> = { "": false, yes: true, no: false };
 
-/** Which of these addresses have a row, in whatever state. */
+/** Which of these addresses have a row, in any state. */
 export async function subscribedAmong(db: Db, addresses: string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const rows = await db
@@ -53,21 +53,21 @@ export async function subscribedAmong(db: Db, addresses: string[]): Promise<Set<
 }
 
 /**
- * Adds who is not there yet, unconfirmed, and has each asked by the usual mail; how many were asked. Who is there and was never asked,
- * because the email expired or was refused, is asked again. No consent is written down: nobody gave one.
+ * Adds unknown addresses, unconfirmed, and emails each the usual confirmation; returns how many. Known addresses whose confirmation email
+ * expired or was refused are asked again. No consent is recorded, because none was given.
  */
 export async function importSubscribers(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, "enqueue"> },
-  people: ImportedSubscriber[],
+  subscribers: ImportedSubscriber[],
 ): Promise<number> {
-  const added = await db.insert(devotionalSubscriptions).values(people).onConflictDoNothing().returning();
+  const added = await db.insert(devotionalSubscriptions).values(subscribers).onConflictDoNothing().returning();
   const again = await neverAsked(
     db,
-    people.map(({ email }) => email),
+    subscribers.map(({ email }) => email),
   );
   const asked = [...added, ...again];
   if (asked.length === 0) return 0;
-  const owed = await db
+  const requests = await db
     .insert(subscriptionRequests)
     .values(asked.map(({ id, optIn, name, preferences }) => ({ subscriptionId: id, optIn, name, preferences })))
     .returning({
@@ -75,11 +75,11 @@ export async function importSubscribers(
       version: subscriptionRequests.optIn,
       request: subscriptionRequests.id,
     });
-  for (const email of owed) await jobs.enqueue(db, SUBSCRIPTION_EMAIL, email);
+  for (const email of requests) await jobs.enqueue(db, SUBSCRIPTION_EMAIL, email);
   return asked.length;
 }
 
-/** Which of these addresses are on the list and have not confirmed, because the email that asked them did not get through. */
+/** Which of these addresses have a row and have not confirmed because their confirmation email was not delivered. */
 export async function neverAskedAmong(db: Db, addresses: string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   return new Set((await neverAsked(db, addresses)).map(({ email }) => email));

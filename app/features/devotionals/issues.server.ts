@@ -8,10 +8,10 @@ import { lateOn } from "./weeks.ts";
 
 export const ISSUES_A_PAGE = 26;
 
-/** What is read of the archive: `timeZone` is the shop's. */
+/** `timeZone` is the shop's. */
 export type Archive = { db: Db; timeZone: string };
 
-/** The newest devotional that came out; null before the first. */
+/** The newest published devotional; null before the first. */
 export async function newestIssue(archive: Archive): Promise<Issue | null> {
   const [newest] = await newestIssues(archive, 1);
   return newest ?? null;
@@ -22,7 +22,7 @@ export async function newestIssues(archive: Archive, most: number): Promise<Issu
   return asIssues(archive, rows);
 }
 
-/** A page of the archive, newest first: what came before a week, or from the newest on. `older` begins the next page. */
+/** A page of the archive, newest first, before a week or from the newest. `older` is the next cursor. */
 export async function archivePage(
   archive: Archive,
   before: string | null,
@@ -38,7 +38,7 @@ export async function archivePage(
   return { issues: asIssues(archive, shown), older: rows.length > shown.length && last ? last.week : null };
 }
 
-/** The devotional at an address as it last came out, with its neighbours; null when it has not come out yet. */
+/** The latest issue of a devotional, with its neighbors; null if it was never published. */
 export async function issueAt(
   archive: Archive,
   slug: string,
@@ -60,23 +60,23 @@ export async function issueAt(
   return { issue, previous: asIssues(archive, before)[0] ?? null, next: asIssues(archive, after)[0] ?? null };
 }
 
-/** The address of every devotional that has come out, for the sitemap. */
+/** The slug of every published devotional, for the sitemap. */
 export async function publishedSlugs(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ slug: devotionalIssues.slug }).from(devotionalIssues);
   return rows.map(({ slug }) => slug).filter((slug) => findDevotional(slug) !== undefined);
 }
 
-/** Has this week's come out, or a later one? */
-export async function isOut(db: Db, week: string): Promise<boolean> {
-  const [out] = await db
+/** Whether this week's devotional or a later one is published. */
+export async function isPublished(db: Db, week: string): Promise<boolean> {
+  const [found] = await db
     .select({ week: devotionalIssues.week })
     .from(devotionalIssues)
     .where(gte(devotionalIssues.week, week))
     .limit(1);
-  return out !== undefined;
+  return found !== undefined;
 }
 
-/** A devotional that a later version of the site no longer has is left out. */
+/** Omits devotionals that this version of the site no longer has. */
 function asIssues({ timeZone }: Archive, rows: (typeof devotionalIssues.$inferSelect)[]): Issue[] {
   return rows.flatMap(({ week, slug, publishedAt }) => {
     const devotional = findDevotional(slug);

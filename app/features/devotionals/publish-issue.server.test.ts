@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 
 const publishing = (db: Db, change: Partial<Publishing> = {}): Publishing => ({
   db,
-  // What the queue does with it is the ledger's; here only the promise counts.
+  // The queue itself is tested elsewhere.
   jobs: { enqueue: async () => {} },
   timeZone: NEW_YORK,
   publicUrl: "https://shod.example",
@@ -29,7 +29,7 @@ const weeks = async (db: Db) =>
 const archiveOf = (db: Db) => ({ db, timeZone: NEW_YORK });
 
 describe("the week's devotional", () => {
-  test("[DEVO-21] comes out on Monday at eight, and is mailed in the same breath", async ({ db }) => {
+  test("[DEVO-21] is published on Monday at eight and its mailing starts in the same transaction", async ({ db }) => {
     const queued: unknown[] = [];
     const jobs = { enqueue: async (_tx: Db, name: string) => void queued.push(name) };
     expect(await publishDueIssue(publishing(db, { jobs }), MONDAY)).toBe("2026-11-23");
@@ -44,7 +44,7 @@ describe("the week's devotional", () => {
     expect(queued).toEqual(["send-mailing"]);
   });
 
-  test("[DEVO-22] goes to whoever had said yes by then: the first of a new subscriber is that of the next Monday", async ({
+  test("[DEVO-22] goes to those confirmed by then: a new subscriber's first is that of the next Monday", async ({
     db,
   }) => {
     await publishDueIssue(publishing(db), after(3 * HOUR));
@@ -52,12 +52,12 @@ describe("the week's devotional", () => {
     expect(mailing?.audienceAt).toEqual(MONDAY);
   });
 
-  test("is not out before: until then last week's is the newest", async ({ db }) => {
+  test("is not published earlier: until then last week's is the newest", async ({ db }) => {
     expect(await publishDueIssue(publishing(db), after(-1))).toBe("2026-11-16");
     expect(await publishDueIssue(publishing(db), MONDAY)).toBe("2026-11-23");
   });
 
-  test("comes out or is mailed, never only one of the two", async ({ db }) => {
+  test("is published and emailed, or neither", async ({ db }) => {
     const jobs = { enqueue: () => Promise.reject(new Error("the queue is gone")) };
     await expect(publishDueIssue(publishing(db, { jobs }), MONDAY)).rejects.toThrow("the queue is gone");
     expect(await weeks(db)).toEqual([]);
@@ -65,8 +65,8 @@ describe("the week's devotional", () => {
   });
 });
 
-describe("attack M15: a Monday that goes wrong", () => {
-  test("down at eight, the site publishes when it is back, marked with the day it really came out", async ({ db }) => {
+describe("attack M15: failures around Monday", () => {
+  test("down at eight, the site publishes when it is back, with the actual day", async ({ db }) => {
     const back = after(2 * DAY + 5 * HOUR);
     expect(await publishDueIssue(publishing(db), back)).toBe("2026-11-23");
     expect(await publishDueIssue(publishing(db), after(MINUTE, back))).toBeNull();
@@ -74,7 +74,7 @@ describe("attack M15: a Monday that goes wrong", () => {
     expect((await db.select().from(mailings))[0]?.audienceAt).toEqual(MONDAY);
   });
 
-  test("down for three weeks, it brings the one that is due and invents no others", async ({ db }) => {
+  test("down for three weeks, it publishes only the one that is due", async ({ db }) => {
     await publishDueIssue(publishing(db), MONDAY);
     expect(await publishDueIssue(publishing(db), after(22 * DAY))).toBe("2026-12-14");
     expect(await weeks(db)).toEqual(["2026-11-23", "2026-12-14"]);
@@ -88,16 +88,14 @@ describe("attack M15: a Monday that goes wrong", () => {
     expect(await db.select().from(mailings)).toHaveLength(2);
   });
 
-  test("a clock that is put back by weeks or to the beginning of time brings back nothing", async ({ db }) => {
+  test("a clock set back by weeks or to the epoch publishes nothing again", async ({ db }) => {
     await publishDueIssue(publishing(db), MONDAY);
     for (const back of [HOUR, DAY, 7 * DAY, 30 * DAY, MONDAY.getTime()])
       expect(await publishDueIssue(publishing(db), after(-back))).toBeNull();
     expect(await weeks(db)).toEqual(["2026-11-23"]);
   });
 
-  test("looked at around every Monday of a year, over both changes of clocks, every week comes out once, at eight", async ({
-    db,
-  }) => {
+  test("over a year with both clock changes, every week is published once, at eight", async ({ db }) => {
     const timeZone = NEW_YORK;
     const came: (string | null)[] = [];
     for (let at = 0; at < 53; at++) {
@@ -119,7 +117,7 @@ describe("attack M15: a Monday that goes wrong", () => {
     try {
       const came = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
-          // Their clocks differ by up to an hour: some still mean last week's.
+          // Their clocks differ by up to an hour: for some, last week's is still due.
           publishDueIssue(publishing(at % 2 ? own.db : other.db), after((at - 10) * 6 * MINUTE)),
         ),
       );
@@ -143,7 +141,7 @@ describe("the archive", () => {
       await publishDueIssue(publishing(db, { renderIssue: async () => plain }), after(at * 7 * DAY));
   }
 
-  test("holds what came out and nothing else, newest first, page by page without a gap", async ({ db }) => {
+  test("has exactly the published ones, newest first, page by page without a gap", async ({ db }) => {
     await weeksFrom(db, 30);
     const first = await archivePage(archiveOf(db), null);
     expect(first.issues).toHaveLength(26);
@@ -154,7 +152,7 @@ describe("the archive", () => {
     expect((await archivePage(archiveOf(db), "2020-01-06")).issues).toEqual([]);
   });
 
-  test("opens a devotional once it has come out, between the weeks before and after", async ({ db }) => {
+  test("shows a devotional once it is published, between the weeks before and after", async ({ db }) => {
     await weeksFrom(db, 3);
     const [third, second, first] = await newestIssues(archiveOf(db), 3);
     expect(await issueAt(archiveOf(db), second?.slug ?? "")).toMatchObject({
@@ -167,7 +165,7 @@ describe("the archive", () => {
     expect(await issueAt(archiveOf(db), "no-such-thing")).toBeNull();
   });
 
-  test("shows one that came round again as of its last time", async ({ db }) => {
+  test("shows a repeated devotional with its latest week", async ({ db }) => {
     await weeksFrom(db, 54);
     const slug = devotionalOf("2026-11-23").slug;
     expect((await issueAt(archiveOf(db), slug))?.issue.week).toBe("2027-11-29");

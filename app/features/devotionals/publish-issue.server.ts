@@ -6,7 +6,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { devotionalMailing } from "./devotional-email.ts";
 import { devotionalIssues } from "./devotionals.tables.server.ts";
-import { isOut } from "./issues.server.ts";
+import { isPublished } from "./issues.server.ts";
 import { devotionalOf, dueWeek, publishingTime } from "./weeks.ts";
 
 export const PUBLISH_DEVOTIONAL = "publish-devotional";
@@ -14,34 +14,33 @@ export const PUBLISH_DEVOTIONAL = "publish-devotional";
 export type Publishing = {
   db: Db;
   jobs: Pick<Jobs, "enqueue">;
-  /** The shop's. */
+  /** The shop's time zone. */
   timeZone: string;
   publicUrl: string;
-  /** Sets a mailing in HTML and in plain text. */
+  /** Renders a mailing as HTML and plain text. */
   renderIssue: (mailing: Mailing) => Promise<{ subject: string; html: string; text: string }>;
 };
 
 /**
- * Publishes the week's devotional once it is due, and has it mailed to those who had said yes by Monday at eight: in one transaction, so
- * there is never one without the other. Asked late, it is late and not lost; asked twice, by other processes or by clocks that were put
- * back, it does nothing. Says which week came out, if one did.
+ * Publishes the week's devotional once it is due, and starts its mailing to subscribers confirmed by Monday at eight, in one transaction. A
+ * late call publishes late; a repeated call, by another process or after a clock was set back, does nothing. Returns the published week.
  */
 export async function publishDueIssue(publishing: Publishing, now: Date): Promise<string | null> {
   const { db, jobs, timeZone, publicUrl, renderIssue } = publishing;
   const week = dueWeek(timeZone, now);
-  if (await isOut(db, week)) return null;
+  if (await isPublished(db, week)) return null;
 
   const devotional = devotionalOf(week);
-  const mail = await renderIssue(devotionalMailing(devotional, publicUrl));
+  const email = await renderIssue(devotionalMailing(devotional, publicUrl));
   const isNew = await db.transaction(async (tx) => {
-    // The week's own key lets no second one in, but a clock that runs behind could still bring an older week after a newer one.
+    // The primary key prevents a second issue of the week, but a slow clock could still insert an older week after a newer one.
     await tx.execute(sql`lock table ${devotionalIssues} in share row exclusive mode`);
-    if (await isOut(tx, week)) return false;
+    if (await isPublished(tx, week)) return false;
     await tx.insert(devotionalIssues).values({ week, slug: devotional.slug, publishedAt: now });
     await startMailing(tx, jobs, {
       key: `devotional:${week}`,
       kind: "devotional",
-      ...mail,
+      ...email,
       audiences: ["devotionals"],
       audienceAt: publishingTime(timeZone, week),
     });

@@ -1,7 +1,7 @@
 import { Verse } from "#app/ui/verse.tsx";
 import { dayInWords, weekdayInWords, type Issue } from "./devotional.ts";
 
-/** The passage, the thought, the prayer and the step; the title above it is the page's. */
+/** Verse, reflection, prayer and step. The page renders the title. */
 export function Reading({ issue, headingLevel: Heading }: { issue: Issue; headingLevel: "h2" | "h3" }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function Reading({ issue, headingLevel: Heading }: { issue: Issue; headin
   );
 }
 
-/** "Week of November 23, 2026", and the day it really came out when that was later. */
+/** "Week of November 23, 2026", and the day it was published if later. */
 export function WeekLine({ issue: { week, lateOn } }: { issue: Pick<Issue, "week" | "lateOn"> }) {
   return (
     <>

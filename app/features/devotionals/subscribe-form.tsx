@@ -10,7 +10,7 @@ import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { AGREEMENT, AGREEMENT_REQUIRED, MAILING_LABELS, THANKS_IN_BLOCK, thanksOnPage } from "./devotionals.ts";
 
-/** Posts to /weekly-devotionals from wherever it stands: on that page, or as a block of another (decision D106). */
+/** Posts to /weekly-devotionals, from that page or as a block of another (decision D106). */
 export function SubscribeForm({ isBlock = false }: { isBlock?: boolean }) {
   const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
     whenSent: ({ about }) =>

@@ -13,7 +13,7 @@ const everything = { devotionals: true, products: true, community: true, stories
 const ann = { name: "Ann", email: "ann@home.example", preferences: everything };
 
 const noon = new Date("2026-05-05T12:00Z");
-/** However long the test takes: no time passes in which a limit gives something back. */
+/** A fixed time, so that rate limits do not refill during a slow test. */
 function atNoon(db: Db, address: string) {
   const limiter = createLimiter(db, "a secret");
   const take: typeof limiter.take = (limit, asking) => limiter.take(limit, asking, noon);
@@ -22,55 +22,55 @@ function atNoon(db: Db, address: string) {
 }
 const theRow = async (db: Db) => (await db.select().from(devotionalSubscriptions))[0];
 
-describe("the mail after a sign-up", () => {
-  test("asks the address whether it wants the mailings; until then nothing is confirmed", async ({ db }) => {
+describe("the email after a sign-up", () => {
+  test("asks the address to confirm; until then nothing is confirmed", async ({ db }) => {
     const visitor = aVisitor(db);
     await submitDevotionalSubscription(visitor, { ...ann, preferences: { ...everything, products: false } });
     const row = await theRow(db);
     expect(row).toMatchObject({ confirmedAt: null, optIn: 1 });
     const [request] = await db.select().from(subscriptionRequests);
-    const owed = { id: row?.id, version: 1, request: request?.id };
-    expect(visitor.enqueued).toEqual([{ name: "subscription-mail", data: owed }]);
+    const pending = { id: row?.id, version: 1, request: request?.id };
+    expect(visitor.enqueued).toEqual([{ name: "subscription-mail", data: pending }]);
 
-    const [mail, ...more] = await visitor.templates();
+    const [email, ...more] = await visitor.templates();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({
+    expect(email).toMatchObject({
       to: { address: "ann@home.example" },
       subject: "Please confirm your subscription to SHOD",
     });
-    expect(mail?.text).toContain("Devotionals, Community, Stories.");
-    expect(mail?.text).toMatch(
+    expect(email?.text).toContain("Devotionals, Community, Stories.");
+    expect(email?.text).toMatch(
       /The next devotional goes out on Monday morning, \w+ \d+, to everyone who has confirmed/,
     );
-    expect(testLinks.read("confirm-request", tokenIn(mail, "/mail/confirm"))).toEqual({ id: request?.id, version: 1 });
-    expect(testLinks.read("subscription", tokenIn(mail, "/mail/unsubscribe"))).toEqual({ id: row?.id, version: 1 });
+    expect(testLinks.read("confirm-request", tokenIn(email, "/mail/confirm"))).toEqual({ id: request?.id, version: 1 });
+    expect(testLinks.read("subscription", tokenIn(email, "/mail/unsubscribe"))).toEqual({ id: row?.id, version: 1 });
   });
 
-  test("attack M10: holds the headers by which a mail program unsubscribes with one press", async ({ db }) => {
+  test("attack M10: has the headers for one-click unsubscribe", async ({ db }) => {
     const visitor = aVisitor(db);
     await submitDevotionalSubscription(visitor, ann);
-    const [mail] = await visitor.templates();
-    const token = tokenIn(mail, "/mail/unsubscribe");
-    expect(mail?.headers).toEqual({
+    const [email] = await visitor.templates();
+    const token = tokenIn(email, "/mail/unsubscribe");
+    expect(email?.headers).toEqual({
       "List-Unsubscribe": `<https://shod.example/mail/unsubscribe?token=${token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     });
   });
 
-  test("promises no devotional to who asked for none", async ({ db }) => {
+  test("promises no devotional to a subscriber without devotionals", async ({ db }) => {
     const visitor = aVisitor(db);
     await submitDevotionalSubscription(visitor, { ...ann, preferences: { ...everything, devotionals: false } });
     expect((await visitor.templates())[0]?.text).not.toMatch(/devotional/i);
   });
 
-  test("says not a word that was typed: a stranger may have typed it", async ({ db }) => {
+  test("contains no text from the form: a stranger may have typed it", async ({ db }) => {
     const visitor = aVisitor(db);
     await submitDevotionalSubscription(visitor, { ...ann, name: "Win 1-800-EVIL {{name}}" });
-    const [mail] = await visitor.templates();
-    expect(`${mail?.subject} ${mail?.text} ${mail?.html} ${mail?.to.name}`).not.toMatch(/evil|\{\{/i);
+    const [email] = await visitor.templates();
+    expect(`${email?.subject} ${email?.text} ${email?.html} ${email?.to.name}`).not.toMatch(/evil|\{\{/i);
   });
 
-  test("asks an address that had confirmed before anything changes, and says what it receives now and then", async ({
+  test("asks a confirmed address before anything changes, and lists what it receives before and after", async ({
     db,
   }) => {
     await submitDevotionalSubscription(aVisitor(db), ann);
@@ -85,26 +85,26 @@ describe("the mail after a sign-up", () => {
     });
     expect(await theRow(db)).toEqual(before);
     expect(await consentsAbout(db, "subscription", before?.id ?? 0)).toHaveLength(1);
-    const [mail] = await later.templates();
-    expect(mail?.subject).toBe("Confirm the change to your SHOD emails");
-    expect(mail?.text).toContain("You now receive: Devotionals, Products, Community, Stories.");
-    expect(mail?.text).toContain("Once you confirm, you will receive: Devotionals, Products, Community.");
-    expect(`${mail?.text}${mail?.html}${mail?.to.name}`).not.toContain("Naomi");
+    const [email] = await later.templates();
+    expect(email?.subject).toBe("Confirm the change to your SHOD emails");
+    expect(email?.text).toContain("You now receive: Devotionals, Products, Community, Stories.");
+    expect(email?.text).toContain("Once you confirm, you will receive: Devotionals, Products, Community.");
+    expect(`${email?.text}${email?.html}${email?.to.name}`).not.toContain("Naomi");
     const [request] = await db.select().from(subscriptionRequests);
-    expect(testLinks.read("confirm-request", tokenIn(mail, "/mail/confirm"))).toMatchObject({ id: request?.id });
+    expect(testLinks.read("confirm-request", tokenIn(email, "/mail/confirm"))).toMatchObject({ id: request?.id });
   });
 
-  test("tells an address that had confirmed the very same that there is nothing to do", async ({ db }) => {
+  test("tells an address that had confirmed the same choices that there is nothing to do", async ({ db }) => {
     await submitDevotionalSubscription(aVisitor(db), ann);
     await db.update(devotionalSubscriptions).set({ confirmedAt: new Date() });
     const later = aVisitor(db);
     await submitDevotionalSubscription(later, ann);
-    const [mail] = await later.templates();
-    expect(mail?.subject).toBe("You're already subscribed to SHOD");
-    expect(testLinks.read("subscription", tokenIn(mail, "/mail/preferences"))).toMatchObject({ version: 1 });
+    const [email] = await later.templates();
+    expect(email?.subject).toBe("You're already subscribed to SHOD");
+    expect(testLinks.read("subscription", tokenIn(email, "/mail/preferences"))).toMatchObject({ version: 1 });
   });
 
-  test("is about a change once a day, and not at all once that is answered or replaced", async ({ db }) => {
+  test("is sent about a change once a day, and not once it is confirmed or replaced", async ({ db }) => {
     await submitDevotionalSubscription(aVisitor(db), ann);
     await db.update(devotionalSubscriptions).set({ confirmedAt: new Date() });
     const [first, second, nextDay] = [aVisitor(db), aVisitor(db), { ...aVisitor(db), limiter: NO_LIMITS }];
@@ -116,14 +116,14 @@ describe("the mail after a sign-up", () => {
     expect(await nextDay.templates()).toHaveLength(1);
   });
 
-  test("is not sent any more to who left in the meantime", async ({ db }) => {
+  test("is not sent to a subscriber who left in the meantime", async ({ db }) => {
     const visitor = aVisitor(db);
     await submitDevotionalSubscription(visitor, ann);
     await db.update(devotionalSubscriptions).set({ subscribed: false });
     expect(await visitor.templates()).toEqual([]);
   });
 
-  test("what was agreed to is written down in its words, and where", async ({ db }) => {
+  test("the consent is recorded with its wording and source", async ({ db }) => {
     await submitDevotionalSubscription(aVisitor(db), { ...ann, preferences: { ...everything, products: false } });
     const row = await theRow(db);
     expect(await consentsAbout(db, "subscription", row?.id ?? 0)).toMatchObject([
@@ -137,22 +137,22 @@ describe("the mail after a sign-up", () => {
   });
 });
 
-describe("attack M12: signing addresses up in numbers", () => {
-  test("one address two hundred times gets three emails an hour, and every answer is the same", async ({ db }) => {
+describe("attack M12: signing up addresses in bulk", () => {
+  test("one address two hundred times gets three emails an hour, and every response is the same", async ({ db }) => {
     const emails: unknown[] = [];
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (let n = 0; n < 200; n++) {
       const visitor = atNoon(db, `203.0.${n >> 8}.${n & 255}`);
       const email = n % 2 ? "victim@home.example" : " Victim@HOME.example";
-      answers.add(JSON.stringify(await submitDevotionalSubscription(visitor, { ...ann, email })));
+      responses.add(JSON.stringify(await submitDevotionalSubscription(visitor, { ...ann, email })));
       emails.push(...visitor.enqueued);
     }
     expect(emails).toHaveLength(RECIPIENT_EMAILS.perHour);
-    expect(answers.size).toBe(1);
+    expect(responses.size).toBe(1);
     expect(await db.select().from(devotionalSubscriptions)).toHaveLength(1);
   }, 60_000);
 
-  test("two hundred addresses from one place get no more mails than a congregation would need", async ({ db }) => {
+  test("two hundred addresses from one network address stay within the email limit", async ({ db }) => {
     let emails = 0;
     for (let n = 0; n < 200; n++) {
       const visitor = atNoon(db, "203.0.113.66");
@@ -164,7 +164,7 @@ describe("attack M12: signing addresses up in numbers", () => {
 });
 
 test.runIf(onPostgres)(
-  "attack M12: forms for one address at the same moment make one row, three emails, and of a confirmed one a single change",
+  "attack M12: concurrent forms for one address make one row and three emails, and for a confirmed one a single change",
   async () => {
     await withOwnDatabase(async (db) => {
       const flood = async (name: string) => {
@@ -192,13 +192,11 @@ describe("attack M13: an address that has left", () => {
     await db.insert(emailSuppressions).values({ email: ann.email, reason });
   };
   for (const reason of ["unsubscribed", "complained"] as const) {
-    test(`and was ${reason} stays held back when somebody signs it up again, until it says yes itself`, async ({
-      db,
-    }) => {
+    test(`and was ${reason} stays suppressed when signed up again, until it confirms itself`, async ({ db }) => {
       await leave(db, reason);
       const before = await theRow(db);
       await submitDevotionalSubscription(aVisitor(db), { ...ann, name: "Naomi" });
-      // Who complained had confirmed and did not leave: nothing of theirs changes.
+      // A complaint does not unsubscribe: the confirmed row stays unchanged.
       expect(await theRow(db)).toEqual(
         reason === "complained" ? before : { ...before, name: "Naomi", subscribed: true, optIn: 2 },
       );
@@ -206,7 +204,7 @@ describe("attack M13: an address that has left", () => {
     });
   }
 
-  test("and was asked is not made to lose the question it holds by being signed up once more", async ({ db }) => {
+  test("and was asked to confirm keeps a valid link when signed up once more", async ({ db }) => {
     await leave(db, "unsubscribed");
     await submitDevotionalSubscription(aVisitor(db), ann);
     await submitDevotionalSubscription(aVisitor(db), ann);

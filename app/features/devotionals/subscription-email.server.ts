@@ -11,20 +11,20 @@ import { subscriptionWithId } from "./subscriptions.server.ts";
 
 export const SUBSCRIPTION_EMAIL = "subscription-mail";
 
-/** What an email about a subscription is about, in SQL: an id or the column of one. */
+/** The `about` of an email about a subscription, in SQL, from an id or its column. */
 export function subscriptionAbout(id: SQLWrapper | number): SQL {
   return sql`'devotional_subscriptions:' || ${id}`;
 }
 
 type Deps = { links: SignedLinks; timeZone: string };
-/** `request`: what the email describes and its link confirms. Jobs of older versions have none: they are about the row itself. */
-type OwedConfirmation = { id: number; version: number; request?: number };
+/** `request`: what the email describes and its link confirms. Jobs of older versions lack it and are about the row itself. */
+type PendingConfirmation = { id: number; version: number; request?: number };
 
-/** An import waits for a mail server that is away over a weekend; later than that nobody remembers having asked. */
+/** Outlasts a mail server outage over a weekend; any later and the email would surprise its recipient. */
 const VALID_FOR_MS = 5 * DAY_MS;
 
 /** Asks an address to confirm a subscription, or a change to the one it has confirmed. */
-export function subscriptionEmail({ links, timeZone }: Deps): EmailKind<OwedConfirmation> {
+export function subscriptionEmail({ links, timeZone }: Deps): EmailKind<PendingConfirmation> {
   return {
     name: SUBSCRIPTION_EMAIL,
     label: "Subscription confirmation",
@@ -37,10 +37,10 @@ export function subscriptionEmail({ links, timeZone }: Deps): EmailKind<OwedConf
     },
     async render(db, { id, version, request: requestId }) {
       const row = await subscriptionWithId(db, id);
-      // Left, or came back, since: this email has nothing to say any more.
+      // Unsubscribed or signed up again since: this email is obsolete.
       if (!row?.subscribed || row.optIn !== version) return null;
       const request = requestId === undefined ? null : await requestWithId(db, requestId, new Date());
-      // Replaced, expired or answered since.
+      // Replaced, expired or confirmed since.
       if (requestId !== undefined && (!request || request.confirmedAt)) return null;
       const wanted = request ?? row;
       const unsubscribe = links.url("/mail/unsubscribe", "subscription", { id, version });

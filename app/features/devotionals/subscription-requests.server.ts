@@ -7,8 +7,8 @@ import type { SubscriptionRef } from "./subscriptions.server.ts";
 
 type Wanted = { name: string; preferences: MailingPreferences };
 
-/** Keeps what an email is about to describe, and returns its number for the email's link. A change takes the place of an earlier one. */
-export async function keepRequest(
+/** Stores a request and returns its id for the email's link. A change replaces an earlier one. */
+export async function addRequest(
   tx: Db,
   { id: subscriptionId, version: optIn }: SubscriptionRef,
   { name, preferences }: Wanted,
@@ -19,15 +19,15 @@ export async function keepRequest(
   if (isChange)
     await tx.delete(subscriptionRequests).where(and(isOpen, eq(subscriptionRequests.subscriptionId, subscriptionId)));
   const expiresAt = isChange ? new Date(now.getTime() + CHANGE_LINK_DAYS * 86_400_000) : null;
-  const [kept] = await tx
+  const [added] = await tx
     .insert(subscriptionRequests)
     .values({ subscriptionId, optIn, name, preferences, expiresAt })
     .returning({ id: subscriptionRequests.id });
-  if (!kept) throw new Error("The request was not kept");
-  return kept.id;
+  if (!added) throw new Error("The insert returned no subscription request");
+  return added.id;
 }
 
-/** Null for one that has expired or that a later one replaced; one that was confirmed stays. */
+/** Null if it expired or was replaced; a confirmed one is returned. */
 export async function requestWithId(db: Db, id: number, now: Date) {
   const [row] = await db
     .select()
@@ -46,14 +46,14 @@ export async function requestWithId(db: Db, id: number, now: Date) {
 }
 
 /**
- * The address confirms a request: the subscription becomes what the email described, and every other open request of it ends. False where
- * nothing was applied: it was confirmed before, has expired, or the subscription was left since.
+ * Applies a request to its subscription and deletes the other open ones. False if it was already confirmed, has expired, or the subscription
+ * ended since.
  */
 export async function confirmRequest(tx: Db, id: number, now: Date): Promise<boolean> {
   const request = await requestWithId(tx, id, now);
   if (!request) return false;
   const { subscriptionId, optIn, name, preferences } = request;
-  // The subscription is locked before its requests, as a form that asks for a change does it.
+  // Locks the subscription before its requests, in the same order as `subscribe`.
   const [subscription] = await tx
     .select({ confirmedAt: devotionalSubscriptions.confirmedAt })
     .from(devotionalSubscriptions)

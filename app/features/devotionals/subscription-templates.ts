@@ -4,7 +4,7 @@ import type { EmailTemplate } from "#app/platform/email/email-template.tsx";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { CHANGE_LINK_DAYS, chosenMailings } from "./devotionals.ts";
 
-// The name that was typed is in none of these emails: a stranger may have typed it to have it read here.
+// No email contains the typed name: a stranger may have typed it as a message.
 
 export function confirmTemplate(
   preferences: MailingPreferences,
@@ -24,7 +24,7 @@ export function confirmTemplate(
   };
 }
 
-/** To a confirmed address, about choices typed into a form for it, which count only once it confirms them. */
+/** To a confirmed address, about choices from a form, which apply only once confirmed. */
 export function changeTemplate(
   { current, wanted }: { current: MailingPreferences; wanted: MailingPreferences },
   { confirm, unsubscribe }: { confirm: string; unsubscribe: string },

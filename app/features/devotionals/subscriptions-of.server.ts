@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 import { SUBSCRIPTION_COLUMNS } from "./subscriptions.server.ts";
 
-/** What somebody sent in under an address, and what they agreed to, for that person to read. */
+/** The subscriptions and consents of an address, as personal data. */
 export async function subscriptionsOf(db: Db, email: string) {
   const rows = await db
     .select(SUBSCRIPTION_COLUMNS)

@@ -7,7 +7,7 @@ import type { Mailing, MailingPreferences } from "#app/platform/mailing-preferen
 import { subscriberStatus } from "./devotionals.ts";
 import { devotionalSubscriptions, hasChosen, personsWords } from "./devotionals.tables.server.ts";
 
-/** A row as a link named it: `version` is its opt-in of then. What follows changes it only while that still stands. */
+/** A row as a link refers to it: `version` is its opt-in then. Changes apply only while it is unchanged. */
 export type SubscriptionRef = { id: number; version: number };
 
 export async function subscriptionWithId(db: Db, id: number) {
@@ -15,17 +15,17 @@ export async function subscriptionWithId(db: Db, id: number) {
   return row ?? null;
 }
 
-/** The address says yes to what it asked for. False for who has left since. */
+/** Confirms a subscription. False if it ended since. */
 export function confirmSubscription(tx: Db, ref: SubscriptionRef): Promise<boolean> {
   return change(tx, ref, { confirmedAt: sql`coalesce(${devotionalSubscriptions.confirmedAt}, now())` }, isActive);
 }
 
-/** False where it was unsubscribed before. */
+/** False if it had already ended. */
 export function endSubscription(tx: Db, ref: SubscriptionRef): Promise<boolean> {
   return change(tx, ref, { subscribed: false, confirmedAt: null }, isActive);
 }
 
-/** The address itself asks for it again: that is a yes as good as the first. */
+/** Subscribes again by an emailed link, which confirms the address. */
 export function resumeSubscription(tx: Db, ref: SubscriptionRef): Promise<boolean> {
   return change(tx, ref, {
     subscribed: true,
@@ -41,7 +41,7 @@ export function changeSubscription(
   return change(tx, ref, choices);
 }
 
-/** What of a row is read by its own person and on the owner's list alike. */
+/** The columns shown to the subscriber and to admins. */
 export const SUBSCRIPTION_COLUMNS = {
   id: devotionalSubscriptions.id,
   name: devotionalSubscriptions.name,
@@ -52,7 +52,7 @@ export const SUBSCRIPTION_COLUMNS = {
   createdAt: devotionalSubscriptions.createdAt,
 };
 
-/** `search`: how words of a name or an address begin. `wants`: only those whose choice of that name is on. */
+/** `search`: prefixes of words of the name or address. `wants`: only subscribers with that preference. */
 type Wanted = Paging & { search?: string | undefined; wants?: Mailing | undefined };
 
 export async function subscribersNewestFirst(db: Db, { after, limit, search, wants }: Wanted) {
@@ -75,7 +75,7 @@ export async function subscribersNewestFirst(db: Db, { after, limit, search, wan
   return rows.map((row) => ({ ...row, status: subscriberStatus(row) }));
 }
 
-/** Everybody in the list above, unsubscribed ones too (decision D127), counted no further than `most`. */
+/** All rows of the list above, including unsubscribed ones (decision D127), counted up to `most`. */
 export function subscriptionCount(db: Db, most: number, wants?: Mailing): Promise<number> {
   return countUpTo(db, most, devotionalSubscriptions, wants && hasChosen(devotionalSubscriptions, wants));
 }

@@ -20,19 +20,19 @@ describe("a week", () => {
     expect(mondayOf("2026-11-22")).toBe("2026-11-16");
   });
 
-  test("goes on over the end of a year", () => {
+  test("may span two years", () => {
     expect(["2026-12-31", "2027-01-01", "2027-01-03"].map(mondayOf)).toEqual(Array(3).fill("2026-12-28"));
     expect(mondayOf("2028-02-29")).toBe("2028-02-28");
   });
 
-  test("[DEVO-21] is due on Monday at eight, to the millisecond, where the shop is", () => {
+  test("[DEVO-21] is due on Monday at eight, to the millisecond, in the shop's time zone", () => {
     expect(dueWeek(NEW_YORK, new Date("2026-11-23T12:59:59.999Z"))).toBe("2026-11-16");
     expect(dueWeek(NEW_YORK, new Date("2026-11-23T13:00:00Z"))).toBe("2026-11-23");
     expect(dueWeek(NEW_YORK, new Date("2026-11-30T12:59:59.999Z"))).toBe("2026-11-23");
     expect(dueWeek(AUCKLAND, new Date("2026-11-22T19:00:00Z"))).toBe("2026-11-23");
   });
 
-  test("[DEVO-21] is due at eight by the clock on the wall, before and after the clocks are changed", () => {
+  test("[DEVO-21] is due at eight local time, before and after a clock change", () => {
     expect(publishingTime(NEW_YORK, "2026-03-02")).toEqual(new Date("2026-03-02T13:00:00Z"));
     expect(publishingTime(NEW_YORK, "2026-03-09")).toEqual(new Date("2026-03-09T12:00:00Z"));
     expect(publishingTime(NEW_YORK, "2026-10-26")).toEqual(new Date("2026-10-26T12:00:00Z"));
@@ -41,7 +41,7 @@ describe("a week", () => {
     expect(dueWeek(NEW_YORK, new Date("2026-03-09T12:00:00Z"))).toBe("2026-03-09");
   });
 
-  test("was late when it came out more than an hour after eight, on the shop's day", () => {
+  test("is late when published more than an hour after eight, dated in the shop's time zone", () => {
     expect(lateOn(NEW_YORK, "2026-11-23", new Date("2026-11-23T13:59:00Z"))).toBeNull();
     expect(lateOn(NEW_YORK, "2026-11-23", new Date("2026-11-23T14:01:00Z"))).toBe("2026-11-23");
     expect(lateOn(NEW_YORK, "2026-11-23", new Date("2026-11-26T03:00:00Z"))).toBe("2026-11-25");
@@ -49,14 +49,14 @@ describe("a week", () => {
 });
 
 describe("the devotional of a week", () => {
-  test("has the year's number: the first days of January 1, Christmas 51 or 52", () => {
+  test("is numbered by ISO week: the first days of January in week 1, Christmas in 51 or 52", () => {
     expect(["2025-12-29", "2027-01-04", "2028-01-03"].map(weekOfYear)).toEqual([1, 1, 1]);
     expect(["2026-12-21", "2026-12-28", "2027-12-20", "2027-12-27"].map(weekOfYear)).toEqual([52, 53, 51, 52]);
     const ofChristmas = Array.from({ length: 400 }, (_, year) => weekOfYear(mondayOf(`${2000 + year}-12-25`)));
     expect(new Set(ofChristmas)).toEqual(new Set([51, 52]));
   });
 
-  test("[DEVO-21] comes once a year, in order but for Easter, and a 53rd week repeats the one that looks back", () => {
+  test("[DEVO-21] is used once a year, in order except around Easter, and a 53rd week repeats one", () => {
     let expected = 1;
     let seen: string[] = [];
     for (const week of MONDAYS) {
@@ -84,7 +84,7 @@ describe("the devotional of a week", () => {
     }
   });
 
-  test("keeps its place in the year before Good Friday can come and after the last week of Easter", () => {
+  test("keeps its week outside the range of Easter", () => {
     for (const week of MONDAYS) {
       const number = weekOfYear(week);
       if (number < 12 || (number > 19 && number < 53)) expect(devotionalOf(week).slug, week).toBe(IN_ORDER[number - 1]);
@@ -93,7 +93,7 @@ describe("the devotional of a week", () => {
 });
 
 describe("the week before Easter", () => {
-  test("ends on Easter Sunday, also in the earliest and the latest year and where the tables make an exception", () => {
+  test("ends on Easter Sunday, including the earliest and latest dates and the exceptions of the tables", () => {
     const easters = [
       ["1818", "1818-03-22"],
       ["1943", "1943-04-25"],

@@ -3,22 +3,22 @@ import { DEVOTIONALS, FOR_A_53RD_WEEK, GOOD_FRIDAY } from "./content/devotionals
 import type { Devotional } from "./devotional.ts";
 
 const DAY_MS = 86_400_000;
-/** Nobody reads the clock that exactly: until then a devotional is on time. */
+/** Within this time after publishing time a devotional counts as on time. */
 const ON_TIME_MS = 3_600_000;
 
-/** Good Friday and the three weeks of Easter: they move with the date of Easter. */
+/** Good Friday and the three weeks of Easter, which move with the date of Easter. */
 const EASTER_WEEKS = 4;
 const firstEasterDevotional = DEVOTIONALS.findIndex(({ slug }) => slug === GOOD_FRIDAY);
 const EASTER_DEVOTIONALS = DEVOTIONALS.slice(firstEasterDevotional, firstEasterDevotional + EASTER_WEEKS);
 const OTHER_DEVOTIONALS = DEVOTIONALS.toSpliced(firstEasterDevotional, EASTER_WEEKS);
 
-/** A week is named for its Monday, such as "2026-11-23"; days are the shop's. */
+/** The Monday that identifies a week, such as "2026-11-23"; days are in the shop's time zone. */
 export function mondayOf(day: string): string {
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   return daysAfter(day, -sinceMonday);
 }
 
-/** When the devotional of a week is published: Monday at eight where the shop is. */
+/** When the devotional of a week is published: Monday at eight in the shop's time zone. */
 export function publishingTime(timeZone: string, week: string): Date {
   return instantAt(timeZone, `${week}T08:00`);
 }
@@ -55,7 +55,7 @@ export function devotionalOf(week: string): Devotional {
   return devotional;
 }
 
-/** The day a devotional really came out, when it was later than promised; null when it was on time. */
+/** The day a devotional was published if it was late; otherwise null. */
 export function lateOn(timeZone: string, week: string, publishedAt: Date): string | null {
   const isLate = publishedAt.getTime() > publishingTime(timeZone, week).getTime() + ON_TIME_MS;
   return isLate ? dayIn(timeZone, publishedAt) : null;

@@ -87,8 +87,8 @@ describe("a refund after a month was closed", () => {
   test("cannot subtract more than the month's revenue, and says so at the field", async ({ db }) => {
     const { context, revenue } = await aClosedMonth(db, 1);
     const { version } = await adjustMonthAdmin({ context, ...AT });
-    const tooMuch = { version, day: "2026-11-15", revenue: `-${(revenue + 1) / 100}`, reason: "Too much" };
-    expect(await answerOf(adjustMonthAction({ context, request: sent(tooMuch), ...AT }))).toMatchObject({
+    const attributeProblems = { version, day: "2026-11-15", revenue: `-${(revenue + 1) / 100}`, reason: "Too much" };
+    expect(await answerOf(adjustMonthAction({ context, request: sent(attributeProblems), ...AT }))).toMatchObject({
       state: "refused",
       status: 422,
       errors: {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ambassadorPreferences } from "#app/features/ambassadors/ambassador-recipients.server.ts";
-import { subscribersWishes } from "#app/features/devotionals/mailed-subscriptions.server.ts";
+import { subscriberPreferences } from "#app/features/devotionals/subscriptions-to-email.server.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { emailSuppressions } from "./mailings.tables.server.ts";
@@ -16,7 +16,7 @@ export async function audienceCounts(db: Db): Promise<{ asksFor: Audience[]; sub
     db,
     sql`select devotionals, products, community, stories, count(*)::int as subscribers from (
         select email, ${devotionals} as devotionals, ${products} as products, ${community} as community, ${stories} as stories
-        from (${subscribersWishes()} union all ${ambassadorPreferences()}) as wishes
+        from (${subscriberPreferences()} union all ${ambassadorPreferences()}) as preferences
         group by email
       ) as subscribers
       where not exists (select from ${emailSuppressions} where ${emailSuppressions.email} = subscribers.email)

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import type { ListPart } from "#app/platform/mailing-preferences.server.ts";
 import { ambassadorsToEmail } from "#app/features/ambassadors/ambassador-recipients.server.ts";
-import { subscriptionsToEmail } from "#app/features/devotionals/mailed-subscriptions.server.ts";
+import { subscriptionsToEmail } from "#app/features/devotionals/subscriptions-to-email.server.ts";
 import { mailingRecipients, mailings, emailSuppressions } from "./mailings.tables.server.ts";
 
 /** Small enough that other queries on an embedded database hardly wait, large enough that a long list is collected quickly. */

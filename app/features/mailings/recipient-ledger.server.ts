@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { ambassadorStillWanted } from "#app/features/ambassadors/ambassador-recipients.server.ts";
-import { subscriptionStillWanted } from "#app/features/devotionals/mailed-subscriptions.server.ts";
+import { subscriptionStillWanted } from "#app/features/devotionals/subscriptions-to-email.server.ts";
 import { mailingRecipients, mailings, emailSuppressions } from "./mailings.tables.server.ts";
 
 /** How long a claim lasts: longer than sending may take (recipient-copy.server.ts), so that only a dead process loses its claims. */

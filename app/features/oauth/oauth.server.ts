@@ -1,62 +1,58 @@
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { OPENID_PROVIDER } from "#app/platform/auth/openid.server.ts";
 
-/** Asks below /api/auth as the one whose page this is. */
+/** Calls /api/auth/{path} as the visitor of this page. */
 type AskAuth = (path: string, body: object) => Promise<Response>;
 
-export type AskingClient = { name: string; address: string | null };
+export type OAuthClient = { name: string; address: string | null };
 
-/** The site that asks, as its admin has named it; null when there is none (any more). */
-export async function askingClient(
-  auth: Auth,
-  headers: Headers,
-  clientId: string | null,
-): Promise<AskingClient | null> {
+/** The OAuth client as its admin named it; null when it is unknown or was removed. */
+export async function oauthClient(auth: Auth, headers: Headers, clientId: string | null): Promise<OAuthClient | null> {
   if (!clientId) return null;
-  const answer = await auth.library.api.getOAuthClientPublic({
+  const response = await auth.library.api.getOAuthClientPublic({
     query: { client_id: clientId },
     headers,
     asResponse: true,
   });
-  if (!answer.ok) return null;
-  const client = (await answer.json()) as { client_name?: string; client_uri?: string };
-  return { name: client.client_name ?? "A site without a name", address: webAddress(client.client_uri) };
+  if (!response.ok) return null;
+  const client = (await response.json()) as { client_name?: string; client_uri?: string };
+  return { name: client.client_name ?? "Unnamed site", address: webAddress(client.client_uri) };
 }
 
-/** Passes the answer on; where the browser goes next, or null when the request has run out or was tampered with. */
-export async function answerConsent(
+/** Submits the decision. Where to redirect next; null when the request has expired or was tampered with. */
+export async function submitConsent(
   ask: AskAuth,
   query: URLSearchParams,
   accept: boolean,
-): Promise<{ goesOnTo: string | null }> {
-  const answer = await ask("oauth2/consent", { accept, oauth_query: query.toString() });
-  if (!answer.ok) return { goesOnTo: null };
-  const { url } = (await answer.json()) as { url?: string };
-  // An app may be named by a scheme of its own; one that would run as a script here may not.
-  return { goesOnTo: url !== undefined && !/^(javascript|data|vbscript|blob):/i.test(url) ? url : null };
+): Promise<{ redirectUrl: string | null }> {
+  const response = await ask("oauth2/consent", { accept, oauth_query: query.toString() });
+  if (!response.ok) return { redirectUrl: null };
+  const { url } = (await response.json()) as { url?: string };
+  // Native apps may use their own scheme; schemes that would run script here are rejected.
+  return { redirectUrl: url !== undefined && !/^(javascript|data|vbscript|blob):/i.test(url) ? url : null };
 }
 
 function webAddress(url: string | undefined): string | null {
   return url !== undefined && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
 }
 
-/** Where somebody ends whom the other site did not let through, or who came without a checked address. */
+/** Where a user lands whom the provider rejected or who has no verified address. */
 const FAILED = "/auth?came=other-way";
 
-/** Where the browser goes to sign in there, and the cookies it takes along; null when there is no such provider or it does not answer. */
-export async function leavingFor(
+/** The provider's sign-in URL and the cookies to set; null when the provider is unknown or does not respond. */
+export async function startSignInWith(
   ask: AskAuth,
   provider: string,
   next: string,
 ): Promise<{ url: string; headers: Headers } | null> {
-  const ways = { callbackURL: next, errorCallbackURL: FAILED };
-  const answer =
+  const urls = { callbackURL: next, errorCallbackURL: FAILED };
+  const response =
     provider === OPENID_PROVIDER
-      ? await ask("sign-in/social", { provider, ...ways, disableRedirect: true })
-      : await ask("sign-in/sso", { providerId: provider, ...ways });
-  if (!answer.ok) return null;
-  const { url } = (await answer.json()) as { url?: string };
+      ? await ask("sign-in/social", { provider, ...urls, disableRedirect: true })
+      : await ask("sign-in/sso", { providerId: provider, ...urls });
+  if (!response.ok) return null;
+  const { url } = (await response.json()) as { url?: string };
   const headers = new Headers({ "Cache-Control": "no-store" });
-  for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  for (const cookie of response.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   return url === undefined ? null : { url, headers };
 }

@@ -1,9 +1,9 @@
-/** What another site may learn, in words. */
+/** Scopes in plain language. */
 const SCOPES: Record<string, string> = {
-  openid: "That it is you",
+  openid: "Your account ID",
   profile: "Your name",
   email: "Your email address",
-  offline_access: "All of this again later, until you or we end it",
+  offline_access: "Access to this information until you or we revoke it",
 };
 
 export function scopesIn(query: URLSearchParams): string[] {
@@ -13,12 +13,12 @@ export function scopesIn(query: URLSearchParams): string[] {
     .map((scope) => SCOPES[scope] ?? scope);
 }
 
-/** What the auth service adds to a request it sends to a page of ours: signed, and for that page only. */
+/** Parameters that Better Auth adds to a request it redirects to our page, signed for that page. */
 const OURS = ["sig", "exp", "ba_iat", "ba_param", "ba_pl"];
 
 /**
- * The request as the other site made it, for somebody who is signed in. A wish to have them sign in anew (prompt=login, max_age) would lead back here for
- * ever and is left out: the id token says when they did (auth_time).
+ * The client's original request, for a signed-in user. prompt=login and max_age would redirect back here forever and are dropped: auth_time in
+ * the ID token says when the user signed in.
  */
 export function authorizeAgain(query: URLSearchParams): string {
   const again = new URLSearchParams(query);

@@ -6,7 +6,7 @@ import { describe, expect, test } from "#tests/database.ts";
 import { openIdProvider } from "#tests/openid-provider.ts";
 import { ssoProviders, users } from "#app/platform/auth/auth.tables.server.ts";
 import { signInWays } from "#app/platform/auth/sign-in-ways.server.ts";
-import { leavingFor } from "./oauth.server.ts";
+import { startSignInWith } from "./oauth.server.ts";
 import { OtherWays } from "./other-ways.tsx";
 
 let provider: Awaited<ReturnType<typeof openIdProvider>>;
@@ -24,7 +24,7 @@ const settings = (more: object = {}) => ({
 });
 
 describe("another way to sign in", () => {
-  test("[AUTH-43] is shown where it is set up, and nowhere else", async ({ db }) => {
+  test("[AUTH-43] is shown where it is configured, and nowhere else", async ({ db }) => {
     const shown = async (more: object) => {
       const ways = await signInWays(db, settings(more));
       const Page = createRoutesStub([{ path: "/", Component: () => <OtherWays ways={ways} next="/favorites" /> }]);
@@ -41,19 +41,19 @@ describe("another way to sign in", () => {
       .insert(ssoProviders)
       .values({ id: "one", issuer, userId: "owner", providerId: "fields", domain: "fields.example" });
     expect(await shown({})).toContain("Continue with fields.example");
-    expect(await shown({})).toContain("by mail or text message");
-    expect(await shown({ SMTP_URL: "smtp://mail.example" })).not.toContain("text message");
-    expect(await shown({ SMTP_URL: "smtp://mail.example", SMS_WEBHOOK_URL: "https://sms.example" })).toContain(
+    expect(await shown({})).toContain("by email or text message");
+    expect(await shown({ SMTP_URL: "smtp://smtp.example" })).not.toContain("text message");
+    expect(await shown({ SMTP_URL: "smtp://smtp.example", SMS_WEBHOOK_URL: "https://sms.example" })).toContain(
       "text message",
     );
   });
 
-  test("[AUTH-43] begins with a form: off to the provider with the state of this browser", async ({ db }) => {
+  test("[AUTH-43] starts with a form that redirects to the provider with this browser's state", async ({ db }) => {
     const { auth } = testAuth(db, { openId: settings({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: "shod" }) });
     const ask = (path: string, body: object) => askAuth(auth, path, body);
-    const leaving = await leavingFor(ask, "oidc", "/favorites");
+    const leaving = await startSignInWith(ask, "oidc", "/favorites");
     expect(leaving?.url).toMatch(new RegExp(`^${provider.issuer}/authorize\\?.*code_challenge=`));
     expect(leaving?.headers.getSetCookie().join()).toContain("HttpOnly");
-    expect(await leavingFor(ask, "nobody", "/")).toBeNull();
+    expect(await startSignInWith(ask, "unknown", "/")).toBeNull();
   });
 });

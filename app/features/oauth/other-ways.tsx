@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 
 type Props = { ways: SignInWays; next: string };
 
-/** Beside the form: the other ways in that this site has been set up for. */
+/** The other sign-in methods this site is configured for. */
 export function OtherWays({ ways: { elsewhere, phone }, next }: Props) {
   const query = new URLSearchParams({ next }).toString();
   return (
@@ -18,7 +18,7 @@ export function OtherWays({ ways: { elsewhere, phone }, next }: Props) {
       ))}
       <p>
         <Link className="link inline-flex min-h-11 items-center" to={`/auth/code?${query}`}>
-          {phone ? "Sign in with a code by mail or text message" : "Sign in with a code by mail"}
+          {phone ? "Sign in with a code by email or text message" : "Sign in with a code by email"}
         </Link>
       </p>
     </section>

@@ -132,7 +132,7 @@ describe("the product page", () => {
     const { main, text } = await pageAt(ask, "/product/pilgrim-low");
     expect(linksIn(main)).toContainEqual({ href: "/shop", text: "Back to Shop" });
     expect(textOf(partOf(main, /<h1/))).toBe("Pilgrim Low");
-    expect(text).toContain("The shoe we began with.");
+    expect(text).toContain("The shoe we started with.");
     expect(text).toContain("USD 128.00");
     expect(main).toMatch(/<ul class="[^"]*grid-cols-5[^"]*" aria-label="Thumbnails">/);
     expect(main).toMatch(/<img[^>]*alt="Pilgrim Low in Ivory, from the side"/);

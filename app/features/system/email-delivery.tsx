@@ -18,7 +18,7 @@ const STATUSES: Record<OutgoingEmail["status"], { label: string; tone: BadgeTone
 type Listed = OutgoingEmail & { label: string };
 type Props = { emails: Omit<DeliveryNow, "troubled"> & { troubled: Listed[] }; now: Date };
 
-/** Emails to one person each that have not been delivered: why, and what can be done. What they say is not shown. */
+/** Outgoing emails that are not delivered: why, and what can be done. Their content is not shown. */
 export function EmailDelivery({ emails: { pause, counts, troubled }, now }: Props) {
   const waiting = counts.pending + counts.sending;
   if (waiting === 0 && troubled.length === 0) return null;
@@ -28,8 +28,8 @@ export function EmailDelivery({ emails: { pause, counts, troubled }, now }: Prop
         Email delivery
       </h2>
       <p className="max-w-measure text-stone-strong">
-        Receipts, confirmations, account emails and notices. Each is retried until it’s sent, expires or is permanently
-        refused.
+        Receipts, confirmations, account emails and notices. Each is retried until it’s sent, expires or is rejected
+        permanently.
       </p>
       {pause && waiting > 0 && (
         <div className="mt-6 max-w-measure border-l-2 border-crimson py-1 pl-4 wrap-anywhere">
@@ -41,27 +41,31 @@ export function EmailDelivery({ emails: { pause, counts, troubled }, now }: Prop
       )}
       <div className="mt-4 flex flex-wrap gap-x-8">
         {waiting > 0 && (
-          <RetryAll status="pending" label={`Try again now: ${counted(waiting, "waiting email")}`} about="what waits" />
+          <RetryAll
+            status="pending"
+            label={`Try again now: ${counted(waiting, "waiting email")}`}
+            about="waiting emails"
+          />
         )}
         {counts.undeliverable > 0 && (
           <RetryAll
             status="undeliverable"
             label={`Send again: ${counted(counts.undeliverable, "undeliverable email")}`}
-            about="what was refused"
+            about="undeliverable emails"
           />
         )}
         {counts.expired > 0 && (
           <RetryAll
             status="expired"
             label={`Send again: ${counted(counts.expired, "expired email")}`}
-            about="what expired"
+            about="expired emails"
           />
         )}
         {counts.unknown > 0 && (
           <RetryAll
             status="unknown"
             label={`Send again: ${counted(counts.unknown, "email")} with unknown delivery`}
-            about="what may have arrived"
+            about="emails with unknown delivery"
             question="Send these emails again? Some people may get the same email twice."
           />
         )}
@@ -78,21 +82,21 @@ export function EmailDelivery({ emails: { pause, counts, troubled }, now }: Prop
 type RetryAllProps = { status: string; label: string; about: string; question?: string };
 
 function RetryAll({ status, label, about, question }: RetryAllProps) {
-  const asked = question ? { question } : {};
+  const confirmation = question ? { question } : {};
   const fields = { intent: "retry-email", status };
-  return <RowButton action={PAGE} fields={fields} label={label} busy="Queuing..." about={about} {...asked} />;
+  return <RowButton action={PAGE} fields={fields} label={label} busy="Queuing..." about={about} {...confirmation} />;
 }
 
 function EmailRow({ email, now }: { email: Listed; now: Date }) {
   const { id, label, status, reply, attempts, createdAt, nextAttemptAt, expiresAt, canRetry } = email;
-  const { label: message, tone } = STATUSES[status];
+  const { label: statusLabel, tone } = STATUSES[status];
   const about = `${label} to ${email.email}`;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-5">
       <div className="min-w-0">
         <h3 className="text-18">{label}</h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={tone}>{message}</Badge> <span className="break-all">{email.email}</span>
+          <Badge tone={tone}>{statusLabel}</Badge> <span className="break-all">{email.email}</span>
         </p>
         {reply && <p className="mt-2 max-w-measure wrap-anywhere">{reply}</p>}
         <p className="mt-1 text-14 text-stone-strong">

@@ -15,56 +15,56 @@ import { SYSTEM_DONE, type SystemDone } from "./system.ts";
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
-const MAIL_WITHIN_MS = 15_000;
+const SEND_TIMEOUT_MS = 15_000;
 
-/** To the admin's own address, and to no other. */
+/** Sent only to the admin's own address. */
 export async function sendTestEmail({ context, request, form }: Sent) {
   const admin = await signedIn(context);
-  if (!admin?.isAdmin) throw new Error("Only an admin may send a test mail");
+  if (!admin?.isAdmin) throw new Error("Only an admin may send a test email");
   const env = context.get(envContext);
-  const words = `This is the test email you asked for at ${context.get(publicUrlContext)}/admin/system. Email is working.`;
+  const text = `This is the test email you requested at ${context.get(publicUrlContext)}/admin/system. If you can read it, email is working.`;
   try {
     await context.get(mailerContext).send({
       to: { name: admin.name, address: admin.email },
       subject: `Test email from ${brand.name}`,
-      text: words,
-      html: `<p>${words}</p>`,
-      withinMs: MAIL_WITHIN_MS,
+      text,
+      html: `<p>${text}</p>`,
+      withinMs: SEND_TIMEOUT_MS,
     });
   } catch (error) {
-    log("warn", "test mail not sent", { error });
+    log("warn", "test email not sent", { error });
     const description = error instanceof Error ? error.message : String(error);
     return refused(form, { message: { title: "Test email not sent", description }, status: 502 });
   }
   await adminWrite(context, async () => ({
     result: null,
-    entry: { action: "test-mail.sent", subject: admin.email },
+    entry: { action: "test-email.sent", subject: admin.email },
   }));
-  return successMessage(request, env.SMTP_URL ? "test-mail" : canShowMailbox(env) ? "kept-mail" : "unsent-mail");
+  return successMessage(request, env.SMTP_URL ? "test-email" : canShowMailbox(env) ? "stored-email" : "unsent-email");
 }
 
 export async function retry({ context, request, form }: Sent) {
-  const failed = { title: "The job was not tried again", description: "Please try again in a moment." };
+  const failed = { title: "Job not retried", description: "Please try again in a moment." };
   return orRefuse(form, failed, async () => {
     const name = await adminWrite(context, async (tx) => {
       const result = await retryJob(tx, fieldOf(form, "id"));
       return { result, entry: result === null ? null : { action: "job.retried", subject: result } };
     });
     if (name) return successMessage(request, "retried");
-    const message = { title: failed.title, description: "It is not among the failed ones any more." };
+    const message = { title: failed.title, description: "This job is no longer in the list of failed jobs." };
     return refused(form, { message, status: 404 });
   });
 }
 
-const NOT_RETRIED = "Not sent again";
+const NOT_RETRIED = "Email not sent again";
 
-/** One email, or all of a status, is tried again now. */
+/** Queues one email, or all of a status, for an immediate retry. */
 export async function retryEmail({ context, request, form }: Sent) {
   const failed = { title: NOT_RETRIED, description: "Please try again in a moment." };
-  const status = RETRIED.find((one) => one === fieldOf(form, "status"));
+  const status = RETRIED.find((each) => each === fieldOf(form, "status"));
   const which = status ? { status } : { id: Number(fieldOf(form, "id")) || 0 };
-  const unsure = status === "unknown" ? requireConfirmation(form, "Send again") : null;
-  if (unsure) return unsure;
+  const unconfirmed = status === "unknown" ? requireConfirmation(form, "Send again") : null;
+  if (unconfirmed) return unconfirmed;
   return orRefuse(form, failed, async () => {
     const count = await adminWrite(context, async (tx) => {
       const result = await retryEmails(tx, which, new Date());
@@ -72,14 +72,14 @@ export async function retryEmail({ context, request, form }: Sent) {
       return { result, entry: result === 0 ? null : { action: "email.retried", subject } };
     });
     if (count > 0) return successMessage(request, status ? "emails-retried" : "email-retried");
-    const message = { title: NOT_RETRIED, description: "It was sent already, or there is no such email any more." };
+    const message = { title: NOT_RETRIED, description: "It was already sent or deleted." };
     return refused(form, { message, status: 404 });
   });
 }
 
 export async function discard({ context, request, form }: Sent) {
-  const unsure = requireConfirmation(form, "Delete");
-  if (unsure) return unsure;
+  const unconfirmed = requireConfirmation(form, "Delete");
+  if (unconfirmed) return unconfirmed;
   const failed = { title: "Email not deleted", description: "Please try again in a moment." };
   return orRefuse(form, failed, async () => {
     const id = fieldOf(form, "id");
@@ -88,15 +88,15 @@ export async function discard({ context, request, form }: Sent) {
       return { result, entry: result ? { action: "email.discarded", subject: `Email ${id}` } : null };
     });
     if (isGone) return successMessage(request, "email-discarded");
-    const message = { title: failed.title, description: "It was sent already, or there is no such email any more." };
+    const message = { title: failed.title, description: "It was already sent or deleted." };
     return refused(form, { message, status: 404 });
   });
 }
 
-/** Asked for and not waited for: a large one takes minutes. */
+/** Enqueues a backup; a large one takes minutes. */
 export async function backUpNow({ context, request, form }: Sent) {
   const env = context.get(envContext);
-  const failed = { title: "No backup begun", description: "Please try again in a moment." };
+  const failed = { title: "Backup not started", description: "Please try again in a moment." };
   if (backupRoot(env) === null)
     return refused(form, { message: { title: failed.title, description: "BACKUP_DIR is not set." }, status: 409 });
   return orRefuse(form, failed, async () => {

@@ -7,8 +7,8 @@ const STATES: Record<SystemLine["state"], { label: string; tone: BadgeTone }> = 
   failing: { label: "Failing", tone: "destructive" },
 };
 
-/** How one thing is, in words first; what to do stands right below. */
-export function SystemRow({ line: { name, state, says, toDo } }: { line: SystemLine }) {
+/** One health line: status, details and what to do. */
+export function SystemRow({ line: { name, state, detail, toDo } }: { line: SystemLine }) {
   const { label, tone } = STATES[state];
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 md:grid-cols-12">
@@ -19,7 +19,7 @@ export function SystemRow({ line: { name, state, says, toDo } }: { line: SystemL
         </span>
       </h3>
       <div className="min-w-0 md:col-span-8">
-        <p className="max-w-measure wrap-anywhere">{says}</p>
+        <p className="max-w-measure wrap-anywhere">{detail}</p>
         {toDo && (
           <p
             className={`mt-2 max-w-measure wrap-anywhere ${state === "failing" ? "text-crimson" : "text-stone-strong"}`}

@@ -1,4 +1,4 @@
-/** Storefront API: the cheapest question there is. */
+/** Storefront API: the cheapest query, as a health check. */
 export const SHOP_NAME = /* GraphQL */ `
   query ShopName {
     shop {

@@ -11,7 +11,7 @@ import { describe, expect, ownersCookie, startBuiltSite, test, textOf, theBuild 
 
 const HOST = "http://localhost:3000";
 
-describe("the system page of a site in trouble", () => {
+describe("the system page of a failing site", () => {
   let site: Site;
   let database: Database;
   let cookie: string;
@@ -19,18 +19,18 @@ describe("the system page of a site in trouble", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "shod-system-"));
 
   beforeAll(async () => {
-    // A mail server that takes the call and never says a word.
+    // A mail server that accepts the connection and never responds.
     silent = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => silent.once("listening", resolve));
     const { port } = silent.address() as { port: number };
     database = await (await theBuild()).openEmbeddedDatabase(undefined);
-    // Where the folder of uploads should be is a file: nothing can be written below it, whoever one is.
+    // The uploads folder is a file, so nothing can be written into it, even by root.
     writeFileSync(path.join(folder, "storage"), "");
     const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: folder };
     site = await startBuiltSite(settings, { database });
     cookie = await ownersCookie(site);
     await database.db.execute(sql`insert into pgboss.job (name, state, completed_on, output)
-      values ('purge-webhooks', 'failed', now(), '{"message": "The webhooks would not go"}')`);
+      values ('purge-webhooks', 'failed', now(), '{"message": "The webhooks could not be deleted"}')`);
   }, 180_000);
 
   afterAll(async () => {
@@ -49,38 +49,38 @@ describe("the system page of a site in trouble", () => {
       "127.0.0.1",
     );
 
-  test("says of each thing that fails what to do, and never hangs", async () => {
-    const answer = await ask("/admin/system");
-    expect(answer.status).toBe(200);
-    const page = textOf(await answer.text());
-    expect(page).toMatch(/Mail Failing .{0,200}Correct SMTP_URL/);
-    expect(page).toMatch(/Uploads Failing Uploads can't be stored in .{0,400}storage runs/);
+  test("says what to do about each failing check, and never hangs", async () => {
+    const response = await ask("/admin/system");
+    expect(response.status).toBe(200);
+    const page = textOf(await response.text());
+    expect(page).toMatch(/Mail server Failing .{0,200}Correct SMTP_URL/);
+    expect(page).toMatch(/Uploads Failing Uploads cannot be kept in .{0,400}storage is running/);
     expect(page).toMatch(/Disk (Healthy|Notes|Failing) [\d.]+ [MG]B free/);
-    expect(page).toMatch(/Jobs Failing 1 job has failed for good/);
-    expect(page).toContain("The webhooks would not go");
-    expect(page).toMatch(/Database Notes Embedded profile: .{0,200}power cut/);
+    expect(page).toMatch(/Jobs Failing 1 job failed permanently/);
+    expect(page).toContain("The webhooks could not be deleted");
+    expect(page).toMatch(/Database Notes Embedded profile: .{0,200}power failure/);
     expect(page).toMatch(/Store Healthy/);
     expect(page).toMatch(/Clock Healthy/);
     expect(page).toMatch(
-      /Backup Notes (There is none yet\. .{0,200}Press Back up now for the first|The last one was made)/,
+      /Backup Notes (No backup has been made yet\. .{0,200}Click Back Up Now to make the first|The last backup was made)/,
     );
-    expect(page).toMatch(/AI Healthy No service is set/);
+    expect(page).toMatch(/AI Healthy No AI service is set/);
   }, 60_000);
 
-  test("a backup is asked for from there, made by a job, and seen", async () => {
-    const answer = await ask("/admin/system", { method: "POST", body: new URLSearchParams({ intent: "back-up" }) });
-    expect(answer.headers.get("Location")).toBe("/admin/system?done=backing-up");
+  test("a backup is requested there, made by a job, and listed", async () => {
+    const response = await ask("/admin/system", { method: "POST", body: new URLSearchParams({ intent: "back-up" }) });
+    expect(response.headers.get("Location")).toBe("/admin/system?done=backing-up");
     await vi.waitFor(
       async () =>
         expect(textOf(await (await ask("/admin/system")).text())).toMatch(
-          /Backup Notes The last one was made less than a minute ago: \d{4}-/,
+          /Backup Notes The last backup was made less than a minute ago: \d{4}-/,
         ),
       { timeout: 50_000, interval: 1_000 },
     );
     expect(existsSync(path.join(folder, "backups"))).toBe(true);
   }, 60_000);
 
-  test("a failed job is tried again from there, once, and written down", async () => {
+  test("a failed job is retried there, once, and recorded in the audit log", async () => {
     const [, id = ""] = /name="id" value="([0-9a-f-]{36})"/.exec(await (await ask("/admin/system")).text()) ?? [];
     const retry = () => ask("/admin/system", { method: "POST", body: new URLSearchParams({ intent: "retry", id }) });
     expect((await retry()).headers.get("Location")).toBe("/admin/system?done=retried");
@@ -91,7 +91,7 @@ describe("the system page of a site in trouble", () => {
     expect(rows).toEqual([{ subject: "purge-webhooks" }]);
   }, 60_000);
 
-  test("emails that were not delivered are there with the server's answer, and are sent again or deleted from there", async () => {
+  test("undelivered emails are listed with the server's reply, and can be sent again or deleted", async () => {
     const { db } = database;
     const at = new Date();
     const email = (name: string, status: "undeliverable" | "unknown" | "expired") => ({
@@ -116,40 +116,43 @@ describe("the system page of a site in trouble", () => {
     expect(page).toContain(
       "Subscription confirmation Undeliverable refused@home.example 550 5.1.1 No such user as refused less than a minute old",
     );
-    const press = async (fields: Record<string, string>) => {
-      const answer = await ask("/admin/system", { method: "POST", body: new URLSearchParams(fields) });
-      return answer.headers.get("Location") ?? answer.status;
+    const submit = async (fields: Record<string, string>) => {
+      const response = await ask("/admin/system", { method: "POST", body: new URLSearchParams(fields) });
+      return response.headers.get("Location") ?? response.status;
     };
-    expect(await press({ intent: "retry-email", id: String(refused?.id) })).toBe("/admin/system?done=email-retried");
-    expect(await press({ intent: "retry-email", status: "unknown" })).toBe(422);
-    expect(await press({ intent: "retry-email", status: "unknown", confirmed: "on" })).toBe(
+    expect(await submit({ intent: "retry-email", id: String(refused?.id) })).toBe("/admin/system?done=email-retried");
+    expect(await submit({ intent: "retry-email", status: "unknown" })).toBe(422);
+    expect(await submit({ intent: "retry-email", status: "unknown", confirmed: "on" })).toBe(
       "/admin/system?done=emails-retried",
     );
-    expect(await press({ intent: "discard-email", id: String(deleted?.id) })).toBe(422);
-    expect(await press({ intent: "discard-email", id: String(deleted?.id), confirmed: "on" })).toBe(
+    expect(await submit({ intent: "discard-email", id: String(deleted?.id) })).toBe(422);
+    expect(await submit({ intent: "discard-email", id: String(deleted?.id), confirmed: "on" })).toBe(
       "/admin/system?done=email-discarded",
     );
-    // Nobody subscribed with that number: tried again they have nothing to say, and are gone.
+    // No subscription has that id: when retried, the emails have no data and are deleted.
     await expect.poll(() => db.$count(outgoingEmails), { timeout: 20_000 }).toBe(0);
-    expect(await press({ intent: "retry-email", id: String(doubtful?.id) })).toBe(404);
+    expect(await submit({ intent: "retry-email", id: String(doubtful?.id) })).toBe(404);
   }, 60_000);
 
-  test("a test mail that does not go says why", async () => {
+  test("a test email that fails says why", async () => {
     silent.close();
-    const answer = await ask("/admin/system", { method: "POST", body: new URLSearchParams({ intent: "test-mail" }) });
-    expect(answer.status).toBe(502);
-    expect(textOf(await answer.text())).toContain("Test email not sent");
+    const response = await ask("/admin/system", {
+      method: "POST",
+      body: new URLSearchParams({ intent: "test-email" }),
+    });
+    expect(response.status).toBe(502);
+    expect(textOf(await response.text())).toContain("Test email not sent");
   }, 60_000);
 
-  test("the overview names what fails and leads there", async () => {
+  test("the dashboard names what fails and links to the page", async () => {
     await ask("/admin");
     await expect
       .poll(async () => textOf(await (await ask("/admin")).text()), { timeout: 20_000 })
-      .toContain("Failing: Mail, Uploads");
+      .toContain("Failing: Mail server, Uploads");
   }, 60_000);
 });
 
-test("nobody but an admin sees how the site is", async ({ ask }) => {
-  const answer = await ask("/admin/system");
-  expect(answer.status).not.toBe(200);
+test("only admins see the system page", async ({ ask }) => {
+  const response = await ask("/admin/system");
+  expect(response.status).not.toBe(200);
 });

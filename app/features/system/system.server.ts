@@ -33,35 +33,35 @@ import {
   type SystemLine,
 } from "./system.ts";
 
-/** Nothing here is waited for longer: the page comes, and says what did not answer. */
-const PATIENCE_MS = 5_000;
-/** What was deleted is written beside the backups at once, and tried again every minute. */
-const KEPT_WITHIN_MS = 3 * 60_000;
+/** Timeout of each check; the page then reports which one did not respond. */
+const TIMEOUT_MS = 5_000;
+/** Erasures are written beside the backups at once and retried every minute; older unwritten ones are a failure. */
+const ERASURE_GRACE_MS = 3 * 60_000;
 
 type Context = Readonly<RouterContextProvider>;
 
 export type SystemNow = { lines: SystemLine[]; failedJobs: FailedJob[]; emails: DeliveryNow | null };
 
-/** Looks at everything the site depends on, all at once. */
-export async function systemNow(context: Context, patienceMs = PATIENCE_MS): Promise<SystemNow> {
+/** Runs all health checks concurrently. */
+export async function systemNow(context: Context, timeoutMs = TIMEOUT_MS): Promise<SystemNow> {
   const db = context.get(dbContext);
   const env = context.get(envContext);
   const queue = queueNow(db);
   const emails = deliveryNow(db);
   const checks: [name: string, toDo: string, check: () => Promise<SystemLine>][] = [
-    ["Database", "See that it runs and that DATABASE_URL leads to it.", () => database(db, env)],
-    ["Clock", "See that the database answers.", () => clock(db)],
-    ["Mail", MAIL_TO_DO, () => mail(env, patienceMs)],
-    ["Uploads", "See that the storage runs and that its settings are right.", () => uploads(context)],
-    ["Disk", "See that DATA_DIR is there.", async () => disk(env)],
-    ["Store", "See that SHOPIFY_STORE_DOMAIN and SHOPIFY_STOREFRONT_TOKEN are right.", () => provider(context)],
-    ["Webhooks", "See that the database answers.", async () => webhooksLine(await inboxNow(db), takesWebhooks(env))],
-    ["Email delivery", "See that the database answers.", async () => emailLine(await emails, new Date())],
-    ["Jobs", "See that the database answers.", async () => jobsLine(await queue)],
-    ["Backup", "See that the database answers.", () => backup(db, env)],
-    ["AI", "See that the database answers.", () => ai(db, env)],
+    ["Database", "Check that it is running and that DATABASE_URL is correct.", () => database(db, env)],
+    ["Clock", "Check the database.", () => clock(db)],
+    ["Mail server", MAIL_SERVER_TO_DO, () => mailServer(env, timeoutMs)],
+    ["Uploads", "Check that the storage is running and that its settings are correct.", () => uploads(context)],
+    ["Disk", "Check that DATA_DIR exists.", async () => disk(env)],
+    ["Store", "Check SHOPIFY_STORE_DOMAIN and SHOPIFY_STOREFRONT_TOKEN.", () => provider(context)],
+    ["Webhooks", "Check the database.", async () => webhooksLine(await inboxNow(db), acceptsWebhooks(env))],
+    ["Email delivery", "Check the database.", async () => emailLine(await emails, new Date())],
+    ["Jobs", "Check the database.", async () => jobsLine(await queue)],
+    ["Backup", "Check the database.", () => backup(db, env)],
+    ["AI", "Check the database.", () => ai(db, env)],
   ];
-  const found = await Promise.all(checks.map(([name, toDo, check]) => within(patienceMs, { name, toDo }, check)));
+  const found = await Promise.all(checks.map(([name, toDo, check]) => within(timeoutMs, { name, toDo }, check)));
   return {
     lines: [...found, ...settingsLines(env, context)],
     failedJobs: await queue.then(
@@ -72,24 +72,24 @@ export async function systemNow(context: Context, patienceMs = PATIENCE_MS): Pro
   };
 }
 
-const MAIL_TO_DO =
-  "Correct SMTP_URL, or see that the server lets this machine in. Emails wait and are retried meanwhile.";
+const MAIL_SERVER_TO_DO =
+  "Correct SMTP_URL, or check that the server accepts connections from this machine. Emails are queued and retried in the meantime.";
 
 async function within(
-  patienceMs: number,
+  timeoutMs: number,
   { name, toDo }: { name: string; toDo: string },
   check: () => Promise<SystemLine>,
 ): Promise<SystemLine> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<SystemLine>((resolve) => {
-    const says = `No answer within ${Math.ceil(patienceMs / 1000)} seconds.`;
-    timer = setTimeout(() => resolve({ name, state: "failing", says, toDo }), patienceMs);
+  const timeout = new Promise<SystemLine>((resolve) => {
+    const detail = `No response within ${Math.ceil(timeoutMs / 1000)} seconds.`;
+    timer = setTimeout(() => resolve({ name, state: "failing", detail, toDo }), timeoutMs);
   });
   try {
-    return await Promise.race([check(), late]);
+    return await Promise.race([check(), timeout]);
   } catch (error) {
     log("warn", "a system check failed", { check: name, error });
-    return { name, state: "failing", says: reasonOf(error), toDo };
+    return { name, state: "failing", detail: reasonOf(error), toDo };
   } finally {
     clearTimeout(timer);
   }
@@ -97,7 +97,7 @@ async function within(
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // A query that failed names itself at length, and the reason is what caused it.
+  // Drizzle's error is the whole query; the reason is its cause.
   const message =
     error.cause instanceof Error && error.message.startsWith("Failed query") ? error.cause.message : error.message;
   return message.length > 300 ? `${message.slice(0, 300)}…` : message;
@@ -121,45 +121,45 @@ async function database(db: Db, env: Env): Promise<SystemLine> {
 }
 
 async function clock(db: Db): Promise<SystemLine> {
-  const asked = Date.now();
-  const [told] = await rowsOf<{ now: number }>(
+  const sentAt = Date.now();
+  const [row] = await rowsOf<{ now: number }>(
     db,
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
   );
-  const middle = (asked + Date.now()) / 2;
-  return clockLine((told?.now ?? middle) - middle);
+  const middle = (sentAt + Date.now()) / 2;
+  return clockLine((row?.now ?? middle) - middle);
 }
 
-async function mail(env: Env, patienceMs: number): Promise<SystemLine> {
+async function mailServer(env: Env, timeoutMs: number): Promise<SystemLine> {
   if (!env.SMTP_URL)
     return {
-      name: "Mail",
+      name: "Mail server",
       state: "warning",
-      says: canShowMailbox(env)
-        ? "No mail server is set. Emails are kept at /dev/mailbox, and nobody gets one."
-        : "No mail server is set. Nobody gets an email, not even to reset a password.",
+      detail: canShowMailbox(env)
+        ? "No mail server is set. Emails are stored at /dev/mailbox and not sent."
+        : "No mail server is set. No emails are sent, not even password resets.",
       toDo: "Set SMTP_URL and MAIL_FROM.",
     };
   try {
-    await askMailServer(env.SMTP_URL, patienceMs);
+    await askMailServer(env.SMTP_URL, timeoutMs);
   } catch (error) {
-    throw new Error(`${new URL(env.SMTP_URL).host} does not let us in: ${reasonOf(error)}`, { cause: error });
+    throw new Error(`${new URL(env.SMTP_URL).host} rejected the connection: ${reasonOf(error)}`, { cause: error });
   }
   return {
-    name: "Mail",
+    name: "Mail server",
     state: "ok",
-    says: `${new URL(env.SMTP_URL).host} lets us in. Emails are from ${env.MAIL_FROM}.`,
+    detail: `${new URL(env.SMTP_URL).host} accepts connections. Emails are sent from ${env.MAIL_FROM}.`,
   };
 }
 
 async function uploads(context: Context): Promise<SystemLine> {
   const storage = context.get(storageContext);
   await storage.check();
-  const says =
+  const detail =
     storage.driver === "s3"
-      ? "A file was written to the S3 storage and read back."
-      : "A file was written to DATA_DIR and read back.";
-  return { name: "Uploads", state: "ok", says };
+      ? "A test file was written to S3 and read back."
+      : "A test file was written to DATA_DIR and read back.";
+  return { name: "Uploads", state: "ok", detail };
 }
 
 async function disk(env: Env): Promise<SystemLine> {
@@ -175,7 +175,7 @@ async function backup(db: Db, env: Env): Promise<SystemLine> {
     {
       root,
       good,
-      unkept: root === null ? null : await unwrittenErasures(db, new Date(now.getTime() - KEPT_WITHIN_MS)),
+      unwritten: root === null ? null : await unwrittenErasures(db, new Date(now.getTime() - ERASURE_GRACE_MS)),
       hasUnrecordedNumbers: root !== null && (await hasUnrecordedNumbers(db, root)),
       failed: tried?.failure ? { at: tried.at, why: tried.failure } : null,
       isOnSameDisk: root !== null && (await diskOf(root)) === (await diskOf(env.DATA_DIR)),
@@ -185,12 +185,12 @@ async function backup(db: Db, env: Env): Promise<SystemLine> {
   );
 }
 
-/** Which disk a folder is on, or would be; null where nothing tells. */
+/** The device a folder is on, or would be created on; null when unknown. */
 async function diskOf(folder: string): Promise<number | null> {
   const found = await stat(folder).catch(() => null);
   if (found) return found.dev;
-  const above = path.dirname(path.resolve(folder));
-  return above === path.resolve(folder) ? null : diskOf(above);
+  const parent = path.dirname(path.resolve(folder));
+  return parent === path.resolve(folder) ? null : diskOf(parent);
 }
 
 async function ai(db: Db, env: Env): Promise<SystemLine> {
@@ -205,70 +205,77 @@ const shopName = z.object({ shop: z.object({ name: z.string() }) });
 
 async function provider(context: Context): Promise<SystemLine> {
   const env = context.get(envContext);
-  const answer = await context.get(storefrontContext).query<unknown>(SHOP_NAME, {});
-  if (answer === null)
+  const response = await context.get(storefrontContext).query<unknown>(SHOP_NAME, {});
+  if (response === null)
     return {
       name: "Store",
       state: "failing",
-      says: `${env.SHOPIFY_STORE_DOMAIN ?? "The store"} wants to be paid first (402). Nothing can be sold until then.`,
-      toDo: "Choose a plan in the shop's own admin.",
+      detail: `${env.SHOPIFY_STORE_DOMAIN ?? "The store"} is suspended until its plan is paid (402), so nothing can be sold.`,
+      toDo: "Choose a plan in the Shopify admin.",
     };
-  const { name } = shopName.parse(answer).shop;
+  const { name } = shopName.parse(response).shop;
   const domain = env.SHOPIFY_STORE_DOMAIN ?? null;
   return providerLine({ domain, version: env.SHOPIFY_API_VERSION, name }, new Date());
 }
 
-function takesWebhooks(env: Env): boolean {
+function acceptsWebhooks(env: Env): boolean {
   return !env.SHOPIFY_STORE_DOMAIN || Boolean(env.SHOPIFY_WEBHOOK_SECRET);
 }
 
-/** What only the settings tell. */
+/** Lines that depend on settings only. */
 function settingsLines(env: Env, context: Context): SystemLine[] {
   const token: SystemLine =
     context.get(adminApiContext) === null
       ? {
           name: "Admin API",
           state: "warning",
-          says: "No token: orders, exact stock and discounts cannot be read or made.",
+          detail: "No Admin API token is set: orders, exact stock and discounts can't be read or changed.",
           toDo: "Set SHOPIFY_ADMIN_TOKEN.",
         }
-      : { name: "Admin API", state: "ok", says: "There is a token: orders, stock and discounts can be read and made." };
+      : {
+          name: "Admin API",
+          state: "ok",
+          detail: "A token is set: orders, stock and discounts can be read and changed.",
+        };
   const address: SystemLine = env.PUBLIC_URL
-    ? { name: "Address", state: "ok", says: `Links in emails lead to ${env.PUBLIC_URL}.` }
+    ? { name: "Site address", state: "ok", detail: `Links in emails point to ${env.PUBLIC_URL}.` }
     : {
-        name: "Address",
+        name: "Site address",
         state: "warning",
-        says: "Links in emails lead to localhost, which only this machine can open.",
-        toDo: "Set PUBLIC_URL to the address visitors see.",
+        detail: "Links in emails point to localhost, which works on this machine only.",
+        toDo: "Set PUBLIC_URL to the site's public address.",
       };
   const secret: SystemLine = env.AUTH_SECRET
     ? {
         name: "Secret",
         state: "ok",
-        says: "AUTH_SECRET comes from the settings. Keep a copy of it apart from the backups.",
+        detail: "AUTH_SECRET is set. Keep a copy of it, separate from the backups.",
       }
     : {
         name: "Secret",
         state: "ok",
-        says: `Made at first start and kept in ${env.DATA_DIR}/secret. If it’s lost, everyone has to sign in again and links in emails stop working.`,
+        detail: `Created at first start and stored in ${env.DATA_DIR}/secret. If it's lost, everyone has to sign in again and links in emails stop working.`,
       };
   return [token, address, postalLine(postalAddressOf(env), Boolean(env.SMTP_URL)), secret];
 }
 
-const KNOWN_FOR_MS = 60_000;
-const LOOK_MS = 1_000;
+const CACHE_MS = 60_000;
+const MAX_WAIT_MS = 1_000;
 const known = new WeakMap<Db, { at: number; failing: Promise<string[]> }>();
 
-/** What fails, by name, for the overview: looked at once a minute and not waited for; null while it is not known. */
+/** Names of failing checks for the dashboard, cached for a minute; null while they are not known yet. */
 export async function failingNow(context: Context): Promise<string[] | null> {
   const db = context.get(dbContext);
   let last = known.get(db);
-  if (!last || Date.now() - last.at > KNOWN_FOR_MS) {
+  if (!last || Date.now() - last.at > CACHE_MS) {
     const failing = systemNow(context).then(({ lines }) =>
       lines.flatMap(({ name, state }) => (state === "failing" ? [name] : [])),
     );
     last = { at: Date.now(), failing };
     known.set(db, last);
   }
-  return Promise.race([last.failing, new Promise<null>((resolve) => setTimeout(() => resolve(null), LOOK_MS).unref())]);
+  return Promise.race([
+    last.failing,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), MAX_WAIT_MS).unref()),
+  ]);
 }

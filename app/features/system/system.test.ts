@@ -16,28 +16,28 @@ const MINUTE = 60_000;
 const quiet = { due: 0, oldestDueMs: null, failed: 0 };
 
 describe("a line of the system page", () => {
-  test("fails for work that failed for good or that nobody does, and says what to do", () => {
-    expect(jobsLine(quiet)).toMatchObject({ state: "ok", says: "Nothing waits." });
+  test("fails for jobs that failed permanently or are stuck, and says what to do", () => {
+    expect(jobsLine(quiet)).toMatchObject({ state: "ok", detail: "No jobs are due." });
     expect(jobsLine({ ...quiet, due: 3, oldestDueMs: 9 * MINUTE })).toMatchObject({ state: "ok" });
     expect(jobsLine({ ...quiet, due: 3, oldestDueMs: 11 * MINUTE })).toMatchObject({
       state: "failing",
-      says: "3 due, the oldest for 11 minutes.",
+      detail: "3 due, the oldest for 11 minutes.",
       toDo: expect.stringContaining("Restart"),
     });
     expect(jobsLine({ ...quiet, failed: 1 })).toMatchObject({
       state: "failing",
-      says: "1 job has failed for good. Nothing waits.",
+      detail: "1 job failed permanently. No jobs are due.",
       toDo: expect.any(String),
     });
   });
 
-  test("fails for webhooks that wait, and warns where none are accepted", () => {
+  test("fails for unprocessed webhooks, and warns when none are accepted", () => {
     const none = { newestMs: null, waiting: 0, oldestWaitingMs: null };
     expect(webhooksLine(none, true).state).toBe("ok");
-    expect(webhooksLine({ ...none, newestMs: 2 * MINUTE }, true).says).toContain("2 minutes ago");
+    expect(webhooksLine({ ...none, newestMs: 2 * MINUTE }, true).detail).toContain("2 minutes ago");
     expect(webhooksLine({ newestMs: 0, waiting: 2, oldestWaitingMs: 3_600_000 }, true)).toMatchObject({
       state: "failing",
-      says: "2 received and not processed, the oldest 1 hour ago.",
+      detail: "2 received and not processed, the oldest 1 hour ago.",
     });
     expect(webhooksLine(none, false)).toMatchObject({
       state: "warning",
@@ -45,7 +45,7 @@ describe("a line of the system page", () => {
     });
   });
 
-  test("tells clocks that are apart, whichever is late", () => {
+  test("reports clock skew in either direction", () => {
     expect([0, 4_000, -30_000, 61_000].map((skew) => clockLine(skew).state)).toEqual([
       "ok",
       "ok",
@@ -54,16 +54,16 @@ describe("a line of the system page", () => {
     ]);
   });
 
-  test("never lets the owner believe that the embedded database survives a power cut", () => {
+  test("warns that the embedded database may not survive a power failure", () => {
     const database = { bytes: 5e7, pending: 0, version: "17.5" };
     const embedded = databaseLine({ ...database, isEmbedded: true });
     expect(embedded).toMatchObject({ state: "warning", toDo: expect.stringContaining("DATABASE_URL") });
-    expect(embedded.says).toContain("a power cut may lose the last seconds");
+    expect(embedded.detail).toContain("a power failure may lose the last seconds");
     expect(databaseLine({ ...database, isEmbedded: false })).toMatchObject({ state: "ok" });
     expect(databaseLine({ ...database, isEmbedded: false, pending: 2 }).state).toBe("failing");
   });
 
-  test("tells the age of the last backup, and fails where it is late or was not made", () => {
+  test("shows the age of the last backup, and fails when it is late or failed", () => {
     const now = new Date("2026-11-22T12:00:00Z");
     const made = (hours: number) => ({
       name: "2026-11-22T03-00-00Z",
@@ -74,7 +74,7 @@ describe("a line of the system page", () => {
       root: "/other/backups",
       good: made(9),
       failed: null,
-      unkept: null,
+      unwritten: null,
       isOnSameDisk: false,
       uploadsAreInS3: false,
     };
@@ -83,44 +83,44 @@ describe("a line of the system page", () => {
         | Partial<typeof well>
         | { failed: { at: Date; why: string } }
         | { hasUnrecordedNumbers: boolean }
-        | { unkept: { rows: number; since: Date; why: string | null } }
+        | { unwritten: { rows: number; since: Date; why: string | null } }
         | { good: null }
         | { root: null },
     ) => backupLine({ ...well, ...change }, now);
     expect(line({})).toEqual({
       name: "Backup",
       state: "ok",
-      says: "The last one was made 9 hours ago: 2026-11-22T03-00-00Z, 12 MB.",
+      detail: "The last backup was made 9 hours ago: 2026-11-22T03-00-00Z, 12 MB.",
     });
-    expect(line({ good: { ...made(1), bytes: 310_200 } }).says).toContain(", 311 kB.");
-    expect(line({ good: made(27) })).toMatchObject({ state: "failing", says: expect.stringContaining("1 day ago") });
+    expect(line({ good: { ...made(1), bytes: 310_200 } }).detail).toContain(", 311 kB.");
+    expect(line({ good: made(27) })).toMatchObject({ state: "failing", detail: expect.stringContaining("1 day ago") });
     expect(line({ isOnSameDisk: true, uploadsAreInS3: true })).toMatchObject({
       state: "warning",
-      toDo: "/other/backups is on the disk of the site: set BACKUP_DIR to another, or copy that folder away. Uploads are in S3 and not part of it: have that store keep versions.",
+      toDo: "/other/backups is on the same disk as the site: set BACKUP_DIR to another disk, or copy that folder elsewhere. Uploads are in S3 and not in the backup: turn on versioning for the bucket.",
     });
-    expect(line({ good: null })).toMatchObject({ state: "warning", says: "There is none yet." });
+    expect(line({ good: null })).toMatchObject({ state: "warning", detail: "No backup has been made yet." });
     expect(line({ failed: { at: made(1).at, why: "There is not enough room." } })).toMatchObject({
       state: "failing",
-      says: expect.stringMatching(
-        /^The try 1 hour ago failed: There is not enough room. The last one was made 9 hours ago/,
+      detail: expect.stringMatching(
+        /^The backup 1 hour ago failed: There is not enough room. The last backup was made 9 hours ago/,
       ),
     });
     expect(line({ hasUnrecordedNumbers: true })).toMatchObject({
       state: "failing",
-      says: expect.stringMatching(
+      detail: expect.stringMatching(
         /^The numbers issued to new orders could not be recorded beside the backups\. The last one/,
       ),
       toDo: expect.stringContaining("can be written"),
     });
-    expect(line({ unkept: { rows: 2, since: made(1).at, why: "EACCES: permission denied" } })).toMatchObject({
+    expect(line({ unwritten: { rows: 2, since: made(1).at, why: "EACCES: permission denied" } })).toMatchObject({
       state: "failing",
-      says: expect.stringMatching(
+      detail: expect.stringMatching(
         /^2 deletions or withdrawals of up to 1 hour ago could not be written beside the backups: EACCES: permission denied. The last one/,
       ),
       toDo: expect.stringContaining("a restore would bring them back"),
     });
-    expect(line({ unkept: { rows: 1, since: made(1).at, why: null } }).says).toMatch(
-      /^1 deletion or withdrawal .*: no process does it\./,
+    expect(line({ unwritten: { rows: 1, since: made(1).at, why: null } }).detail).toMatch(
+      /^1 deletion or withdrawal .*: no process is writing them\./,
     );
     expect(line({ root: null })).toMatchObject({ state: "ok" });
     expect(backupLine({ ...well, root: null, good: made(27) }, now)).toMatchObject({
@@ -133,13 +133,13 @@ describe("a line of the system page", () => {
     });
   });
 
-  test("tells which AI service drafts, and what is left of its day", () => {
-    expect(aiLine(null)).toMatchObject({ state: "ok", says: expect.stringContaining("AI_BASE_URL") });
+  test("names the AI service and shows today's usage", () => {
+    expect(aiLine(null)).toMatchObject({ state: "ok", detail: expect.stringContaining("AI_BASE_URL") });
     const ai = { host: "ai.example", model: "small", usedToday: 1_200, mostADay: 100_000 };
     expect(aiLine(ai)).toEqual({
       name: "AI",
       state: "ok",
-      says: "small at ai.example drafts newsletters. 1,200 of 100,000 tokens were used today.",
+      detail: "Newsletters are drafted by small at ai.example. 1,200 of 100,000 tokens were used today.",
     });
     expect(aiLine({ ...ai, usedToday: 100_000 })).toMatchObject({
       state: "warning",
@@ -147,26 +147,26 @@ describe("a line of the system page", () => {
     });
     expect(aiLine({ ...ai, mostADay: 0 })).toMatchObject({
       state: "ok",
-      says: expect.stringContaining("1,200 tokens"),
+      detail: expect.stringContaining("1,200 tokens"),
     });
   });
 
-  test("knows how long the provider keeps a version", () => {
+  test("knows how long the provider supports a version", () => {
     expect(versionEnds("unstable")).toBeNull();
     expect(versionEnds("2026-01")?.toISOString()).toBe("2027-01-01T00:00:00.000Z");
     const shop = { domain: "shop.example", version: "2026-01", name: "SHOD" };
     const on = (day: string) => providerLine(shop, new Date(day));
     expect(on("2026-10-01").state).toBe("ok");
-    expect(on("2026-12-01")).toMatchObject({ state: "warning", says: expect.stringContaining("ends on 2027-01-01") });
-    expect(on("2027-02-01").says).toContain("ended on 2027-01-01");
-    expect(providerLine({ ...shop, domain: null }, new Date()).says).toContain("No payment is real there");
+    expect(on("2026-12-01")).toMatchObject({ state: "warning", detail: expect.stringContaining("ends on 2027-01-01") });
+    expect(on("2027-02-01").detail).toContain("ended on 2027-01-01");
+    expect(providerLine({ ...shop, domain: null }, new Date()).detail).toContain("Payments are not real");
   });
 
-  test("warns of a full disk before it is one", () => {
+  test("warns before the disk is full", () => {
     expect([5e9, 5e8, 1e8].map((bytes) => diskLine(bytes).state)).toEqual(["ok", "warning", "failing"]);
   });
 
-  test("tells ages in words", () => {
+  test("formats ages", () => {
     expect([0, MINUTE, 125 * MINUTE, 50 * 60 * MINUTE].map(ageText)).toEqual([
       "less than a minute",
       "1 minute",

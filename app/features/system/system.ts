@@ -2,26 +2,29 @@ import { NO_POSTAL_ADDRESS, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/po
 import type { DeliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
 import type { ActionMessage } from "#app/platform/action-result.ts";
 
-/** One thing the site depends on, how it is, and where it is not well what to do about it. */
-export type SystemLine = { name: string; state: "ok" | "warning" | "failing"; says: string; toDo?: string };
+/** A health line: one dependency, its state and, when it is not healthy, what to do. */
+export type SystemLine = { name: string; state: "ok" | "warning" | "failing"; detail: string; toDo?: string };
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Work and webhooks that wait longer than this are stuck, not busy. */
+/** Jobs, emails and webhooks that wait longer than this are stuck. */
 const STUCK_MS = 10 * MINUTE;
 const LEAST_FREE_BYTES = 200_000_000;
 
 export const SYSTEM_DONE = {
-  "test-mail": { title: "Test email sent", description: "Look for it in your inbox." },
-  "kept-mail": { title: "Test email kept", description: "No mail server is set, so it’s at /dev/mailbox." },
-  "unsent-mail": { title: "Test email not sent", description: "No mail server is set. Set SMTP_URL and MAIL_FROM." },
+  "test-email": { title: "Test email sent", description: "Check your inbox." },
+  "stored-email": {
+    title: "Test email stored",
+    description: "No mail server is set, so you can read it at /dev/mailbox.",
+  },
+  "unsent-email": { title: "Test email not sent", description: "No mail server is set. Set SMTP_URL and MAIL_FROM." },
   "backing-up": {
     title: "Backup started",
-    description: "It takes seconds to minutes. Check again to see it here.",
+    description: "It can take a few minutes. Click Check Again to see it here.",
   },
   "emails-retried": { title: "Emails queued again", description: "Reload the page in a moment." },
   "email-retried": { title: "Email queued again", description: "Reload the page in a moment." },
-  "email-discarded": { title: "Email deleted", description: "It will not be sent." },
+  "email-discarded": { title: "Email deleted", description: "It won’t be sent." },
   retried: { title: "Job queued again", description: "Reload the page in a moment." },
 } as const satisfies Record<string, ActionMessage>;
 export type SystemDone = keyof typeof SYSTEM_DONE;
@@ -29,12 +32,12 @@ export type SystemDone = keyof typeof SYSTEM_DONE;
 export function clockLine(skewMs: number): SystemLine {
   const seconds = Math.round(Math.abs(skewMs) / 1_000);
   const name = "Clock";
-  if (seconds < 5) return { name, state: "ok", says: "This machine and the database agree on the time." };
+  if (seconds < 5) return { name, state: "ok", detail: "This machine and the database agree on the time." };
   return {
     name,
     state: seconds < 60 ? "warning" : "failing",
-    says: `This machine and the database are ${seconds} seconds apart.`,
-    toDo: "Let both set their clocks over the network (NTP): sessions, codes and mailings go by them.",
+    detail: `This machine and the database are ${seconds} seconds apart.`,
+    toDo: "Synchronize both clocks over the network (NTP): sessions, codes and mailings depend on them.",
   };
 }
 
@@ -43,74 +46,76 @@ export type Queue = { due: number; oldestDueMs: number | null; failed: number };
 export function jobsLine({ due, oldestDueMs, failed }: Queue): SystemLine {
   const name = "Jobs";
   const waiting =
-    due === 0 ? "Nothing waits." : `${due.toLocaleString("en")} due, the oldest for ${ageText(oldestDueMs ?? 0)}.`;
+    due === 0 ? "No jobs are due." : `${due.toLocaleString("en")} due, the oldest for ${ageText(oldestDueMs ?? 0)}.`;
   if (failed > 0)
     return {
       name,
       state: "failing",
-      says: `${failed === 1 ? "1 job has" : `${failed.toLocaleString("en")} jobs have`} failed for good. ${waiting}`,
-      toDo: "See why below, fix it, and retry them.",
+      detail: `${failed === 1 ? "1 job" : `${failed.toLocaleString("en")} jobs`} failed permanently. ${waiting}`,
+      toDo: "Fix the cause, shown below, then retry them.",
     };
   if ((oldestDueMs ?? 0) > STUCK_MS)
     return {
       name,
       state: "failing",
-      says: waiting,
-      toDo: "No process seems to work on them. Restart the site; its log says what keeps it from working.",
+      detail: waiting,
+      toDo: "No process is running them. Restart the site, and check its log for the cause.",
     };
-  return { name, state: "ok", says: waiting };
+  return { name, state: "ok", detail: waiting };
 }
 
-/** `canSend`: email leaves this machine. */
+/** `canSend`: a mail server is set. */
 export function postalLine(address: string | null, canSend: boolean): SystemLine {
   const name = "Postal address";
   if (address === null)
     return {
       name,
       state: "failing",
-      says: "No postal address is set, so newsletters, the weekly devotional and restock emails are not sent.",
+      detail: "No postal address is set, so newsletters, the weekly devotional and restock emails are not sent.",
       toDo: NO_POSTAL_ADDRESS,
     };
   if (!canSend && address === SAMPLE_POSTAL_ADDRESS)
     return {
       name,
       state: "warning",
-      says: "A sample address stands in the footer of commercial email, which only goes to /dev/mailbox.",
+      detail: "Commercial email has a sample address in its footer. For now it only goes to /dev/mailbox.",
       toDo: "Set BUSINESS_POSTAL_ADDRESS before you set SMTP_URL.",
     };
-  return { name, state: "ok", says: `Commercial email carries this address: ${address}` };
+  return { name, state: "ok", detail: `Commercial email includes this address: ${address}` };
 }
 
 export type Emails = Pick<DeliveryNow, "pause" | "counts" | "oldestWaitingAt">;
 
-/** Of emails to one person each: receipts, confirmations, resets, notices. Mailings have a page of their own. */
+/** Outgoing emails to one person: receipts, confirmations, resets, notices. Mailings have their own page. */
 export function emailLine({ pause, counts, oldestWaitingAt }: Emails, now: Date): SystemLine {
   const name = "Email delivery";
   const waiting = counts.pending + counts.sending;
   const age = oldestWaitingAt ? now.getTime() - oldestWaitingAt.getTime() : 0;
   const waits =
     waiting === 0 ? "No email is waiting." : `${emailCount(waiting)} waiting, the oldest for ${ageText(age)}.`;
-  const given = [
+  const undelivered = [
     counts.undeliverable > 0 && `${counts.undeliverable.toLocaleString("en")} undeliverable`,
     counts.expired > 0 && `${counts.expired.toLocaleString("en")} expired`,
     counts.unknown > 0 && `${counts.unknown.toLocaleString("en")} with unknown delivery`,
   ].filter((part) => part !== false);
-  const says = given.length > 0 ? `${waits} ${given.join(", ")}.` : waits;
+  const detail = undelivered.length > 0 ? `${waits} ${undelivered.join(", ")}.` : waits;
   if (pause && waiting > 0)
     return {
       name,
       state: "failing",
-      says: `${says} Paused since the mail server refused: ${pause.because}`,
-      toDo: "Correct SMTP_URL or your plan with the mail provider. Delivery is retried automatically, at least once an hour; “Try again now” is below.",
+      detail: `${detail} Paused because the mail server refused: ${pause.because}`,
+      toDo: "Correct SMTP_URL or your plan with the email provider. Delivery is retried automatically, at least once an hour; “Try again now” is below.",
     };
   if (age > STUCK_MS && waiting > 0)
     return {
       name,
       state: "warning",
-      says,
-      toDo: "They are retried automatically. See below what the mail server said.",
+      detail,
+      toDo: "They are retried automatically. The mail server’s reply is shown below.",
     };
-  return given.length > 0 ? { name, state: "warning", says, toDo: "Review them below." } : { name, state: "ok", says };
+  return undelivered.length > 0
+    ? { name, state: "warning", detail, toDo: "Review them below." }
+    : { name, state: "ok", detail };
 }
 
 const emailCount = (count: number) => (count === 1 ? "1 email" : `${count.toLocaleString("en")} emails`);
@@ -123,33 +128,33 @@ export function webhooksLine({ newestMs, waiting, oldestWaitingMs }: Inbox, isAc
     return {
       name,
       state: "warning",
-      says: "None are accepted: SHOPIFY_WEBHOOK_SECRET is not set.",
-      toDo: "Set it, and subscribe orders/create, orders/cancelled, inventory_levels/update and products/* in the shop.",
+      detail: "Webhooks are rejected because SHOPIFY_WEBHOOK_SECRET is not set.",
+      toDo: "Set it, and subscribe to orders/create, orders/cancelled, inventory_levels/update and products/* in the store.",
     };
   if (waiting > 0 && (oldestWaitingMs ?? 0) > STUCK_MS)
     return {
       name,
       state: "failing",
-      says: `${waiting.toLocaleString("en")} received and not processed, the oldest ${ageText(oldestWaitingMs ?? 0)} ago.`,
-      toDo: "Look for failed process-webhook jobs below; stock is read again every quarter of an hour meanwhile.",
+      detail: `${waiting.toLocaleString("en")} received and not processed, the oldest ${ageText(oldestWaitingMs ?? 0)} ago.`,
+      toDo: "Check for failed process-webhook jobs below. In the meantime, stock is synced every 15 minutes.",
     };
-  if (newestMs === null) return { name, state: "ok", says: "None was received yet." };
-  return { name, state: "ok", says: `The last one came ${ageText(newestMs)} ago; all are processed.` };
+  if (newestMs === null) return { name, state: "ok", detail: "None received yet." };
+  return { name, state: "ok", detail: `The last one arrived ${ageText(newestMs)} ago. All have been processed.` };
 }
 
-/** `bytes`: free where DATA_DIR is. */
+/** `bytes`: free space on the disk of DATA_DIR. */
 export function diskLine(bytes: number): SystemLine {
-  const says = `${sizeText(bytes)} free where DATA_DIR is.`;
-  if (bytes >= LEAST_FREE_BYTES * 5) return { name: "Disk", state: "ok", says };
+  const detail = `${sizeText(bytes)} free on the disk of DATA_DIR.`;
+  if (bytes >= LEAST_FREE_BYTES * 5) return { name: "Disk", state: "ok", detail };
   return {
     name: "Disk",
     state: bytes < LEAST_FREE_BYTES ? "failing" : "warning",
-    says,
-    toDo: "Make room or move DATA_DIR: without room nothing is saved, and the embedded database stops.",
+    detail,
+    toDo: "Free up space or move DATA_DIR. When the disk is full, nothing can be saved and the embedded database stops.",
   };
 }
 
-/** Shopify keeps a version for a year, then answers with its oldest one. Null where there is nothing to say: "unstable" never ends. */
+/** Shopify supports a version for a year, then falls back to its oldest one. Null for "unstable", which never ends. */
 export function versionEnds(version: string): Date | null {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(version) ?? [];
   return year && month ? new Date(Date.UTC(Number(year) + 1, Number(month) - 1, 1)) : null;
@@ -161,17 +166,17 @@ export function providerLine(shop: { domain: string | null; version: string; nam
     return {
       name,
       state: "ok",
-      says: "The embedded store answers. No payment is real there: set SHOPIFY_STORE_DOMAIN to sell.",
+      detail: "The embedded store is responding. Payments are not real: set SHOPIFY_STORE_DOMAIN to sell.",
     };
-  const says = `${shop.name} at ${shop.domain} answers, API version ${shop.version}.`;
+  const detail = `${shop.name} at ${shop.domain} is responding, API version ${shop.version}.`;
   const ends = versionEnds(shop.version);
-  if (!ends || ends.getTime() - now.getTime() > 60 * DAY) return { name, state: "ok", says };
+  if (!ends || ends.getTime() - now.getTime() > 60 * DAY) return { name, state: "ok", detail };
   const day = ends.toISOString().slice(0, 10);
   return {
     name,
     state: "warning",
-    says: `${says} Shopify's support of it ${ends <= now ? "ended" : "ends"} on ${day}.`,
-    toDo: "Try a newer SHOPIFY_API_VERSION; an unsupported one is answered by the oldest that is supported.",
+    detail: `${detail} Shopify’s support for it ${ends <= now ? "ended" : "ends"} on ${day}.`,
+    toDo: "Test and set a newer SHOPIFY_API_VERSION. Shopify answers an unsupported one with its oldest supported version.",
   };
 }
 
@@ -184,50 +189,56 @@ export function databaseLine({ isEmbedded, bytes, pending, version }: Database):
     return {
       name,
       state: "failing",
-      says: `${pending} migrations are not applied.`,
-      toDo: "Restart the site: it migrates at start.",
+      detail: `${pending} migrations have not been applied.`,
+      toDo: "Restart the site: it runs migrations at start.",
     };
   if (!isEmbedded)
-    return { name, state: "ok", says: `Server profile: Postgres ${version}, ${size}, any number of processes.` };
+    return {
+      name,
+      state: "ok",
+      detail: `Server profile: Postgres ${version}, ${size}. Any number of processes can use it.`,
+    };
   return {
     name,
     state: "warning",
-    says: `Embedded profile: Postgres ${version} inside this process, ${size}. A crash of the site loses nothing that was confirmed; a power cut may lose the last seconds or damage the database. One process, and a long query holds up everybody.`,
-    toDo: "For a shop that earns money set DATABASE_URL to a Postgres server.",
+    detail: `Embedded profile: Postgres ${version} inside this process, ${size}. A crash loses no confirmed data; a power failure may lose the last seconds or damage the database. It supports one process, and a slow query delays every request.`,
+    toDo: "For a live store, set DATABASE_URL to a Postgres server.",
   };
 }
 
-/** `at`: when; `bytes`: null where another program made it. */
+/** `bytes`: null for a backup made by another program. */
 type BackupMade = { name: string; at: Date; bytes: number | null };
 
 export type BackupsNow = {
-  /** Null where this site makes none. */
+  /** Null when this site makes no backups. */
   root: string | null;
   good: BackupMade | null;
-  /** Why the newest try came to nothing; null where it did not. */
+  /** The newest attempt, if it failed. */
   failed: { at: Date; why: string } | null;
-  /** Deletions and withdrawals that are not written beside the backups yet, though they should be; null where there are none. */
-  unkept: { rows: number; since: Date; why: string | null } | null;
-  /** More order numbers or ids were issued than are recorded beside the backups. */
+  /** Erasures that are overdue to be written beside the backups; null when there are none. */
+  unwritten: { rows: number; since: Date; why: string | null } | null;
+  /** Order numbers or ids were issued that are not recorded beside the backups. */
   hasUnrecordedNumbers?: boolean;
   isOnSameDisk: boolean;
   uploadsAreInS3: boolean;
 };
 
-/** A backup is made every night: what is older than this was missed. */
+/** Backups are made every night; an older one means that one was missed. */
 const BACKUP_LATE_MS = 26 * 60 * MINUTE;
 
 export function backupLine(backups: BackupsNow, now: Date): SystemLine {
   const line = numbersLine(backups, copiesLine(backups, now));
-  const { unkept } = backups;
-  if (!unkept) return line;
+  const { unwritten } = backups;
+  if (!unwritten) return line;
   const what =
-    unkept.rows === 1 ? "1 deletion or withdrawal" : `${unkept.rows.toLocaleString("en")} deletions or withdrawals`;
+    unwritten.rows === 1
+      ? "1 deletion or withdrawal"
+      : `${unwritten.rows.toLocaleString("en")} deletions or withdrawals`;
   return {
     ...line,
     state: "failing",
-    says: `${what} of up to ${ageText(now.getTime() - unkept.since.getTime())} ago could not be written beside the backups: ${unkept.why ?? "no process does it"}. ${line.says}`,
-    toDo: `Mend that: were the database lost now, a restore would bring them back. It is tried again every minute. ${line.toDo ?? ""}`.trim(),
+    detail: `${what} of up to ${ageText(now.getTime() - unwritten.since.getTime())} ago could not be written beside the backups: ${unwritten.why ?? "no process is writing them"}. ${line.detail}`,
+    toDo: `Fix this: if the database were lost now, a restore would bring them back. It’s retried every minute. ${line.toDo ?? ""}`.trim(),
   };
 }
 
@@ -236,8 +247,8 @@ function numbersLine({ root, hasUnrecordedNumbers }: BackupsNow, line: SystemLin
   return {
     ...line,
     state: "failing",
-    says: `The numbers issued to new orders could not be recorded beside the backups. ${line.says}`,
-    toDo: `Check that ${root ?? "BACKUP_DIR"} can be written: after a restore, numbers could be issued twice. It is tried again every minute. ${line.toDo ?? ""}`.trim(),
+    detail: `The numbers issued to new orders could not be recorded beside the backups. ${line.detail}`,
+    toDo: `Check that ${root ?? "BACKUP_DIR"} can be written: after a restore, numbers could be issued twice. It’s retried every minute. ${line.toDo ?? ""}`.trim(),
   };
 }
 
@@ -247,43 +258,45 @@ function copiesLine(backups: BackupsNow, now: Date): SystemLine {
   const age = good ? now.getTime() - good.at.getTime() : null;
   const isLate = age !== null && age > BACKUP_LATE_MS;
   const last = good
-    ? `The last one was made ${ageText(age ?? 0)} ago: ${good.name}${good.bytes === null ? "" : `, ${sizeText(good.bytes)}`}.`
-    : "There is none yet.";
+    ? `The last backup was made ${ageText(age ?? 0)} ago: ${good.name}${good.bytes === null ? "" : `, ${sizeText(good.bytes)}`}.`
+    : "No backup has been made yet.";
   if (failed)
     return {
       name,
       state: "failing",
-      says: `The try ${ageText(now.getTime() - failed.at.getTime())} ago failed: ${failed.why} ${last}`,
-      toDo: "Mend that, then press Back up now. It is tried again every hour.",
+      detail: `The backup ${ageText(now.getTime() - failed.at.getTime())} ago failed: ${failed.why} ${last}`,
+      toDo: "Fix the cause, then click Back Up Now. It’s retried every hour.",
     };
   if (root === null)
     return {
       name,
       state: isLate ? "failing" : good ? "ok" : "warning",
-      says: good ? last : "This site makes none, because BACKUP_DIR is not set, and it was not told of any other.",
+      detail: good
+        ? last
+        : "This site makes no backups because BACKUP_DIR is not set, and no other backup has been reported.",
       ...(good && !isLate
         ? {}
         : {
-            toDo: "Set BACKUP_DIR, or have Postgres backed up and tell this page each time: npm run backup -- made-elsewhere.",
+            toDo: "Set BACKUP_DIR, or back up Postgres yourself and report each backup with: npm run backup -- made-elsewhere.",
           }),
     };
   if (isLate)
     return {
       name,
       state: "failing",
-      says: last,
-      toDo: "Press Back up now. If it works, look why none is made at night.",
+      detail: last,
+      toDo: "Click Back Up Now. If that works, find out why the nightly backup isn’t running.",
     };
   const warnings = [
-    ...(good ? [] : ["One is made after three every night. Press Back up now for the first."]),
+    ...(good ? [] : ["One is made every night after 3 AM. Click Back Up Now to make the first."]),
     ...(backups.isOnSameDisk
-      ? [`${root} is on the disk of the site: set BACKUP_DIR to another, or copy that folder away.`]
+      ? [`${root} is on the same disk as the site: set BACKUP_DIR to another disk, or copy that folder elsewhere.`]
       : []),
-    ...(backups.uploadsAreInS3 ? ["Uploads are in S3 and not part of it: have that store keep versions."] : []),
+    ...(backups.uploadsAreInS3 ? ["Uploads are in S3 and not in the backup: turn on versioning for the bucket."] : []),
   ];
   return warnings.length > 0
-    ? { name, state: "warning", says: last, toDo: warnings.join(" ") }
-    : { name, state: "ok", says: last };
+    ? { name, state: "warning", detail: last, toDo: warnings.join(" ") }
+    : { name, state: "ok", detail: last };
 }
 
 export type AiNow = { host: string; model: string; usedToday: number; mostADay: number } | null;
@@ -294,17 +307,18 @@ export function aiLine(ai: AiNow): SystemLine {
     return {
       name,
       state: "ok",
-      says: "No service is set: drafts of newsletters are made from a template. AI_BASE_URL and AI_MODEL set one.",
+      detail:
+        "No AI service is set, so newsletter drafts are made from a template. To use one, set AI_BASE_URL and AI_MODEL.",
     };
   const used = ai.usedToday.toLocaleString("en");
   const most = ai.mostADay.toLocaleString("en");
-  const says = `${ai.model} at ${ai.host} drafts newsletters. ${used}${ai.mostADay === 0 ? "" : ` of ${most}`} tokens were used today.`;
-  if (ai.mostADay === 0 || ai.usedToday < ai.mostADay) return { name, state: "ok", says };
+  const detail = `Newsletters are drafted by ${ai.model} at ${ai.host}. ${used}${ai.mostADay === 0 ? "" : ` of ${most}`} tokens were used today.`;
+  if (ai.mostADay === 0 || ai.usedToday < ai.mostADay) return { name, state: "ok", detail };
   return {
     name,
     state: "warning",
-    says,
-    toDo: "Until midnight drafts are made from a template. AI_DAILY_TOKENS sets how many there may be.",
+    detail,
+    toDo: "Drafts are made from a template until midnight. To raise the limit, set AI_DAILY_TOKENS.",
   };
 }
 

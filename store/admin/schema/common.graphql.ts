@@ -1,4 +1,4 @@
-/** What the Admin API's types share. A subset of Shopify's Admin schema of 2025-07: names, nullability and arguments are its own. */
+/** Shared types of the Admin API. A subset of Shopify's Admin schema of 2025-07 with the same names, nullability and arguments. */
 export const adminCommonSchema = /* GraphQL */ `
   scalar DateTime
   scalar Decimal

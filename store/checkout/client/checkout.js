@@ -1,14 +1,14 @@
-// The checkout works without this file. With it, the total follows the address, and one press pays once.
+// The checkout works without this file. With it, the total follows the address, and a double click pays once.
 const form = document.getElementById("checkout");
 const country = form.elements.namedItem("country");
 const pay = form.querySelector("[aria-describedby=pay-total]");
 const payText = pay.textContent;
-const NO_ANSWER_MS = 15_000;
+const NO_RESPONSE_MS = 15_000;
 let refreshing = null;
 let refreshes = 0;
 
 document.getElementById("problems")?.focus();
-// A page that answers a form would be asked about on the way back to it; its address by itself shows the order, or the checkout as it stands.
+// Replaces the history entry of the form submission, so that going back does not prompt to resubmit.
 history.replaceState(history.state, "", location.href);
 document.getElementById("update-total")?.remove();
 
@@ -23,10 +23,10 @@ async function refresh(changed) {
   const fields = new FormData(form);
   for (const secret of ["cardNumber", "expiry", "cvc"]) fields.delete(secret);
   try {
-    const answer = await fetch(`${form.action}/delivery`, { method: "POST", body: new URLSearchParams(fields) });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (!answer.ok || mine !== refreshes) return;
-    takeAddressesFrom(answer.url, page);
+    const response = await fetch(`${form.action}/delivery`, { method: "POST", body: new URLSearchParams(fields) });
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (!response.ok || mine !== refreshes) return;
+    takeAddressesFrom(response.url, page);
     const fresh = (selector) => page.querySelector(selector);
     const code = form.elements.namedItem("code")?.value;
     for (const selector of ["#summary", "#pay-total"]) {
@@ -41,7 +41,7 @@ async function refresh(changed) {
   }
 }
 
-// The page that answers may stand one step higher than this one, where relative addresses mean something else.
+// The response may come from a different path depth, so its relative URLs are resolved first.
 function takeAddressesFrom(url, page) {
   for (const name of ["src", "formaction"]) {
     for (const element of page.querySelectorAll(`[${name}]`)) {
@@ -71,23 +71,25 @@ form.addEventListener("submit", (event) => {
     return;
   }
   form.dataset.sent = "yes";
-  setTimeout(mayPressAgain, NO_ANSWER_MS);
+  setTimeout(allowRetry, NO_RESPONSE_MS);
   if (!event.submitter?.hasAttribute("formaction")) {
     pay.setAttribute("aria-disabled", "true");
     pay.textContent = "Paying…";
   }
 });
 
-// The line broke, or somebody stopped waiting: a second press finds the order that the first one made, if it made one.
-function mayPressAgain() {
+// The connection failed or the request was canceled: a second click finds the order that the first one may have placed.
+function allowRetry() {
   delete form.dataset.sent;
   if (!pay.hasAttribute("aria-disabled")) return;
   pay.removeAttribute("aria-disabled");
   pay.textContent = payText;
-  document.getElementById("pay-total").append(" No answer came yet. Press once more if you like: you pay only once.");
+  document
+    .getElementById("pay-total")
+    .append(" We haven’t heard back yet. You can click again: you’ll only be charged once.");
 }
 
-// Coming back from the next page must find a form that can be sent.
+// After going back, the form must be usable again.
 window.addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) return;
   delete form.dataset.sent;
@@ -95,5 +97,5 @@ window.addEventListener("pageshow", ({ persisted }) => {
 });
 
 showFieldsOfCountry();
-// What was chosen before this file came.
+// Choices made before this script loaded.
 if (!country.selectedOptions[0]?.defaultSelected) country.dispatchEvent(new Event("change", { bubbles: true }));

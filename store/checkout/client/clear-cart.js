@@ -1,5 +1,5 @@
-// Takes what was bought out of the shop's cart in this browser, once per paid order: opening an old confirmation must not empty
-// a new cart, and what was put into the cart while paying stays there.
+// Removes bought items from this browser's cart, once per order: reopening an old confirmation must not empty a new cart, and items added
+// while paying stay.
 const CART = "shopify-cart";
 const CLEARED = "store-orders-cleared";
 

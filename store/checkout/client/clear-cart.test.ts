@@ -24,7 +24,7 @@ const EMPTY = {
   isLoading: false,
 };
 
-/** A browser that keeps its storage from page to page. */
+/** A browser with persistent storage. */
 function aBrowser(cart: unknown) {
   const kept = new Map([["shopify-cart", typeof cart === "string" ? cart : JSON.stringify(cart)]]);
   const localStorage = {
@@ -49,7 +49,7 @@ describe("the confirmation page", () => {
     expect(browser.cart()).toEqual({ state: EMPTY, version: 0 });
   });
 
-  test("opened again later leaves a new cart alone, and the next order empties it", () => {
+  test("reopened later does not change a new cart, and the next order empties it", () => {
     const browser = aBrowser(FULL);
     browser.open("order-1");
     browser.put(FULL);
@@ -59,7 +59,7 @@ describe("the confirmation page", () => {
     expect(browser.cart()).toEqual({ state: EMPTY, version: 0 });
   });
 
-  test("leaves what was put into the cart while its order was paid", () => {
+  test("keeps items that were added while paying", () => {
     const other = { variantId: "gid://shopify/ProductVariant/7", quantity: 1 };
     const more = { variantId: "gid://shopify/ProductVariant/1", quantity: 3 };
     const browser = aBrowser({ state: { ...FULL.state, items: [more, other] }, version: 0 });

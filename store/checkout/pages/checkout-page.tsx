@@ -6,22 +6,22 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentPart } from "./payment-part.tsx";
 
-/** The checkout: one form, so that whatever button is pressed, nothing that was typed is lost. */
+/** The checkout: one form, so that every button keeps the input. */
 export function checkoutPage(view: CheckoutView, stylesheetHref: string): string {
   const { checkout, quote, root } = view;
   const hasErrors = Object.keys(view.errors).length + view.notes.length + view.problems.length > 0;
   const frame = {
-    title: hasErrors ? "Please check · Checkout" : "Checkout",
+    title: hasErrors ? "Please review · Checkout" : "Checkout",
     stylesheetHref,
     root,
     scripts: ["checkout.js"],
-    notice: "Test checkout: no money moves.",
+    notice: "Test checkout: you won’t be charged.",
   };
   return htmlPage(
     frame,
     <>
       <h1 className="mb-6 font-display text-40">Checkout</h1>
-      {/* Enter in a field presses the first button of its form: that must be the one that pays. */}
+      {/* Enter submits the form's first button, which must be the one that pays. */}
       <button type="submit" form="checkout" tabIndex={-1} aria-hidden="true" className="sr-only">
         Pay
       </button>

@@ -4,15 +4,15 @@ import type { LineProblem, OpenCheckout, Quote } from "../open-checkout.ts";
 
 export type CheckoutField = BuyerField | keyof CardForm | "code";
 
-/** Everything the checkout page shows. */
+/** The data of the checkout page. */
 export type CheckoutView = {
   checkout: OpenCheckout;
   quote: Quote;
   form: BuyerForm;
-  /** A code that was typed but is not on the cart. */
+  /** A typed code that is not applied. */
   typedCode: string;
   errors: Partial<Record<CheckoutField, string>>;
-  /** What is wrong that belongs to no field, such as a changed price. */
+  /** Messages that belong to no field, such as a changed price. */
   notes: string[];
   problems: LineProblem[];
   root: string;

@@ -4,7 +4,7 @@ import { addressLines } from "../address-lines.ts";
 import { htmlPage } from "./document.tsx";
 import { LinePicture } from "./line-picture.tsx";
 
-/** What the buyer sees of an order, right after paying and whenever the checkout's address is opened again. */
+/** The order as the buyer sees it after paying and when reopening the checkout's URL. */
 export function confirmationPage(
   order: Order,
   { root, stylesheetHref }: { root: string; stylesheetHref: string },
@@ -18,14 +18,14 @@ export function confirmationPage(
       <h1 className="mt-2 font-display text-64 wrap-anywhere">Thank you, {order.address.firstName}.</h1>
       {order.cancelledAt === null ? (
         <p className="mt-4 max-w-measure text-18">
-          Your order is placed. The receipt is on its way to{" "}
+          We’ve received your order. We’re sending your receipt to{" "}
           <strong className="font-medium wrap-anywhere">{order.email}</strong>.
         </p>
       ) : (
-        <p className="mt-4 max-w-measure text-18">This order has been cancelled.</p>
+        <p className="mt-4 max-w-measure text-18">This order has been canceled.</p>
       )}
       <p className="mt-6 rounded-sm bg-sunk p-4 text-14">
-        Test checkout: no money moved. Paid with the test card ending in {order.cardLastFour}.
+        Test checkout: you weren’t charged. Paid with the test card ending in {order.cardLastFour}.
       </p>
       <section aria-labelledby="bought-title" className="mt-10 border-t border-line pt-6">
         <h2 id="bought-title" className="mb-4 font-display text-28">

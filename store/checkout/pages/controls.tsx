@@ -4,7 +4,7 @@ const BUTTON_SHAPE =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-sm border px-6 py-2 text-center text-16 font-medium transition-colors duration-150 ease-out aria-disabled:opacity-60";
 
 export const buttonLook = {
-  /** The one thing the page asks for. */
+  /** The page's main action. */
   primary: `${BUTTON_SHAPE} border-crimson-fill bg-crimson-fill text-on-crimson hover:border-crimson-fill-strong hover:bg-crimson-fill-strong`,
   secondary: `${BUTTON_SHAPE} border-line-strong bg-transparent text-ink hover:border-ink`,
 };

@@ -1,5 +1,5 @@
 import { priceText } from "#app/platform/money.ts";
-import { COUNTRIES, STATES } from "../places.ts";
+import { COUNTRIES, STATES } from "../regions.ts";
 import type { CheckoutView } from "./checkout-view.ts";
 import { buttonLook, NoteField, Part, SelectField, TextField } from "./controls.tsx";
 
@@ -15,7 +15,7 @@ export function ContactPart({ form, errors }: CheckoutView) {
           required
           defaultValue={form.email}
           error={errors.email}
-          hint="For the receipt."
+          hint="We’ll send your receipt here."
         />
         <TextField
           name="phone"
@@ -24,7 +24,7 @@ export function ContactPart({ form, errors }: CheckoutView) {
           autoComplete="tel"
           defaultValue={form.phone}
           error={errors.phone}
-          hint="Only if the carrier has a question."
+          hint="Only used if the carrier has a question."
         />
       </div>
     </Part>
@@ -99,7 +99,7 @@ export function DeliveryPart({ form, errors }: CheckoutView) {
         />
         <TextField
           name="region"
-          label="Region, outside the US"
+          label="Region (outside the US)"
           autoComplete="off"
           defaultValue={form.region}
           error={errors.region}
@@ -149,7 +149,7 @@ export function ShippingPart({ checkout, quote, root }: CheckoutView) {
         formAction={`${root}${checkout.token}/delivery`}
         className={`${buttonLook.secondary} mt-4`}
       >
-        Update the total
+        Update Total
       </button>
     </Part>
   );

@@ -5,11 +5,11 @@ import { brand } from "#app/brand.ts";
 export type PageFrame = {
   title: string;
   stylesheetHref: string;
-  /** "" on /checkouts/{token}, "../" one step below: the pages work wherever the store is mounted. */
+  /** "" on /checkouts/{token}, "../" one level below, so that pages work under any mount path. */
   root: string;
-  /** File names of scripts below /checkouts/. */
+  /** Script file names below /checkouts/. */
   scripts?: string[];
-  /** Stands above everything, on every visit. */
+  /** Shown at the top of the page. */
   notice?: string;
 };
 
@@ -46,7 +46,7 @@ function Document({
               {brand.name}
             </a>
             <a href="/shop" className="link inline-flex min-h-11 items-center text-14">
-              Back to the shop
+              Back to Shop
             </a>
           </div>
           {notice !== undefined && (

@@ -1,7 +1,7 @@
 import { buttonLook } from "./controls.tsx";
 import type { CheckoutField, CheckoutView } from "./checkout-view.ts";
 
-/** The fields in the order they stand on the page. */
+/** The fields in page order. */
 const IN_PAGE_ORDER: CheckoutField[] = [
   "email",
   "phone",
@@ -22,7 +22,7 @@ const IN_PAGE_ORDER: CheckoutField[] = [
   "cvc",
 ];
 
-/** What has to be mended, first thing on the page, each line leading to its field. */
+/** Errors at the top of the page, each linked to its field. */
 export function ErrorSummary({ errors, notes, problems, checkout, root }: CheckoutView) {
   const fields = IN_PAGE_ORDER.filter((field) => errors[field] !== undefined);
   if (fields.length + notes.length + problems.length === 0) return null;
@@ -37,10 +37,10 @@ export function ErrorSummary({ errors, notes, problems, checkout, root }: Checko
     >
       <h2 id="problems-title" className="text-18 font-medium">
         {problems.length > 0
-          ? "Your cart needs a change"
+          ? "Please update your cart"
           : fields.length > 0
-            ? "Please check these fields"
-            : "Please check before you pay"}
+            ? "Please fix these fields"
+            : "Please review before you pay"}
       </h2>
       <ul className="mt-2 space-y-2">
         {notes.map((note) => (
@@ -58,7 +58,7 @@ export function ErrorSummary({ errors, notes, problems, checkout, root }: Checko
               value={`${variantId}:${possible}`}
               className={buttonLook.secondary}
             >
-              {possible === 0 ? "Take it out" : `Change to ${possible}`}
+              {possible === 0 ? "Remove" : `Change to ${possible}`}
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { pictureUrl } from "../../pictures.ts";
 
-/** What a line of an order looks like; an empty place where its product has no picture. */
+/** The picture of an order line; a placeholder if its product has none. */
 export function LinePicture({ path, root }: { path: string | null; root: string }) {
   return (
     <div className="aspect-[4/5] overflow-hidden rounded-sm bg-ground">

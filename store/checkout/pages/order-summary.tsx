@@ -4,7 +4,7 @@ import type { CheckoutView } from "./checkout-view.ts";
 import { buttonLook, TextField } from "./controls.tsx";
 import { LinePicture } from "./line-picture.tsx";
 
-/** What is bought and what it comes to. */
+/** Items and totals. */
 export function OrderSummary({ checkout, quote, errors, typedCode, root }: CheckoutView) {
   const money = (minor: number) => priceText({ minor, currency: checkout.currency });
   return (
@@ -44,7 +44,7 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
                   Code <strong className="font-medium">{checkout.appliedCode}</strong> is applied.
                 </>
               ) : (
-                <>Code {checkout.code} no longer applies and is left out.</>
+                <>Code {checkout.code} no longer applies.</>
               )}
             </p>
             <button
@@ -73,7 +73,7 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
         )}
         <Amount
           label="Tax"
-          value={quote.taxMinor === null ? "Worked out from your address" : money(quote.taxMinor)}
+          value={quote.taxMinor === null ? "Calculated from your address" : money(quote.taxMinor)}
           isPending={quote.taxMinor === null}
         />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
@@ -100,7 +100,7 @@ function SummaryLine({ line, money, root }: { line: CheckoutLine; money: (minor:
             <>
               {" "}
               <s>
-                <span className="sr-only">instead of </span>
+                <span className="sr-only">was </span>
                 {money(line.unitFullMinor)}
               </s>
             </>

@@ -3,14 +3,14 @@ import { TEST_CARDS } from "../../payment/card.ts";
 import type { CheckoutView } from "./checkout-view.ts";
 import { buttonLook, Part, TextField } from "./controls.tsx";
 
-/** The card form. Nothing typed here is ever written back, so a browser must not offer a real card either. */
+/** The card form. Its values are never sent back, and autofill is off so that no real card is entered. */
 export function PaymentPart({ checkout, quote, errors }: CheckoutView) {
   return (
     <Part title="Payment">
       <div className="mb-6 rounded-sm bg-sunk p-4">
-        <p className="font-medium">Test checkout: no money moves.</p>
+        <p className="font-medium">Test checkout: you won’t be charged.</p>
         <p className="mt-1 text-14">
-          Use one of these numbers, any future expiry and any security code. Do not type a real card.
+          Use one of these numbers, any future expiration date and any security code. Don’t enter a real card.
         </p>
         <ul className="mt-2 space-y-1 text-14 tabular-nums">
           {TEST_CARDS.map(({ digits, label, outcome }) => (
@@ -33,7 +33,7 @@ export function PaymentPart({ checkout, quote, errors }: CheckoutView) {
         />
         <TextField
           name="expiry"
-          label="Expiry"
+          label="Expiration date"
           placeholder="MM / YY"
           inputMode="numeric"
           autoComplete="off"

@@ -2,7 +2,7 @@ import { htmlPage } from "./document.tsx";
 
 type PlainPage = { title: string; text: string; root: string; stylesheetHref: string };
 
-/** A page that only says something, with the way back to the shop. */
+/** A page with a message and a link to the shop. */
 export function plainPage({ title, text, root, stylesheetHref }: PlainPage): string {
   return htmlPage(
     { title, root, stylesheetHref },
@@ -11,7 +11,7 @@ export function plainPage({ title, text, root, stylesheetHref }: PlainPage): str
       <p className="mt-4 text-18">{text}</p>
       <p className="mt-8">
         <a className="link" href="/shop">
-          Go to the shop
+          Go to Shop
         </a>
       </p>
     </div>,

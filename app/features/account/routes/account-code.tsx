@@ -3,7 +3,7 @@ import { refused } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { AUTH_FAILED } from "../account.ts";
-import { askedAuth, done } from "../action-results.server.ts";
+import { callAuth, done } from "../action-results.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
@@ -15,17 +15,17 @@ export const meta = () => privateMeta("Account Settings");
 
 export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(request, context);
 
-/** Sends a code to the account's own mailbox or phone, for whoever has no password to show. */
+/** Sends a step-up code to the account's email address or phone, for users without a password. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const asked = await askedAuth(context, request, "reauthenticate", {});
-  if (!asked.ok) return refused(form, { message: { title: asked.message || AUTH_FAILED } });
+  const result = await callAuth(context, request, "reauthenticate", {});
+  if (!result.ok) return refused(form, { message: { title: result.message || AUTH_FAILED } });
   return done(request, "code");
 }
 
 export const clientAction = keepTyped;
 
-/** The settings again: a plain form that was refused comes back with what was typed. */
+/** Shown when a form submitted without JavaScript is rejected. */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <SettingsPage {...loaderData} />;
 }

@@ -24,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  // Words of AUTH-06; the guard of /admin sends everybody but admins home (decision D69).
+  // AUTH-06 says /admin; its guard redirects everyone but admins to home (decision D69).
   if (await context.get(visitorContext)()) throw redirect("/admin");
   const query = new URL(request.url).searchParams;
   return {
@@ -61,9 +61,7 @@ export default function Auth({ loaderData: { mode, next, came, ways } }: Route.C
     >
       {came && CAME_FROM[came] && <WithoutScripts>{CAME_FROM[came]}</WithoutScripts>}
       {came === "other-way" && (
-        <FormNotice>
-          That did not sign you in. Try again, or use your email: an address counts only where it has been checked.
-        </FormNotice>
+        <FormNotice>We couldn't sign you in that way. Try again, or use your email address and password.</FormNotice>
       )}
       <AuthForm key={mode} mode={mode} next={next} />
       {(mode === "sign-in" || mode === "sign-up") && <OtherWays ways={ways} next={next} />}

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-/** The settings again: a plain form that was refused comes back with what was typed. */
+/** Shown when a form submitted without JavaScript is rejected. */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <SettingsPage {...loaderData} />;
 }

@@ -35,21 +35,19 @@ export default function Code({ loaderData: { next, isPhoneOffered }, actionData 
   const isBusy = useNavigation().state !== "idle";
   const refused = actionData?.state === "refused" ? actionData : null;
   const sentTo =
-    actionData?.state === "sent"
-      ? actionData.contact
-      : refused?.typed["step"] === "figures" && refused.typed["contact"];
-  const reach = isPhoneOffered ? "mail or text message" : "mail";
+    actionData?.state === "sent" ? actionData.contact : refused?.typed["step"] === "code" && refused.typed["contact"];
+  const reach = isPhoneOffered ? "email or text message" : "email";
   return (
     <AuthPage
       title="Sign In"
       lead={
         sentTo
-          ? `Enter the 6-digit code we send to ${sentTo}. A code works for ten minutes.`
-          : `No password at hand? We send you a code by ${reach}.`
+          ? `Enter the 6-digit code we sent to ${sentTo}. It works for ten minutes.`
+          : `No password needed. We'll send you a code by ${reach}.`
       }
       aside={
         <Link className="link inline-flex min-h-11 items-center" to={authPath("sign-in", next)}>
-          Use your password
+          Use your password instead
         </Link>
       }
     >
@@ -58,7 +56,7 @@ export default function Code({ loaderData: { next, isPhoneOffered }, actionData 
         <input type="hidden" name="next" value={next} />
         {sentTo ? (
           <>
-            <input type="hidden" name="step" value="figures" />
+            <input type="hidden" name="step" value="code" />
             <input type="hidden" name="contact" value={sentTo} />
             <TextField
               label="Code"
@@ -93,7 +91,7 @@ export default function Code({ loaderData: { next, isPhoneOffered }, actionData 
             to={`/auth/code?${new URLSearchParams({ next }).toString()}`}
             reloadDocument
           >
-            Nothing came? Begin again
+            Didn't get a code? Start over
           </Link>
         </p>
       )}

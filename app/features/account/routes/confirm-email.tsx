@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { ActionResult, ActionMessage } from "#app/platform/action-result.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { changeBehind, confirmNewEmail, type Confirming } from "../email-change.server.ts";
+import { emailChangeByToken, confirmNewEmail, type ConfirmResult } from "../email-change.server.ts";
 import { refused } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { Finished, Refusal } from "#app/ui/form-message.tsx";
@@ -15,15 +15,15 @@ import type { Route } from "./+types/confirm-email";
 export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [
-  ...pageMeta("Confirm your new email", "Both addresses say yes before an account moves."),
+  ...pageMeta("Confirm your new email", "Confirm from both your old and new email addresses."),
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Opening the link changes nothing. Somebody who is signed in to another account is told nothing of this one. */
+/** Opening the link changes nothing. A user signed in to another account learns nothing about this one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = await context.get(visitorContext)();
-  const change = await changeBehind(context.get(dbContext), tokenOf(request), new Date());
+  const change = await emailChangeByToken(context.get(dbContext), tokenOf(request), new Date());
   const isTheirs = change !== null && (!visitor || visitor.id === change.userId);
   return {
     action: new URL(request.url).pathname + new URL(request.url).search,
@@ -32,19 +32,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const INVALID = { title: "Invalid or expired link" };
-const SAID: Record<Exclude<Confirming, "refused">, ActionMessage> = {
-  "waits-for-the-other": {
+const MESSAGES: Record<Exclude<ConfirmResult, "refused">, ActionMessage> = {
+  "waiting-for-other": {
     title: "Confirmed",
-    description: "One more: open the link we sent to the other address. Then the change is done.",
+    description: "One more step: open the link we sent to your other email address to finish the change.",
   },
-  changed: { title: "Email changed", description: "Sign in with the new address from now on." },
+  changed: { title: "Email changed", description: "From now on, sign in with your new email address." },
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await context.get(visitorContext)();
   const confirmed = await confirmNewEmail(context.get(dbContext), tokenOf(request), visitor, new Date());
   if (confirmed === "refused") return refused(new FormData(), { message: INVALID, status: 400 });
-  return data<ActionResult>({ state: "done", message: SAID[confirmed] });
+  return data<ActionResult>({ state: "done", message: MESSAGES[confirmed] });
 }
 
 export const clientAction = keepTyped;
@@ -53,8 +53,8 @@ export default function ConfirmEmail({ loaderData: { action: here, newEmail } }:
   const { Form, form, isSubmitting, refusal, done } = useActionForm(here);
   const lead =
     done || newEmail === null
-      ? "An account moves to a new address when both addresses have said yes."
-      : `The account is to move to ${newEmail}. Nothing changes until both addresses have confirmed it.`;
+      ? "Your email address changes once you've confirmed it from both your old and new addresses."
+      : `You result to change your email address to ${newEmail}. Nothing changes until you've confirmed it from both addresses.`;
   return (
     <AuthPage title="Confirm your new email" lead={lead}>
       {done && <Finished message={done.message} />}
@@ -62,7 +62,7 @@ export default function ConfirmEmail({ loaderData: { action: here, newEmail } }:
       {!done && newEmail !== null && !refusal && (
         <Form {...form}>
           <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? "Confirming..." : "Confirm Email"}
+            {isSubmitting ? "ConfirmResult..." : "Confirm Email"}
           </Button>
         </Form>
       )}

@@ -10,12 +10,12 @@ import { AUTH_FAILED, DELETE_WORDS } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { fieldOf, refused, withCookies } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
-import { askedAuth, reasoned } from "../action-results.server.ts";
+import { callAuth, reasoned } from "../action-results.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { ProofFields, SendCode } from "../proof-fields.tsx";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import { privateMeta } from "../private-meta.ts";
-import { useOwnPage } from "../use-own-page.ts";
+import { useReloadOnRestore } from "../use-reload-on-restore.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/delete";
 
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: visitor.email, ...(await context.get(authContext).waysIn(visitor.id)) };
 }
 
-/** Ends the account with everything that hangs on it; what stays is written in docs/decisions/022. */
+/** Deletes the account with everything that belongs to it; docs/decisions/022 lists what stays. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);
@@ -37,12 +37,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { hasPassword } = await context.get(authContext).waysIn(visitor.id);
   if (hasPassword && !form.get("password")) return refused(form, { errors: { password: "Enter your password" } });
 
-  const asked = await askedAuth(context, request, "delete-user", proofIn(form));
-  if (!asked.ok) {
-    const errors = proofErrors(asked, "password");
-    return refused(form, errors ? { errors } : { message: { title: reasoned(asked, AUTH_FAILED) } });
+  const result = await callAuth(context, request, "delete-user", proofIn(form));
+  if (!result.ok) {
+    const errors = proofErrors(result, "password");
+    return refused(form, errors ? { errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
   }
-  const headers = withCookies([...asked.cookies, noticeCookie("account-deleted")]);
+  const headers = withCookies([...result.cookies, noticeCookie("account-deleted")]);
   headers.set("Clear-Site-Data", '"cache"');
   return redirect("/", { headers });
 }
@@ -50,21 +50,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function Delete({ loaderData: { email, proof } }: Route.ComponentProps) {
-  useOwnPage();
+  useReloadOnRestore();
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings/delete");
   return (
     <AuthPage
       title="Delete my account"
-      lead="The account, its favorites, its profile and every session end at once. This cannot be taken back."
+      lead="This immediately deletes your account, favorites and profile, and signs you out everywhere. It can't be undone."
       aside={
         <Link className="link inline-flex min-h-11 items-center" to="/account-settings">
-          Keep it
+          Keep My Account
         </Link>
       }
     >
       <p>
-        Orders stay, because the law asks us to keep them. Prayers, stories and subscriptions you sent in stay too: they
-        never hung on the account. Write to us if they should go.
+        We keep orders because the law requires it. Prayers, stories and subscriptions aren't tied to your account, so
+        they stay too. Contact us if you want them deleted.
       </p>
       {proof === "emailed-code" && <SendCode />}
       <Form key={formKey} {...form} className="grid gap-6">

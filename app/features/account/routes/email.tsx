@@ -5,9 +5,9 @@ import { addressContext, authContext, dbContext, limiterContext, publicUrlContex
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { email, isSameEmail, NO_CHANGES } from "../account.ts";
-import { askForNewEmail } from "../email-change.server.ts";
+import { requestEmailChange } from "../email-change.server.ts";
 import { readFields, refused } from "#app/platform/http/action-results.server.ts";
-import { askedAuth, done } from "../action-results.server.ts";
+import { callAuth, done } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
@@ -32,10 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return refused(form, { errors: read.errors });
   if (isSameEmail(read.fields.email, visitor.email)) return refused(form, { message: NO_CHANGES });
 
-  const asking = { address: context.get(addressContext), of: "change of address" };
-  if (!(await context.get(limiterContext).take(LIMITS.authEmail, asking)).isAllowed)
+  const caller = { address: context.get(addressContext), of: "change of address" };
+  if (!(await context.get(limiterContext).take(LIMITS.authEmail, caller)).isAllowed)
     return refused(form, { message: { ...FAILED, description: TOO_MANY }, status: 429 });
-  const proved = await askedAuth(context, request, "step-up", proofIn(form));
+  const proved = await callAuth(context, request, "step-up", proofIn(form));
   if (!proved.ok) {
     const errors = proofErrors(proved, "currentPassword");
     if (errors) return refused(form, { errors, message: { ...FAILED, description: Object.values(errors)[0] } });
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { sendEmail, claimEmail } = context.get(authContext);
   const deps = { db: context.get(dbContext), publicUrl: context.get(publicUrlContext), sendEmail, claimEmail };
   try {
-    await constantTimeResponse(() => askForNewEmail(deps, visitor, read.fields.email, new Date()));
+    await constantTimeResponse(() => requestEmailChange(deps, visitor, read.fields.email, new Date()));
   } catch (error) {
     log("error", "email change not begun", { error });
     return refused(form, { message: FAILED, status: 500 });
@@ -57,7 +57,7 @@ export const clientAction = keepTyped;
 
 const FAILED = { title: "Error updating email", description: "Please try again in a moment." };
 
-/** The settings again: a plain form that was refused comes back with what was typed. */
+/** Shown when a form submitted without JavaScript is rejected. */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <SettingsPage {...loaderData} />;
 }

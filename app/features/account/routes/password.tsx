@@ -3,7 +3,7 @@ import { lengthProblem, PASSWORD_TOO_SHORT } from "#app/platform/auth/password.t
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { PASSWORD_SHORT, PASSWORDS_DIFFER } from "../account.ts";
 import { readFields, refused } from "#app/platform/http/action-results.server.ts";
-import { askedAuth, done, reasoned } from "../action-results.server.ts";
+import { callAuth, done, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
@@ -29,27 +29,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { newPassword, confirmation } = read.fields;
   const wrong = problemWith(newPassword, confirmation);
   if (wrong) return refused(form, wrong);
-  const asked = await askedAuth(context, request, "account/password", { newPassword, ...proofIn(form) });
-  if (!asked.ok) {
-    const description = reasoned(asked, "Please try again in a moment.");
-    const errors = proofErrors(asked, "currentPassword") ?? { newPassword: description };
+  const result = await callAuth(context, request, "account/password", { newPassword, ...proofIn(form) });
+  if (!result.ok) {
+    const description = reasoned(result, "Please try again in a moment.");
+    const errors = proofErrors(result, "currentPassword") ?? { newPassword: description };
     return refused(form, { errors, message: { title: "Error updating password", description } });
   }
-  return done(request, "password", asked.cookies);
+  return done(request, "password", result.cookies);
 }
 
 export const clientAction = keepTyped;
 
-function problemWith(typed: string, again: string): { errors: Record<string, string>; message: ActionMessage } | null {
+function problemWith(
+  typed: string,
+  confirmation: string,
+): { errors: Record<string, string>; message: ActionMessage } | null {
   const length = lengthProblem(typed);
   if (length === PASSWORD_TOO_SHORT) return { errors: { newPassword: length }, message: PASSWORD_SHORT };
   if (length)
     return { errors: { newPassword: length }, message: { title: "Password too long", description: `${length}.` } };
-  if (typed.normalize("NFKC") === again.normalize("NFKC")) return null;
+  if (typed.normalize("NFKC") === confirmation.normalize("NFKC")) return null;
   return { errors: { confirmation: PASSWORDS_DIFFER.title }, message: PASSWORDS_DIFFER };
 }
 
-/** The settings again: a plain form that was refused comes back with what was typed. */
+/** Shown when a form submitted without JavaScript is rejected. */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <SettingsPage {...loaderData} />;
 }

@@ -10,17 +10,17 @@ import { password, RESET_FAILED } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { readFields, refused, withCookies } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
-import { askedAuth, reasoned } from "../action-results.server.ts";
+import { callAuth, reasoned } from "../action-results.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { NewPasswordFields } from "../new-password-fields.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/reset-password";
 
-/** Also for somebody who is signed in: the link is what counts here (decision D78). */
+/** Signed-in users may use it too: the link decides (decision D78). */
 export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [
-  ...pageMeta("Set a new password", "The link from your mail, and a new password."),
+  ...pageMeta("Set a new password", "Choose a new password for your account."),
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "same-origin" },
 ];
@@ -44,14 +44,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return refused(form, { errors: read.errors });
 
   const body = { token: tokenOf(request), newPassword: read.fields.password };
-  const asked = await askedAuth(context, request, "reset-password", body);
-  if (!asked.ok) {
-    const message = reasoned(asked, RESET_FAILED);
-    const errors: Record<string, string> = asked.code === "weak_password" ? { password: message } : {};
+  const result = await callAuth(context, request, "reset-password", body);
+  if (!result.ok) {
+    const message = reasoned(result, RESET_FAILED);
+    const errors: Record<string, string> = result.code === "weak_password" ? { password: message } : {};
     return refused(form, { errors, message: { title: message } });
   }
-  // Whoever was signed in here is not any more, so that /auth does not send them on.
-  const left = await askedAuth(context, request, "sign-out", {});
+  // Ends this browser's session, so that /auth does not redirect away.
+  const left = await callAuth(context, request, "sign-out", {});
   const headers = withCookies([...left.cookies, noticeCookie("password-updated")]);
   return redirect("/auth?came=password-updated", { headers });
 }
@@ -63,7 +63,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   return (
     <AuthPage
       title="Set a new password"
-      lead="It counts from now on, and every device that was signed in is signed out."
+      lead="We'll sign you out on every device, then you can sign in with your new password."
     >
       <Form key={formKey} {...form} className="grid gap-6">
         <Refusal message={refusal} />

@@ -26,12 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return done(request, "others");
   }
   const ended = await endSession(db, visitor.id, fieldOf(form, "id"));
-  return ended ? done(request, "session") : refused(form, { message: { title: "That device is signed out already" } });
+  return ended ? done(request, "session") : refused(form, { message: { title: "That device is already signed out" } });
 }
 
 export const clientAction = keepTyped;
 
-/** The settings again: a plain form that was refused comes back with what was typed. */
+/** Shown when a form submitted without JavaScript is rejected. */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <SettingsPage {...loaderData} />;
 }

@@ -9,7 +9,7 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { AUTH_FAILED } from "../account.ts";
 import { afterSignIn } from "../after-sign-in.server.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { askedAuth } from "../action-results.server.ts";
+import { callAuth } from "../action-results.server.ts";
 import { authPath } from "../modes.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/sign-in-link";
@@ -31,16 +31,16 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const asked = await askedAuth(context, request, "sign-in/link", { token });
-  if (!asked.ok) {
-    if (asked.code === "INVALID_TOKEN")
+  const result = await callAuth(context, request, "sign-in/link", { token });
+  if (!result.ok) {
+    if (result.code === "INVALID_TOKEN")
       return refused(new FormData(), { errors: { token: EXPIRED.title }, status: 400 });
-    return refused(new FormData(), { message: { title: asked.message || AUTH_FAILED }, status: 400 });
+    return refused(new FormData(), { message: { title: result.message || AUTH_FAILED }, status: 400 });
   }
-  if (asked.body["twoFactorRedirect"])
-    return redirect(authPath("two-factor", "/"), { headers: withCookies(asked.cookies) });
-  const headers = withCookies([...asked.cookies, noticeCookie("signed-in")]);
-  return redirect(await afterSignIn(context, asked.cookies, "/"), { headers });
+  if (result.body["twoFactorRedirect"])
+    return redirect(authPath("two-factor", "/"), { headers: withCookies(result.cookies) });
+  const headers = withCookies([...result.cookies, noticeCookie("signed-in")]);
+  return redirect(await afterSignIn(context, result.cookies, "/"), { headers });
 }
 
 export const clientAction = keepTyped;
@@ -59,7 +59,10 @@ export default function SignInLink({ loaderData }: Route.ComponentProps) {
       </AuthPage>
     );
   return (
-    <AuthPage title="Finish signing in" lead="Press the button and you're in. The link works once, for an hour.">
+    <AuthPage
+      title="Finish signing in"
+      lead="Click Sign In to finish. The link works once and expires an hour after we send it."
+    >
       <Refusal message={refusal} />
       <Form {...form}>
         <Button type="submit" disabled={isSubmitting}>

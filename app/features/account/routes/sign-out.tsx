@@ -5,7 +5,7 @@ import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { refused, withCookies } from "#app/platform/http/action-results.server.ts";
-import { askedAuth } from "../action-results.server.ts";
+import { callAuth } from "../action-results.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
@@ -21,15 +21,15 @@ export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(req
 
 const FAILED = { title: "Error signing out", description: "Please try again in a moment." };
 
-/** Here, or everywhere. What the browser keeps of pages goes with it; the cart is not among it (decision D82). */
+/** Signs out on this device or everywhere. Clears the browser's page cache; the cart stays (decision D82). */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);
   try {
     if (form.get("scope") === "global") await endAllSessions(context.get(dbContext), visitor.id);
-    const asked = await askedAuth(context, request, "sign-out", {});
-    if (!asked.ok) return refused(form, { message: FAILED, status: 500 });
-    const headers = withCookies([...asked.cookies, noticeCookie("signed-out")]);
+    const result = await callAuth(context, request, "sign-out", {});
+    if (!result.ok) return refused(form, { message: FAILED, status: 500 });
+    const headers = withCookies([...result.cookies, noticeCookie("signed-out")]);
     headers.set("Clear-Site-Data", `"cache"`);
     return redirect("/", { headers });
   } catch (error) {
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The settings again: a plain form that was refused comes back with what was typed. */
+/** Shown when a form submitted without JavaScript is rejected. */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <SettingsPage {...loaderData} />;
 }

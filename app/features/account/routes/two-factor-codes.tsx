@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { ActionResult } from "#app/platform/action-result.ts";
 import { AUTH_FAILED } from "../account.ts";
 import { refused, withCookies } from "#app/platform/http/action-results.server.ts";
-import { askedAuth, reasoned } from "../action-results.server.ts";
+import { callAuth, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
@@ -20,14 +20,14 @@ export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(re
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const asked = await askedAuth(context, request, "two-factor/generate-backup-codes", proofIn(form));
-  if (!asked.ok) {
-    const errors = proofErrors(asked, "password");
-    return refused(form, errors ? { errors } : { message: { title: reasoned(asked, AUTH_FAILED) } });
+  const result = await callAuth(context, request, "two-factor/generate-backup-codes", proofIn(form));
+  if (!result.ok) {
+    const errors = proofErrors(result, "password");
+    return refused(form, errors ? { errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
   }
-  const message = { title: "New recovery codes", description: "The old ones are good for nothing now." };
-  const shown = asked.body["backupCodes"] as string[];
-  return data<ActionResult<string[]>>({ state: "done", message, shown }, { headers: withCookies(asked.cookies) });
+  const message = { title: "New recovery codes", description: "Your old codes no longer work." };
+  const shown = result.body["backupCodes"] as string[];
+  return data<ActionResult<string[]>>({ state: "done", message, shown }, { headers: withCookies(result.cookies) });
 }
 
 export const clientAction = keepTyped;

@@ -3,7 +3,7 @@ import { authContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import type { Enrollment } from "../enrollment.ts";
 import { fieldOf, refused } from "#app/platform/http/action-results.server.ts";
-import { askedAuth, done, whyNotCode } from "../action-results.server.ts";
+import { callAuth, done, codeProblem } from "../action-results.server.ts";
 import { enrollmentOf } from "../two-factor.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
@@ -19,20 +19,20 @@ export const meta = () => privateMeta("Two-Factor Sign-In");
 
 export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(request, context);
 
-/** A code that is right turns it on. A wrong one brings the same secret back, which only its owner has on the page. */
+/** A correct code turns it on. A wrong one shows the same secret again, from the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);
   const code = fieldOf(form, "code").replaceAll(/\s/g, "");
-  const asked = await askedAuth(context, request, "two-factor/verify-totp", { code });
-  if (!asked.ok) {
+  const result = await callAuth(context, request, "two-factor/verify-totp", { code });
+  if (!result.ok) {
     const again = await enrollmentOf(fieldOf(form, "uri"), fieldOf(form, "recovery").split(" "));
-    const refusal = refused(form, { errors: { code: whyNotCode(asked) } });
+    const refusal = refused(form, { errors: { code: codeProblem(result) } });
     return data({ ...refusal.data, again }, refusal.init ?? undefined);
   }
   const { id: userId, email } = visitor;
   await context.get(authContext).sendEmail({ kind: "two-factor-on", userId, to: { address: email } });
-  return done(request, "two-factor-on", asked.cookies, "/account-settings/two-factor");
+  return done(request, "two-factor-on", result.cookies, "/account-settings/two-factor");
 }
 
 export const clientAction = keepTyped;

@@ -2,7 +2,7 @@ import { authContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { AUTH_FAILED } from "../account.ts";
 import { refused } from "#app/platform/http/action-results.server.ts";
-import { askedAuth, done, reasoned } from "../action-results.server.ts";
+import { callAuth, done, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
@@ -21,13 +21,13 @@ export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(re
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: userId, email } = await signedIn(context);
   const form = await readForm(request);
-  const asked = await askedAuth(context, request, "two-factor/disable", proofIn(form));
-  if (!asked.ok) {
-    const errors = proofErrors(asked, "password");
-    return refused(form, errors ? { errors } : { message: { title: reasoned(asked, AUTH_FAILED) } });
+  const result = await callAuth(context, request, "two-factor/disable", proofIn(form));
+  if (!result.ok) {
+    const errors = proofErrors(result, "password");
+    return refused(form, errors ? { errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
   }
   await context.get(authContext).sendEmail({ kind: "two-factor-off", userId, to: { address: email } });
-  return done(request, "two-factor-off", asked.cookies, "/account-settings/two-factor");
+  return done(request, "two-factor-off", result.cookies, "/account-settings/two-factor");
 }
 
 export const clientAction = keepTyped;

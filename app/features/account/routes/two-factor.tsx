@@ -3,7 +3,7 @@ import type { ActionResult } from "#app/platform/action-result.ts";
 import { AUTH_FAILED } from "../account.ts";
 import type { Enrollment } from "../enrollment.ts";
 import { refused, withCookies } from "#app/platform/http/action-results.server.ts";
-import { askedAuth, reasoned } from "../action-results.server.ts";
+import { callAuth, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import { enrollmentOf, twoFactorOf } from "../two-factor.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
@@ -20,18 +20,21 @@ export const meta = () => privateMeta("Two-Factor Sign-In");
 
 export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(request, context);
 
-/** Makes the secret and the codes. Nothing is on before a code from the app has proved that it works. */
+/** Creates the secret and recovery codes. Two-factor sign-in stays off until a code from the app is verified. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const asked = await askedAuth(context, request, "two-factor/enable", proofIn(form));
-  if (!asked.ok) {
-    const errors = proofErrors(asked, "password");
-    return refused(form, errors ? { errors } : { message: { title: reasoned(asked, AUTH_FAILED) } });
+  const result = await callAuth(context, request, "two-factor/enable", proofIn(form));
+  if (!result.ok) {
+    const errors = proofErrors(result, "password");
+    return refused(form, errors ? { errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
   }
-  const shown = await enrollmentOf(String(asked.body["totpURI"]), asked.body["backupCodes"] as string[]);
-  if (!shown) throw new Error("No secret came back for two-factor sign-in");
-  const message = { title: "Almost there", description: "Scan the code, keep the recovery codes, enter one code." };
-  return data<ActionResult<Enrollment>>({ state: "done", message, shown }, { headers: withCookies(asked.cookies) });
+  const shown = await enrollmentOf(String(result.body["totpURI"]), result.body["backupCodes"] as string[]);
+  if (!shown) throw new Error("The auth API returned no secret for two-factor sign-in");
+  const message = {
+    title: "Almost there",
+    description: "Scan the QR code, save your recovery codes and enter one code.",
+  };
+  return data<ActionResult<Enrollment>>({ state: "done", message, shown }, { headers: withCookies(result.cookies) });
 }
 
 export const clientAction = keepTyped;

@@ -13,7 +13,7 @@ import { afterSignIn } from "../after-sign-in.server.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { readFields, refused, withCookies } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
-import { askedAuth, reasoned } from "../action-results.server.ts";
+import { callAuth, reasoned } from "../action-results.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { authPath } from "../modes.ts";
 import { PasswordField } from "../password-field.tsx";
@@ -29,14 +29,14 @@ export const meta = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Opening the link changes nothing: mail programs open links too. */
+/** Opening the link changes nothing: email clients prefetch links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const waiting = await pendingSignUp(context.get(dbContext), token, new Date());
+  const pending = await pendingSignUp(context.get(dbContext), token, new Date());
   return {
     action: new URL(request.url).pathname + new URL(request.url).search,
-    email: waiting?.email ?? null,
-    asksPassword: waiting !== null && !isProvenBy(waiting, proofIn(request)),
+    email: pending?.email ?? null,
+    asksPassword: pending !== null && !isProvenBy(pending, proofIn(request)),
   };
 }
 
@@ -49,15 +49,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const proof = proofIn(request);
   const body = { token: tokenOf(request), ...read.fields, ...(proof === undefined ? {} : { proof }) };
-  const asked = await askedAuth(context, request, "sign-up/confirm", body);
-  if (!asked.ok) {
-    const message = reasoned(asked, AUTH_FAILED);
-    const isAboutPassword = ["weak_password", "PASSWORD_REQUIRED"].includes(asked.code);
+  const result = await callAuth(context, request, "sign-up/confirm", body);
+  if (!result.ok) {
+    const message = reasoned(result, AUTH_FAILED);
+    const isAboutPassword = ["weak_password", "PASSWORD_REQUIRED"].includes(result.code);
     return refused(form, isAboutPassword ? { errors: { password: message } } : { message: { title: message } });
   }
   const next = sameSitePath(new URL(request.url).searchParams.get("next"));
-  const headers = withCookies([...asked.cookies, FORGET_PROOF, noticeCookie("email-confirmed")]);
-  return redirect(await afterSignIn(context, asked.cookies, next), { headers });
+  const headers = withCookies([...result.cookies, FORGET_PROOF, noticeCookie("email-confirmed")]);
+  return redirect(await afterSignIn(context, result.cookies, next), { headers });
 }
 
 export const clientAction = keepTyped;
@@ -68,13 +68,13 @@ export default function Verify({ loaderData: { action: here, email, asksPassword
     return (
       <AuthPage
         title="Confirm your email"
-        lead="This link is used up or too old. If you have confirmed your address already, just sign in."
+        lead="This link has expired or was already used. If you've confirmed your email address, just sign in."
       >
         <Refusal message={refusal} />
         <div className="flex flex-wrap gap-4">
           <ButtonLink to="/auth">Sign In</ButtonLink>
           <ButtonLink kind="secondary" to={authPath("resend", "/")}>
-            Send a new link
+            Send a New Link
           </ButtonLink>
         </div>
       </AuthPage>
@@ -82,7 +82,7 @@ export default function Verify({ loaderData: { action: here, email, asksPassword
   return (
     <AuthPage
       title="Confirm your email"
-      lead={`Press the button, and the account for ${email} is yours. If you did not sign up, close this page and nothing happens.`}
+      lead={`Confirm to activate the account for ${email}. If you didn't sign up, just close this page.`}
     >
       <Form key={formKey} {...form} className="grid gap-6">
         <Refusal message={refusal} />
@@ -94,12 +94,12 @@ export default function Verify({ loaderData: { action: here, email, asksPassword
               name="password"
               autoComplete="new-password"
               error={errors["password"]}
-              hint="You opened this in another browser than you signed up in. Type the password this account is to have: from now on it is the one that counts."
+              hint="You opened this link in a different browser than the one you signed up in, so choose a password for your account now."
             />
           </>
         )}
         <Button type="submit" disabled={isSubmitting} className="justify-self-start">
-          {isSubmitting ? "Confirming..." : "Confirm Email"}
+          {isSubmitting ? "ConfirmResult..." : "Confirm Email"}
         </Button>
       </Form>
     </AuthPage>

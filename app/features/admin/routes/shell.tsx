@@ -5,7 +5,7 @@ import { AdminMenu } from "../admin-menu.tsx";
 
 const AdminShortcuts = lazy(() => import("../admin-shortcuts.tsx"));
 
-/** The frame of every admin screen: the way back to the overview, to the other screens, and out. */
+/** Layout of every admin screen: menu, shortcuts and sign-out. */
 export default function AdminShell() {
   const isHydrated = useHydrated();
   return (
@@ -14,11 +14,11 @@ export default function AdminShell() {
         <AdminMenu />
         <div className="flex gap-x-6 xl:gap-x-4">
           {isHydrated ? (
-            <Suspense fallback={<PlaceOfShortcuts />}>
+            <Suspense fallback={<ShortcutsPlaceholder />}>
               <AdminShortcuts />
             </Suspense>
           ) : (
-            <PlaceOfShortcuts />
+            <ShortcutsPlaceholder />
           )}
           <Form method="post" action="/sign-out">
             <button type="submit" className="nav-link">
@@ -32,8 +32,8 @@ export default function AdminShell() {
   );
 }
 
-/** As wide as their button, so that nothing moves away under a finger when it comes. */
-function PlaceOfShortcuts() {
+/** As wide as the button, so that nothing shifts when it loads. */
+function ShortcutsPlaceholder() {
   return (
     <span aria-hidden className="nav-link invisible noscript:hidden pointer-coarse:max-lg:hidden">
       Shortcuts

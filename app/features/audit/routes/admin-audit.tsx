@@ -9,7 +9,7 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AuditRow } from "../audit-row.tsx";
-import { takenBack } from "../taken-back.server.ts";
+import { undoneEntries } from "../undone-entries.server.ts";
 import { RESTORED } from "../undo.ts";
 import type { Route } from "./+types/admin-audit";
 
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const [found, actions] = await Promise.all([auditTrail(db, { action, before, limit: PAGE + 1 }), auditActions(db)]);
     const now = new Date();
     const shown = found.slice(0, PAGE);
-    const undone = await takenBack(db, shown, now);
+    const undone = await undoneEntries(db, shown, now);
     const lines = shown.map(({ before: was, after: is, ...line }) => ({
       ...line,
       changes: auditChanges(was, is),
@@ -43,9 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const address = (action: string | null, before?: number) => {
-  const asked = new URLSearchParams({ ...(action ? { action } : {}), ...(before ? { before: String(before) } : {}) });
-  return `/admin/audit${asked.size > 0 ? `?${asked}` : ""}`;
+const auditPath = (action: string | null, before?: number) => {
+  const query = new URLSearchParams({ ...(action ? { action } : {}), ...(before ? { before: String(before) } : {}) });
+  return `/admin/audit${query.size > 0 ? `?${query}` : ""}`;
 };
 
 export default function AdminAudit({ loaderData }: Route.ComponentProps) {
@@ -55,11 +55,11 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Audit Log"
-      lead="Who changed what at this desk. Lines are only ever added. A deleted banner or promo code can be taken back for 30 days."
+      lead="Every change made in the admin, and who made it. Entries can’t be edited or removed. You can undo deleting a banner or promo code for 30 days."
       done={isRestored ? RESTORED : undefined}
     >
       {lines === null ? (
-        <FormNotice>The audit log cannot be read. Load the page again in a moment.</FormNotice>
+        <FormNotice>The audit log couldn’t be loaded. Reload the page in a moment.</FormNotice>
       ) : (
         <>
           {kinds.length > 0 && (
@@ -67,14 +67,14 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
               <FilterLinks
                 label="Kinds of changes"
                 filters={[
-                  { label: "Everything", to: address(null), isChosen: action === null },
-                  ...kinds.map((kind) => ({ label: actionText(kind), to: address(kind), isChosen: kind === action })),
+                  { label: "All changes", to: auditPath(null), isChosen: action === null },
+                  ...kinds.map((kind) => ({ label: actionText(kind), to: auditPath(kind), isChosen: kind === action })),
                 ]}
               />
             </div>
           )}
           {lines.length === 0 ? (
-            <NothingThere isFirst={isFirst} isFiltered={action !== null} />
+            <Empty isFirst={isFirst} isFiltered={action !== null} />
           ) : (
             <ol aria-label="Changes" data-rows className="border-t border-line">
               {lines.map((line) => (
@@ -82,15 +82,15 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
               ))}
             </ol>
           )}
-          <NextPage to={next === null ? null : address(action, next)} />
+          <NextPage to={next === null ? null : auditPath(action, next)} />
         </>
       )}
     </AdminPage>
   );
 }
 
-function NothingThere({ isFirst, isFiltered }: { isFirst: boolean; isFiltered: boolean }) {
-  if (!isFirst) return <EmptyList title="Nothing before that" />;
-  if (isFiltered) return <EmptyList title="No such change yet" />;
-  return <EmptyList title="Nothing was changed yet">Whatever an admin changes here is written down.</EmptyList>;
+function Empty({ isFirst, isFiltered }: { isFirst: boolean; isFiltered: boolean }) {
+  if (!isFirst) return <EmptyList title="Nothing older" />;
+  if (isFiltered) return <EmptyList title="No changes of this kind yet" />;
+  return <EmptyList title="No changes yet">Changes that admins make appear here.</EmptyList>;
 }

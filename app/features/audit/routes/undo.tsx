@@ -11,7 +11,7 @@ import type { Route } from "./+types/undo";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Undo", "A deletion taken back.");
+export const meta = () => pageMeta("Undo", "Undo a deletion.");
 
 export async function action({ request, context }: Route.ActionArgs) {
   return undo({ context, request, form: await readForm(request) });
@@ -19,18 +19,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-/** A browser without scripts comes here where something could not be undone. */
+/** Shown without JavaScript when something could not be undone. */
 export default function Undo({ actionData }: Route.ComponentProps) {
   const refusal = actionData?.state === "refused" ? actionData.message : null;
   return (
     <AdminPage title="Undo">
       {refusal && <FormNotice>{inOneLine(refusal)}</FormNotice>}
       <p className="mt-6">
-        A banner or promo code that was deleted in the last 30 days stands in the{" "}
+        You can undo deleting a banner or promo code for 30 days, from the{" "}
         <Link to="/admin/audit" className="link">
           audit log
         </Link>
-        , with a button to take it back.
+        .
       </p>
     </AdminPage>
   );

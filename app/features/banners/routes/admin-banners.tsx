@@ -18,13 +18,13 @@ import { bulk, remove, save } from "../banner-admin-actions.server.ts";
 import { BANNER_BULK, BANNER_DONE, bannerState, GONE, LOAD_FAILED, type BannerDone } from "../banner-admin.ts";
 import { BannerForm } from "../banner-form.tsx";
 import { BannerRow } from "../banner-row.tsx";
-import { standsInWords } from "../banner-status.ts";
+import { bannerDatesText } from "../banner-status.ts";
 import { allBanners, bannerWithId } from "../banners.server.ts";
 import type { Route } from "./+types/admin-banners";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Banner Management", "The news under the bar of the site.");
+export const meta = () => pageMeta("Banner Management", "Banners under the navigation bar.");
 
 const PAGE = 50;
 
@@ -46,9 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       banners: rows.slice(0, PAGE).map((banner) => ({
         ...banner,
         state: bannerState(banner, timeZone, now),
-        stands: standsInWords(banner, timeZone),
+        dates: bannerDatesText(banner, timeZone),
       })),
-      next: rows.length > PAGE ? (rows[PAGE - 1]?.place ?? null) : null,
+      next: rows.length > PAGE ? (rows[PAGE - 1]?.cursor ?? null) : null,
     });
   } catch (error) {
     log("error", "banners not loaded", { error });
@@ -72,7 +72,7 @@ export default function AdminBanners({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Banner Management"
-      lead="The newest stands nearest to the bar. A change is on every page at once."
+      lead="Banners appear under the navigation bar, newest first. Changes go live right away."
     >
       {done && Object.hasOwn(BANNER_DONE, done) && (
         <WithoutScripts>{inOneLine(BANNER_DONE[done as BannerDone])}</WithoutScripts>
@@ -87,10 +87,10 @@ export default function AdminBanners({ loaderData }: Route.ComponentProps) {
           Banners
         </h2>
         {banners === null ? (
-          <FormNotice>{`${LOAD_FAILED}. They could not be read. Load the page again in a moment.`}</FormNotice>
+          <FormNotice>{`${LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
         ) : banners.length === 0 ? (
           <EmptyList title={isFirst ? "No banners yet" : "No older banners"}>
-            {isFirst && "Create the first one with the form. It is on the site at once."}
+            {isFirst && "Create your first banner with the form above. It goes live right away."}
           </EmptyList>
         ) : (
           <Bulk action="/admin/banners" choices={BANNER_BULK}>
@@ -107,7 +107,7 @@ export default function AdminBanners({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whoever pressed Edit goes on here. */
+/** Receives the focus when an admin clicks Edit. */
 function FormHeading({ id }: { id: number | null }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);

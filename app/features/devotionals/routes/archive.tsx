@@ -23,8 +23,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const archive = { db: context.get(dbContext), timeZone: context.get(envContext).STORE_TIMEZONE };
-  const asked = new URL(request.url).searchParams.get("before") ?? "";
-  const before = isDay(asked) ? asked : null;
+  const requested = new URL(request.url).searchParams.get("before") ?? "";
+  const before = isDay(requested) ? requested : null;
   return { ...(await archivePage(archive, before)), before, publicUrl: context.get(publicUrlContext) };
 }
 
@@ -47,7 +47,7 @@ export default function Archive({ loaderData: { issues, older, before } }: Route
           </a>
         </p>
       </header>
-      {issues.length === 0 ? <Nothing isFirstPage={!before} /> : <Weeks issues={issues} />}
+      {issues.length === 0 ? <Empty isFirstPage={!before} /> : <Weeks issues={issues} />}
       {(before || older) && (
         <nav aria-label="Pages" className="mt-10 flex flex-wrap gap-x-8">
           {before && (
@@ -86,7 +86,7 @@ function Weeks({ issues }: { issues: Issue[] }) {
   );
 }
 
-function Nothing({ isFirstPage }: { isFirstPage: boolean }) {
+function Empty({ isFirstPage }: { isFirstPage: boolean }) {
   return (
     <p className="border-t border-line pt-8 text-18">
       {isFirstPage

@@ -68,22 +68,22 @@ export default function DevotionalPage({ loaderData: { found, publicUrl } }: Rou
             </Link>
           </div>
         </div>
-        {(previous || next) && <Neighbours previous={previous} next={next} />}
+        {(previous || next) && <Neighbors previous={previous} next={next} />}
       </div>
     </main>
   );
 }
 
-function Neighbours({ previous, next }: { previous: Issue | null; next: Issue | null }) {
+function Neighbors({ previous, next }: { previous: Issue | null; next: Issue | null }) {
   return (
     <nav aria-label="Other weeks" className="mt-6 grid gap-x-8 gap-y-6 border-t border-line pt-8 sm:grid-cols-2">
-      {previous && <Neighbour label="Previous week" issue={previous} rel="prev" />}
-      {next && <Neighbour label="Next week" issue={next} rel="next" className="sm:col-start-2 sm:text-right" />}
+      {previous && <Neighbor label="Previous week" issue={previous} rel="prev" />}
+      {next && <Neighbor label="Next week" issue={next} rel="next" className="sm:col-start-2 sm:text-right" />}
     </nav>
   );
 }
 
-function Neighbour({
+function Neighbor({
   label,
   issue,
   rel,

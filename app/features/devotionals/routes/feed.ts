@@ -6,12 +6,12 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
-const IN_THE_FEED = 20;
+const FEED_SIZE = 20;
 
-/** GET /feed.xml: the newest devotionals, whole, for feed readers. */
+/** GET /feed.xml: the full text of the newest devotionals. */
 export async function loader({ context }: Route.LoaderArgs) {
   const archive = { db: context.get(dbContext), timeZone: context.get(envContext).STORE_TIMEZONE };
-  const issues = await newestIssues(archive, IN_THE_FEED);
+  const issues = await newestIssues(archive, FEED_SIZE);
   return new Response(atomFeed(issues, context.get(publicUrlContext)), {
     headers: { "Content-Type": "application/atom+xml; charset=utf-8" },
   });

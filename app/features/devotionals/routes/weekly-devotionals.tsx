@@ -37,14 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const asked = {
+  const submission = {
     jobs: context.get(jobsContext),
     limiter: context.get(limiterContext),
     address: context.get(addressContext),
     timeZone: context.get(envContext).STORE_TIMEZONE,
     source: "page",
   } as const;
-  return asAction(devotionalSubscription(asked), context, request);
+  return asAction(devotionalSubscription(submission), context, request);
 }
 
 export const clientAction = keepSubmission();

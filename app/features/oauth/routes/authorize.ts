@@ -5,7 +5,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 
-/** Where another site's request waits while its person signs in. By the time this runs somebody is, so it goes on. */
+/** Resumes a client's authorization request; access is "signed-in", so the user has signed in by now. */
 export function loader({ request }: Route.LoaderArgs) {
   throw redirectDocument(authorizeAgain(new URL(request.url).searchParams));
 }

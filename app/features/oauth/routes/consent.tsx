@@ -4,7 +4,7 @@ import { brand } from "#app/brand.ts";
 import { askAuthContext, authContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { answerConsent, askingClient } from "../oauth.server.ts";
+import { submitConsent, oauthClient } from "../oauth.server.ts";
 import { scopesIn } from "../oauth.ts";
 import type { Route } from "./+types/consent";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
@@ -16,26 +16,26 @@ export const meta = () => [{ title: `Sign in with ${brand.name}` }, { name: "rob
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const client = await askingClient(context.get(authContext), request.headers, query.get("client_id"));
-  return { client, learns: scopesIn(query), email: (await signedIn(context)).email };
+  const client = await oauthClient(context.get(authContext), request.headers, query.get("client_id"));
+  return { client, scopes: scopesIn(query), email: (await signedIn(context)).email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const accept = (await readForm(request)).get("answer") === "allow";
   const ask = context.get(askAuthContext);
-  return answerConsent((path, body) => ask(path, request, body), new URL(request.url).searchParams, accept);
+  return submitConsent((path, body) => ask(path, request, body), new URL(request.url).searchParams, accept);
 }
 
-export default function Consent({ loaderData: { client, learns, email }, actionData }: Route.ComponentProps) {
+export default function Consent({ loaderData: { client, scopes, email }, actionData }: Route.ComponentProps) {
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
       <header className="lg:col-span-6">
         <p className="label">Sign in with {brand.name}</p>
-        <h1 className="mt-6 font-display text-64 break-words">{client?.name ?? "Nobody we know"}</h1>
+        <h1 className="mt-6 font-display text-64 break-words">{client?.name ?? "Unknown site"}</h1>
         <p className="mt-6 max-w-[44ch] text-18">
           {client
-            ? `Another site would like to know you by your ${brand.name} account, ${email}.`
-            : "The site that sent you here is not one we know, or has been taken off our list. Nothing was told to it."}
+            ? `This site wants to sign you in with your ${brand.name} account, ${email}.`
+            : "The site that sent you here isn't registered with us, or its registration was removed. We haven't shared anything with it."}
         </p>
         {client?.address && (
           <p className="mt-4 text-16 break-all">
@@ -46,51 +46,51 @@ export default function Consent({ loaderData: { client, learns, email }, actionD
         )}
       </header>
       <div className="grid content-start gap-8 lg:col-span-5 lg:col-start-8">
-        {client ? <Answer name={client.name} learns={learns} answered={actionData} /> : <WayHome />}
+        {client ? <Decision name={client.name} scopes={scopes} result={actionData} /> : <HomeLink />}
       </div>
     </main>
   );
 }
 
-function Answer({
+function Decision({
   name,
-  learns,
-  answered,
+  scopes,
+  result,
 }: {
   name: string;
-  learns: string[];
-  answered: Awaited<ReturnType<typeof answerConsent>> | undefined;
+  scopes: string[];
+  result: Awaited<ReturnType<typeof submitConsent>> | undefined;
 }) {
   const isBusy = useNavigation().state !== "idle";
-  const goesOnTo = answered?.goesOnTo;
+  const redirectUrl = result?.redirectUrl;
   useEffect(() => {
-    if (goesOnTo) window.location.replace(goesOnTo);
-  }, [goesOnTo]);
+    if (redirectUrl) window.location.replace(redirectUrl);
+  }, [redirectUrl]);
 
-  if (goesOnTo)
+  if (redirectUrl)
     return (
       <p className="text-18" role="status">
         Thank you.{" "}
-        <a className="link" href={goesOnTo}>
+        <a className="link" href={redirectUrl}>
           Back to {name}
         </a>
       </p>
     );
-  if (answered)
+  if (result)
     return (
       <>
         <p className="text-18" role="alert">
-          This request has run out. Go back to {name} and begin again.
+          This request has expired. Go back to {name} and try again.
         </p>
-        <WayHome />
+        <HomeLink />
       </>
     );
   return (
     <Form method="post" className="grid gap-8">
       <section>
-        <h2 className="font-display text-28">It learns</h2>
+        <h2 className="font-display text-28">It will see</h2>
         <ul className="mt-4 grid gap-2 text-18">
-          {learns.map((each) => (
+          {scopes.map((each) => (
             <li key={each} className="border-t border-line pt-2">
               {each}
             </li>
@@ -102,19 +102,19 @@ function Answer({
           Allow
         </Button>
         <Button type="submit" name="answer" value="deny" kind="secondary" disabled={isBusy}>
-          Do not allow
+          Don’t Allow
         </Button>
       </div>
-      <p className="text-14">Your password is never passed on.</p>
+      <p className="text-14">We never share your password.</p>
     </Form>
   );
 }
 
-function WayHome() {
+function HomeLink() {
   return (
     <p>
       <Link className="link" to="/">
-        Back to the shop
+        Back to Home
       </Link>
     </p>
   );

@@ -3,7 +3,7 @@ import { data, Link, redirect } from "react-router";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { askAuthContext } from "#app/platform/context.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { leavingFor } from "../oauth.server.ts";
+import { startSignInWith } from "../oauth.server.ts";
 import type { Route } from "./+types/sign-in-with";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
@@ -11,31 +11,31 @@ export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [...pageMeta("Sign in", "Your account."), { name: "robots", content: "noindex" }];
 
-/** POST /auth/with/oidc?next=…: where to go, and what the way back needs in a cookie. A form may not lead off this site, so the page does. */
+/** POST /auth/with/oidc?next=…: sets the state cookie. The page redirects, because the form-action policy keeps forms on this site. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const next = sameSitePath(new URL(request.url).searchParams.get("next"));
   const ask = context.get(askAuthContext);
-  const leaving = await leavingFor((path, body) => ask(path, request, body), params.provider, next);
+  const leaving = await startSignInWith((path, body) => ask(path, request, body), params.provider, next);
   if (!leaving) throw redirect(`/auth?${new URLSearchParams({ next, came: "other-way" }).toString()}`);
-  return data({ goesOnTo: leaving.url }, { headers: leaving.headers });
+  return data({ redirectUrl: leaving.url }, { headers: leaving.headers });
 }
 
 export default function SignInWith({ actionData }: Route.ComponentProps) {
-  const goesOnTo = actionData?.goesOnTo;
+  const redirectUrl = actionData?.redirectUrl;
   useEffect(() => {
-    if (goesOnTo) window.location.replace(goesOnTo);
-  }, [goesOnTo]);
+    if (redirectUrl) window.location.replace(redirectUrl);
+  }, [redirectUrl]);
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-6 py-section">
       <h1 className="font-display text-64">Sign In</h1>
       <p className="text-18" role="status">
-        {goesOnTo ? (
-          <a className="link" href={goesOnTo}>
-            Go on to {new URL(goesOnTo).host}
+        {redirectUrl ? (
+          <a className="link" href={redirectUrl}>
+            Continue to {new URL(redirectUrl).host}
           </a>
         ) : (
           <Link className="link" to="/auth">
-            Back to the sign-in page
+            Back to Sign In
           </Link>
         )}
       </p>

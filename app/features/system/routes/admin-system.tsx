@@ -23,16 +23,16 @@ import type { Route } from "./+types/admin-system";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("System", "Everything the site depends on, and whether it works.");
+export const meta = () => pageMeta("System", "The status of everything the site depends on.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { emails, ...found } = await systemNow(context);
   const { labelOf } = context.get(emailsContext);
-  const named = emails && {
+  const labeledEmails = emails && {
     ...emails,
     troubled: emails.troubled.map((email) => ({ ...email, label: labelOf(email.kind) })),
   };
-  return { ...found, emails: named, now: new Date(), makesBackups: backupRoot(context.get(envContext)) !== null };
+  return { ...found, emails: labeledEmails, now: new Date(), hasBackups: backupRoot(context.get(envContext)) !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,8 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function AdminSystem({ loaderData }: Route.ComponentProps) {
-  const { lines, failedJobs, emails, now, makesBackups } = loaderData;
-  const answer = useActionData<ActionResult>();
+  const { lines, failedJobs, emails, now, hasBackups } = loaderData;
+  const result = useActionData<ActionResult>();
   const done = useSearchParams()[0].get("done") ?? "";
   const failing = lines.filter(({ state }) => state === "failing").length;
   return (
@@ -65,21 +65,21 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
       lead={
         failing === 0
           ? "Everything is working."
-          : `${failing === 1 ? "One check is" : `${failing} checks are`} failing. What to do is next to ${failing === 1 ? "it" : "each"}.`
+          : `${failing === 1 ? "1 check is failing" : `${failing} checks are failing`}. What to do is listed with each one.`
       }
       actions={
         <>
           <ButtonLink kind="secondary" to="/admin/system">
-            Check again
+            Check Again
           </ButtonLink>
-          {makesBackups && <AskFor intent="back-up" label="Back up now" busy="Asking..." />}
-          <AskFor kind="secondary" intent="test-mail" label="Send a test email" busy="Sending..." />
+          {hasBackups && <ActionButton intent="back-up" label="Back Up Now" busy="Starting..." />}
+          <ActionButton kind="secondary" intent="test-email" label="Send a Test Email" busy="Sending..." />
         </>
       }
       done={Object.hasOwn(SYSTEM_DONE, done) ? SYSTEM_DONE[done as SystemDone] : undefined}
     >
-      {answer?.state === "refused" && !isListResult(answer) && answer.message && (
-        <FormNotice>{inOneLine(answer.message)}</FormNotice>
+      {result?.state === "refused" && !isListResult(result) && result.message && (
+        <FormNotice>{inOneLine(result.message)}</FormNotice>
       )}
       <h2 className="sr-only">Checks</h2>
       <ul aria-label="Checks" className="border-t border-line">
@@ -122,9 +122,9 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Asked = { kind?: "primary" | "secondary"; intent: string; label: string; busy: string };
+type ActionButtonProps = { kind?: "primary" | "secondary"; intent: string; label: string; busy: string };
 
-function AskFor({ kind = "primary", intent, label, busy }: Asked) {
+function ActionButton({ kind = "primary", intent, label, busy }: ActionButtonProps) {
   const { Form, form, doneCount, isSubmitting } = useActionForm("/admin/system");
   return (
     <Form {...form}>

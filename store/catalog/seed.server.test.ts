@@ -8,8 +8,8 @@ import { SAMPLE_PRODUCTS } from "./products.ts";
 import { picturesOf } from "./sample-pictures.server.ts";
 import { seedSampleCatalog } from "./seed.server.ts";
 
-describe("the sample catalogue", () => {
-  test("is filled in once, under ids that are always the same", async ({ db }) => {
+describe("the sample catalog", () => {
+  test("is seeded once, with fixed ids", async ({ db }) => {
     await db.delete(products);
     await db.delete(collections);
     expect(await seedSampleCatalog(db)).toBe(true);
@@ -33,7 +33,7 @@ describe("the sample catalogue", () => {
     expect(await db.select({ total: count() }).from(products)).toEqual([{ total: SAMPLE_PRODUCTS.length }]);
   });
 
-  test("has what a shop has to show: sold out, few left, one variant, more than twenty, prices with and without cents", async ({
+  test("covers the cases of a shop: sold out, low stock, one variant, more than twenty, prices with and without cents", async ({
     db,
   }) => {
     await aStorefront(db);
@@ -51,7 +51,7 @@ describe("the sample catalogue", () => {
     expect(tote?.options).toEqual([{ name: "Title", values: ["Default Title"] }]);
   });
 
-  test("has for every colour a picture that its variants are shown by, described in words", async ({ db }) => {
+  test("has a picture with alt text for the variants of every color", async ({ db }) => {
     await aStorefront(db);
     for (const sample of SAMPLE_PRODUCTS) {
       const made = await picturesOf(sample);
@@ -73,29 +73,29 @@ describe("the sample catalogue", () => {
     }
   });
 
-  test("leaves a picture out that has not been made, instead of showing another", async () => {
+  test("omits a missing picture instead of showing another", async () => {
     expect(await picturesOf(SAMPLE_PRODUCTS[0]!, "no-such-folder")).toEqual([]);
   });
 
-  test("stands in its collections", async ({ db }) => {
+  test("is in its collections", async ({ db }) => {
     await aStorefront(db);
     const counted = await db
       .select({ handle: collections.handle, total: count() })
       .from(collections)
       .innerJoin(collectionProducts, eq(collectionProducts.collectionId, collections.id))
       .groupBy(collections.handle);
-    const shelves = Object.fromEntries(counted.map(({ handle, total }) => [handle, total]));
+    const collectionTitles = Object.fromEntries(counted.map(({ handle, total }) => [handle, total]));
     const ofType = (type: string) => SAMPLE_PRODUCTS.filter((sample) => sample.type === type).length;
-    expect(shelves).toMatchObject({
+    expect(collectionTitles).toMatchObject({
       sneakers: ofType("Sneakers"),
       slides: ofType("Slides"),
       apparel: ofType("Apparel"),
       accessories: ofType("Accessories"),
     });
-    expect(shelves["frontpage"]).toBeGreaterThan(2);
+    expect(collectionTitles["frontpage"]).toBeGreaterThan(2);
   });
 
-  test("leaves room for products that come after it", async ({ db }) => {
+  test("advances the sequences for later products", async ({ db }) => {
     await aStorefront(db);
     const shoe = {
       handle: "next-shoe",
@@ -123,7 +123,7 @@ describe("the sample catalogue", () => {
     expect(own.every((variant) => variant.imageId !== null)).toBe(true);
   });
 
-  test.runIf(onPostgres)("is filled in once by two that start at the same time", () =>
+  test.runIf(onPostgres)("is seeded once by two processes that start concurrently", () =>
     withOwnDatabase(async (db) => {
       const filled = await Promise.all([seedSampleCatalog(db), seedSampleCatalog(db)]);
       expect(filled.filter((did) => did)).toHaveLength(1);

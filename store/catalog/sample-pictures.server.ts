@@ -5,10 +5,10 @@ import type { SampleProduct } from "./products.ts";
 
 export type Picture = { file: string; color: string; shot: string; width: number; height: number };
 
-/** The pictures of the sample catalogue stand here; `npm start` and the tests run at the project's root. */
-export const SAMPLE_PICTURES = path.resolve("store/catalogue/pictures");
+/** The folder of the sample pictures; `npm start` and the tests run in the project's root. */
+export const SAMPLE_PICTURES = path.resolve("store/catalog/pictures");
 
-/** A product's pictures in the order they are shown. One that has not been made is left out, never replaced. */
+/** A product's pictures in display order. Missing ones are omitted. */
 export async function picturesOf(sample: SampleProduct, folder = SAMPLE_PICTURES): Promise<Picture[]> {
   const wanted = sample.colors.flatMap((color) =>
     sample.shots.map((shot) => ({ color, shot, file: `${sample.handle}/${kebab(color)}-${shot}.webp` })),

@@ -1,8 +1,8 @@
 type Job<Result> = { result: Promise<Result>; start: () => void; isStarted: boolean };
 
 /**
- * Runs at most `most` tasks at once and each key once: who asks for what is being made gets the same result. Owners take turns, so nobody
- * waits for all that another one asked for. Null: as many wait as may, of everybody's or of this owner's.
+ * Limits concurrency to `most` tasks, and runs each key once: concurrent callers share the result. Round robin between owners, so that one
+ * owner cannot block others. Null: the queue is full, in total or for this owner.
  */
 export function limitedWork<Result>(
   most: number,
@@ -10,7 +10,7 @@ export function limitedWork<Result>(
   mostWaitingOfOne: number = mostWaiting,
 ): (key: string, task: () => Promise<Result>, owner?: string) => Promise<Result> | null {
   const jobs = new Map<string, Job<Result>>();
-  /** In the order of their turns. */
+  /** In round-robin order. */
   const lanes = new Map<string, Job<Result>[]>();
   let busy = 0;
   let waiting = 0;
@@ -20,7 +20,7 @@ export function limitedWork<Result>(
   function startNext(): void {
     for (const [owner, lane] of lanes) {
       lanes.delete(owner);
-      // Another owner's turn may have started it.
+      // May have been started for another owner.
       const [job, ...rest] = lane.filter(({ isStarted }) => !isStarted);
       if (!job) continue;
       if (rest.length > 0) lanes.set(owner, rest);

@@ -4,7 +4,7 @@ import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 
 const { id, email, name, subscribed, confirmedAt, preferences, optIn } = devotionalSubscriptions;
 
-/** A query for (id, email, name) of the next people who subscribed, said yes by mail, and asked for one of the audiences. */
+/** A query for (id, email, name) of the next confirmed subscribers of one of the audiences. */
 export function subscriptionsToEmail({ audiences, confirmedBy, after, most }: ListPart): SQL {
   return sql`
     select ${id} as id, lower(${email}) as email, ${name} as name from ${devotionalSubscriptions}
@@ -12,7 +12,7 @@ export function subscriptionsToEmail({ audiences, confirmedBy, after, most }: Li
     order by ${id} limit ${most}`;
 }
 
-/** The count of opt-ins of somebody who wants this mail at this address still; null of anybody else. */
+/** The opt-in of a subscriber who still wants this email at this address; otherwise null. */
 export function subscriptionStillWanted(on: ListedSubscriber): SQL {
   return sql`(
     select ${optIn} from ${devotionalSubscriptions}
@@ -21,8 +21,8 @@ export function subscriptionStillWanted(on: ListedSubscriber): SQL {
   )`;
 }
 
-/** A query for (email, preferences) of everybody who subscribed and said yes by mail. */
-export function subscribersWishes(): SQL {
+/** A query for (email, preferences) of all confirmed subscribers. */
+export function subscriberPreferences(): SQL {
   return sql`select lower(${email}) as email, ${preferences} as preferences from ${devotionalSubscriptions}
     where ${subscribed} and ${confirmedAt} is not null`;
 }

@@ -15,13 +15,13 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { ADMIN_LOAD_FAILED } from "../admin.ts";
 import { DASHBOARD_BUTTONS, DASHBOARD_TABS, dashboardTab, EMPTY_TABS, TAB_NAMES, tabAddress } from "../dashboard.ts";
 import { dashboardLists } from "../dashboard.server.ts";
-import { overviewOf } from "../overview.server.ts";
-import { Totals, Waiting } from "../waiting.tsx";
-import type { Route } from "./+types/overview";
+import { dashboardSummary } from "../dashboard-summary.server.ts";
+import { ToReview, Totals } from "../to-review.tsx";
+import type { Route } from "./+types/dashboard";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Overview", "What needs you now.");
+export const meta = () => pageMeta("Dashboard", "Requests to review, totals and recent signups.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -29,36 +29,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = { timeZone, tab: dashboardTab(searchParams.get("tab")), after: searchParams.get("after") };
   const db = context.get(dbContext);
   try {
-    const [overview, lists, failing] = await Promise.all([
-      overviewOf(db, dayIn(timeZone, new Date())),
+    const [summary, lists, failing] = await Promise.all([
+      dashboardSummary(db, dayIn(timeZone, new Date())),
       dashboardLists(db, page.tab, page.after),
-      whatFails(context),
+      failingChecks(context),
     ]);
-    return data({ ...page, overview, lists, failing });
+    return data({ ...page, summary, lists, failing });
   } catch (error) {
     log("error", "admin data not loaded", { error });
-    return data({ ...page, overview: null, lists: null, failing: null }, { status: 500 });
+    return data({ ...page, summary: null, lists: null, failing: null }, { status: 500 });
   }
 }
 
-/** The overview comes also where nobody can tell what fails. */
-async function whatFails(context: Route.LoaderArgs["context"]): Promise<string[] | null> {
+/** The dashboard loads even if the system checks fail. */
+async function failingChecks(context: Route.LoaderArgs["context"]): Promise<string[] | null> {
   try {
     return await failingNow(context);
   } catch (error) {
-    log("error", "system not looked at", { error });
+    log("error", "system checks not read", { error });
     return null;
   }
 }
 
-export default function AdminOverview({ loaderData }: Route.ComponentProps) {
-  const { overview, lists, failing, ...page } = loaderData;
-  if (!overview || !lists)
+export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
+  const { summary, lists, failing, ...page } = loaderData;
+  if (!summary || !lists)
     return (
       <>
         <Title />
         <div className="mt-8 max-w-measure">
-          <FormNotice>{`${ADMIN_LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
+          <FormNotice>{`${ADMIN_LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
         </div>
       </>
     );
@@ -73,13 +73,13 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       )}
-      <Waiting {...overview.waiting} />
+      <ToReview {...summary.waiting} />
       <div className="mt-12 grid gap-x-8 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-5">
-          <Totals {...overview.totals} />
+          <Totals {...summary.totals} />
         </div>
         <nav aria-label="Screens" className="lg:col-span-6 lg:col-start-7">
-          <h2 className="label border-b border-line-strong pb-3">Where to</h2>
+          <h2 className="label border-b border-line-strong pb-3">Go to</h2>
           <ul className="mt-4 flex flex-wrap gap-3">
             {DASHBOARD_BUTTONS.map(({ label, to }) => (
               <li key={to}>
@@ -97,7 +97,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
 }
 
 function Title() {
-  return <h1 className="font-display text-40 sm:text-64">What needs you now</h1>;
+  return <h1 className="font-display text-40 sm:text-64">Needs your attention</h1>;
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
@@ -107,7 +107,7 @@ function Lists({ tab, after, timeZone, counts, list }: Shown) {
   return (
     <section id="lists" aria-labelledby="lists-title" className="mt-16">
       <h2 id="lists-title" className="mb-4 font-display text-40">
-        Who wrote to us
+        Recent signups and stories
       </h2>
       <FilterLinks
         label="Lists"
@@ -119,7 +119,7 @@ function Lists({ tab, after, timeZone, counts, list }: Shown) {
       />
       {list.rows.length === 0 ? (
         <div className="mt-6">
-          <EmptyList title={after ? "Nothing before that" : EMPTY_TABS[tab]} />
+          <EmptyList title={after ? "Nothing older" : EMPTY_TABS[tab]} />
         </div>
       ) : (
         <ul aria-label={TAB_NAMES[tab]} data-rows className="mt-6 border-t border-line">
@@ -132,16 +132,16 @@ function Lists({ tab, after, timeZone, counts, list }: Shown) {
 }
 
 function Rows({ list, timeZone }: Pick<Shown, "list" | "timeZone">) {
-  const place = { search: "", after: null };
+  const firstPage = { search: "", after: null };
   if (list.of === "stories")
     return list.rows.map((story) => <StoryRow key={story.id} story={story} timeZone={timeZone} />);
   if (list.of === "ambassadors")
     return list.rows.map((row) => {
-      const to = listUrl({ ...place, tab: "ambassadors" }, row.id);
+      const to = listUrl({ ...firstPage, tab: "ambassadors" }, row.id);
       return <AmbassadorCard key={row.id} signup={row} to={to} timeZone={timeZone} />;
     });
   return list.rows.map((row) => {
-    const to = listUrl({ ...place, tab: "subscribers" }, row.id);
+    const to = listUrl({ ...firstPage, tab: "subscribers" }, row.id);
     return <SubscriberCard key={row.id} subscriber={row} to={to} timeZone={timeZone} />;
   });
 }

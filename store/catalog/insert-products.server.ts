@@ -13,7 +13,7 @@ export type NewVariant = {
   optionValues: string[];
   priceMinor: number;
   compareAtMinor?: number | null;
-  /** Place of its picture in the product's images. */
+  /** Position of its picture in the product's images. */
   image: number | null;
   stock: number | null;
   continueSelling?: boolean;
@@ -40,7 +40,7 @@ export type NewProduct = {
   variants: NewVariant[];
 };
 
-/** Rows in one statement: Postgres takes at most 65,535 parameters. */
+/** Rows per statement: Postgres accepts at most 65,535 parameters. */
 const ROWS_AT_ONCE = 1_000;
 
 /** Adds products with pictures and variants, best selling first; returns their ids in the same order. */
@@ -51,7 +51,7 @@ export async function insertProducts(tx: Db, added: NewProduct[], firstPosition 
     added.map((product) => product.id),
   );
   const dated = new Date();
-  await inPieces(
+  await inChunks(
     added.map(({ images: _images, variants: _variants, createdAt = dated, ...product }, at) => ({
       ...product,
       id: productIds[at]!,
@@ -87,12 +87,12 @@ export async function insertProducts(tx: Db, added: NewProduct[], firstPosition 
       variantRows.push({ ...variant, id: variantIds[variantRows.length]!, productId, position: position + 1, imageId });
     });
   });
-  await inPieces(imageRows, (rows) => tx.insert(images).values(rows));
-  await inPieces(variantRows, (rows) => tx.insert(variants).values(rows));
+  await inChunks(imageRows, (rows) => tx.insert(images).values(rows));
+  await inChunks(variantRows, (rows) => tx.insert(variants).values(rows));
   return productIds;
 }
 
-/** Given ids are kept and the table's sequence is moved beyond them; missing ones come from the sequence. */
+/** Uses given ids and advances the table's sequence past them; takes missing ones from the sequence. */
 export async function idsFor(
   tx: Db,
   table: "products" | "images" | "variants",
@@ -114,7 +114,7 @@ export async function idsFor(
   return given.map((id) => id ?? Number(allotted[next++]!.id));
 }
 
-/** Writes rows, as many in one statement as it takes. */
-export async function inPieces<Row>(rows: Row[], write: (piece: Row[]) => Promise<unknown>): Promise<void> {
+/** Writes rows in batches of the maximum size per statement. */
+export async function inChunks<Row>(rows: Row[], write: (piece: Row[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await write(rows.slice(from, from + ROWS_AT_ONCE));
 }

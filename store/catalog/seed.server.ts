@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { SHELVES } from "../content/menus.ts";
+import { CATEGORIES } from "../content/menus.ts";
 import { collectionProducts, collections, products } from "../store.tables.server.ts";
 import { insertProducts } from "./insert-products.server.ts";
 import { SAMPLE_PRODUCTS, type SampleProduct } from "./products.ts";
@@ -18,20 +18,20 @@ type SampleCollection = {
   holds: (sample: SampleProduct, at: number) => boolean;
 };
 
-/** Handles beginning with "hidden-" are the ones that Next.js Commerce fills its home page from. */
+/** Next.js Commerce fills its home page from the handles that begin with "hidden-". */
 const COLLECTIONS: SampleCollection[] = [
   {
     id: 3_000_001,
     handle: "frontpage",
     title: "Home page",
-    description: "What we show first.",
+    description: "Our featured products.",
     holds: (sample) => sample.badges.includes("featured"),
   },
-  ...SHELVES.map(({ id, handle, title }) => ({
+  ...CATEGORIES.map(({ id, handle, title }) => ({
     id,
     handle,
     title,
-    description: `${title} with a reference set where its wearer knows it is.`,
+    description: `${title} with a Scripture reference in a place you'll know.`,
     holds: (sample: SampleProduct) => sample.type === title,
   })),
   {
@@ -50,9 +50,9 @@ const COLLECTIONS: SampleCollection[] = [
   },
 ];
 
-/** Fills an empty store with the sample catalogue; true when it did. Two processes that start together fill it once. */
+/** Seeds an empty store with the sample catalog; true if it did. Concurrent processes seed it once. */
 export async function seedSampleCatalog(db: Db): Promise<boolean> {
-  // Read before the transaction: pictures and videos are files, and a transaction should be short.
+  // Reads files before the transaction, to keep it short.
   const samples = await Promise.all(
     SAMPLE_PRODUCTS.map(async (sample) => {
       const pictures = await picturesOf(sample);
@@ -60,7 +60,7 @@ export async function seedSampleCatalog(db: Db): Promise<boolean> {
     }),
   );
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('store.catalogue'))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('store.catalog'))`);
     const [any] = await tx.select({ id: products.id }).from(products).limit(1);
     if (any) return false;
 
@@ -83,10 +83,10 @@ async function insertCollections(tx: Db, productIds: number[]): Promise<void> {
     .onConflictDoNothing();
   const sequence = sql`pg_get_serial_sequence('store.collections', 'id')::regclass`;
   await tx.execute(sql`select setval(${sequence}, greatest(nextval(${sequence}), ${COLLECTIONS.at(-1)!.id}::bigint))`);
-  const places = COLLECTIONS.flatMap(({ id, holds }) =>
+  const positions = COLLECTIONS.flatMap(({ id, holds }) =>
     SAMPLE_PRODUCTS.flatMap((sample, at) =>
       holds(sample, at) ? [{ collectionId: id, productId: productIds[at]!, position: at + 1 }] : [],
     ),
   );
-  await tx.insert(collectionProducts).values(places);
+  await tx.insert(collectionProducts).values(positions);
 }

@@ -1,2 +1,2 @@
-/** A product without options has this one, as at Shopify. */
+/** The option of a product without options, as at Shopify. */
 export const NO_OPTIONS = [{ name: "Title", values: ["Default Title"] }];

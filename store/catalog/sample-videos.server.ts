@@ -6,12 +6,12 @@ import type { SampleProduct } from "./products.ts";
 import type { Picture } from "./sample-pictures.server.ts";
 import { altText } from "./sample-product.ts";
 
-export const SAMPLE_VIDEOS = path.resolve("store/catalogue/videos");
+export const SAMPLE_VIDEOS = path.resolve("store/catalog/videos");
 
-/** MP4 plays everywhere but in browsers without licensed codecs: those take the WebM. */
+/** MP4 plays everywhere except in browsers without licensed codecs, which use WebM. */
 const ENDINGS = ["mp4", "webm"];
 
-/** The films that were made of a product's pictures, under the picture's name: each begins with that picture. */
+/** Videos made from a product's pictures, named after the picture that each starts with. */
 export async function videosOfSample(
   sample: SampleProduct,
   pictures: Picture[],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { limitedWork } from "./one-at-a-time.ts";
+import { limitedWork } from "./limited-work.ts";
 
-/** Tasks that end when told to. */
+/** Tasks that end on command. */
 function tasks() {
   const ends: (() => void)[] = [];
   let running = 0;
@@ -18,7 +18,7 @@ function tasks() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("limited work", () => {
-  test("does no more at once than it may, and everything in the end", async () => {
+  test("respects the concurrency limit, and completes everything", async () => {
     const { task, ends, most } = tasks();
     const work = limitedWork<string>(2, 100);
     const results = Array.from({ length: 7 }, (_, at) => work(`picture ${at}`, task));
@@ -30,7 +30,7 @@ describe("limited work", () => {
     expect(most()).toBe(2);
   });
 
-  test("does once what many ask for at the same time, and again what failed", async () => {
+  test("runs concurrent requests for a key once, and retries after a failure", async () => {
     let runs = 0;
     const work = limitedWork<number>(2, 100);
     const make = async () => ++runs;
@@ -39,13 +39,13 @@ describe("limited work", () => {
     expect(await work("a", make)).toBe(2);
   });
 
-  test("takes turns between those who ask, however much one of them asks for, and is bounded for each", async () => {
+  test("is fair between owners, with a queue limit for each", async () => {
     const order: string[] = [];
     const work = limitedWork<void>(1, 100, 5);
     const asked = (name: string, owner: string) => work(name, async () => void order.push(name), owner);
     const flood = Array.from({ length: 9 }, (_, at) => asked(`flood ${at}`, "mallory"));
     const others = [asked("first", "ruth"), asked("second", "ruth"), asked("only", "boaz")];
-    // One is running, five wait.
+    // One is running, five are queued.
     expect(flood.map((one) => one !== null)).toEqual([true, true, true, true, true, true, false, false, false]);
     await Promise.all([...flood, ...others]);
     expect(order).toEqual([
@@ -61,7 +61,7 @@ describe("limited work", () => {
     ]);
   });
 
-  test("lets somebody else's wait for the same thing count for theirs", async () => {
+  test("counts a shared task for the owner who queued it", async () => {
     const order: string[] = [];
     const work = limitedWork<void>(1, 100);
     const asked = (name: string, owner: string) => work(name, async () => void order.push(name), owner);
@@ -71,7 +71,7 @@ describe("limited work", () => {
     expect(order).toEqual(["a", "b", "f", "c", "d", "e"]);
   });
 
-  test("refuses when too many wait", async () => {
+  test("returns null when the queue is full", async () => {
     const { task, ends } = tasks();
     const work = limitedWork<string>(1, 1);
     const first = work("a", task);

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import { countText } from "#app/platform/counted.ts";
-import type { Overview } from "./admin.ts";
+import type { DashboardSummary } from "./admin.ts";
 import { tabAddress } from "./dashboard.ts";
 
-/** What somebody has to decide on: each number leads to its list. */
-export function Waiting({ prayers, urgentPrayers, stories }: Overview["waiting"]) {
+/** What is to review; each count links to its list. */
+export function ToReview({ prayers, urgentPrayers, stories }: DashboardSummary["waiting"]) {
   if (prayers === 0 && stories === 0)
     return (
       <p className="mt-6 max-w-measure text-18">
@@ -13,14 +13,14 @@ export function Waiting({ prayers, urgentPrayers, stories }: Overview["waiting"]
     );
   return (
     <ul className="mt-10 grid gap-x-8 gap-y-10 border-b border-line pb-12 sm:grid-cols-2">
-      <WaitingFor
+      <ReviewCount
         count={prayers}
         one="prayer request to review"
         many="prayer requests to review"
         note={urgentPrayers > 0 ? `${countText(urgentPrayers)} marked as urgent` : null}
         to={`${href("/admin/prayers")}?show=waiting`}
       />
-      <WaitingFor
+      <ReviewCount
         count={stories}
         one="story to review"
         many="stories to review"
@@ -33,7 +33,7 @@ export function Waiting({ prayers, urgentPrayers, stories }: Overview["waiting"]
 
 type Props = { count: number; one: string; many: string; note: string | null; to: string };
 
-function WaitingFor({ count, one, many, note, to }: Props) {
+function ReviewCount({ count, one, many, note, to }: Props) {
   const text = (
     <>
       <span className={`font-display text-96 tabular-nums ${count === 0 ? "text-stone" : ""}`}>{countText(count)}</span>{" "}
@@ -54,7 +54,7 @@ function WaitingFor({ count, one, many, note, to }: Props) {
   );
 }
 
-export function Totals({ subscribers, ambassadors, promoCodes }: Overview["totals"]) {
+export function Totals({ subscribers, ambassadors, promoCodes }: DashboardSummary["totals"]) {
   const rows: [name: string, count: number, to: string][] = [
     ["Active subscribers", subscribers, `${href("/admin/subscriptions")}?tab=subscribers`],
     ["Ambassador applications", ambassadors, `${href("/admin/subscriptions")}?tab=ambassadors`],
@@ -63,7 +63,7 @@ export function Totals({ subscribers, ambassadors, promoCodes }: Overview["total
   return (
     <section aria-labelledby="totals">
       <h2 id="totals" className="label border-b border-line-strong pb-3">
-        The rest of it
+        Totals
       </h2>
       <dl>
         {rows.map(([name, count, to]) => (

@@ -1,21 +1,20 @@
 /**
- * The sample catalogue of the embedded store. One entry is one product; the pictures are made by studio/
- * and stand in `pictures/{handle}/{colour}-{shot}.webp`. Prices are whole cents (USD). `stock` is the number of pieces
- * of every variant, `stockOf` overrides it for one variant (key: option values joined by " / ").
+ * The sample catalog of the embedded store, one entry per product. studio/ makes the pictures in
+ * `pictures/{handle}/{color}-{shot}.webp`. Prices are in cents (USD). `stock` is the number of units of every variant, `stockOf` overrides it for one variant (key: option values joined by " / ").
  */
 
 export type SampleProduct = {
   handle: string;
   title: string;
   type: "Sneakers" | "Slides" | "Apparel" | "Accessories";
-  /** Where the product's verse stands; its words are in app/brand/scripture.ts. */
+  /** The reference of the product's verse; the text is in app/scripture.ts. */
   verse: string;
   gender: "men" | "women" | "unisex" | null;
   badges: ("featured" | "new" | "limited" | "sale")[];
   priceCents: number;
   colors: string[];
   sizes: string[];
-  /** Pictures of each colour, in the order they are shown. */
+  /** Pictures of each color, in display order. */
   shots: string[];
   /** Paragraphs of plain text. */
   description: string[];
@@ -49,7 +48,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     sizes: MENS_HALVES,
     shots: SHOE_SHOTS,
     description: [
-      "The shoe we began with. A full-grain leather low-top cut from seven panels, on a stitched cupsole that can be resoled. It starts stiff, as good leather does, and gives within a week.",
+      "The shoe we started with. A full-grain leather low-top cut from seven panels, on a stitched cupsole that can be resoled. It starts stiff, as good leather does, and gives within a week.",
       "The reference is foil-stamped on the outer heel, small enough that you know it is there before anyone else does.",
     ],
     details: [
@@ -100,8 +99,8 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     sizes: WOMENS,
     shots: SHOE_SHOTS,
     description: [
-      "Cut on a narrower last with a lower heel, in smooth leather with one strong colour at the side and the tab.",
-      "For nurses, teachers, mothers and messengers: people whose feet carry good things to somebody's door.",
+      "Cut on a narrower last with a lower heel, in smooth leather with one strong color at the side and the tab.",
+      "For nurses, teachers, mothers and messengers: people whose feet carry good things to someone's home.",
     ],
     details: [
       ["Upper", "Smooth full-grain leather"],
@@ -131,7 +130,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     details: [
       ["Upper", "Waxed cotton canvas, leather eyestay"],
       ["Lining", "Cotton drill, padded collar"],
-      ["Sole", "Vulcanised rubber, foxing tape"],
+      ["Sole", "Vulcanized rubber, foxing tape"],
       ["Fit", "Roomy; between sizes, take the smaller"],
       ["Care", "Re-wax once a year, never machine wash"],
     ],
@@ -150,8 +149,8 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     sizes: MENS,
     shots: SHOE_SHOTS,
     description: [
-      "One run, one colour, no second batch. The high-top last in oxblood leather that darkens where it is handled.",
-      "Made for somebody finishing something: a degree, a treatment, a long obedience.",
+      "One run, one color, no second batch. The high-top last in oxblood leather that darkens where it is handled.",
+      "Made for someone finishing something: a degree, a treatment, a long obedience.",
     ],
     details: [
       ["Upper", "Pull-up leather, 1.8 mm"],
@@ -176,7 +175,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     shots: SHOE_SHOTS,
     description: [
       "Brushed suede on a thick gum sole, for walking and not fainting.",
-      "This pair is out until the tannery delivers. Its sizes open again on this page when it does.",
+      "This pair is out of stock until our tannery delivers more leather.",
     ],
     details: [
       ["Upper", "Brushed cow suede"],
@@ -222,7 +221,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     sizes: UNISEX_FEET,
     shots: SHOE_SHOTS,
     description: [
-      "Seven miles is a long way to walk beside somebody you do not recognise. This is a shoe for that kind of afternoon: vegetable-tanned leather that takes the colour of the roads you choose, on a sole as thick as a slice of bread.",
+      "Seven miles is a long way to walk beside someone you don't recognize. This is a shoe for that kind of afternoon: vegetable-tanned leather that takes on the color of the roads you choose, on a sole as thick as a slice of bread.",
       "It is the slowest shoe we make, and the one we repair most gladly.",
     ],
     details: [
@@ -246,10 +245,10 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     sizes: UNISEX_FEET,
     shots: SLIDE_SHOTS,
     description: [
-      "Easy to step out of, which is the point. A moulded footbed, one wide strap and raised letters you can read with your thumb.",
+      "Easy to step out of, which is the point. A molded footbed, one wide strap and raised letters you can read with your thumb.",
     ],
     details: [
-      ["Strap", "Leather on Sand, moulded on Forest"],
+      ["Strap", "Leather on Sand, molded on Forest"],
       ["Footbed", "Closed-cell EVA, contoured"],
       ["Sole", "Rubber, 30 mm"],
       ["Fit", "Whole sizes; between sizes, size down"],
@@ -271,7 +270,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     shots: SLIDE_SHOTS,
     description: ["A narrower footbed and a soft strap, for the porch, the pool and the first quiet cup of the day."],
     details: [
-      ["Strap", "Soft moulded, wide"],
+      ["Strap", "Soft molded, wide"],
       ["Footbed", "Closed-cell EVA"],
       ["Sole", "Rubber, 30 mm"],
       ["Fit", "Women's whole sizes"],
@@ -294,7 +293,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
       "Our plainest slide, for wet floors and other humble places. Drains at the toe and dries in an hour.",
     ],
     details: [
-      ["Strap", "Moulded, one piece with the sole"],
+      ["Strap", "Molded, one piece with the sole"],
       ["Footbed", "Textured EVA with drainage"],
       ["Sole", "EVA, 28 mm"],
       ["Fit", "Men's whole sizes"],
@@ -314,7 +313,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
     colors: ["Ivory", "Ink", "Clay"],
     sizes: BODY,
     shots: CLOTH_SHOTS,
-    description: ["A heavy tee, cut straight, with the name of the house across the chest and the reference under it."],
+    description: ["A heavy tee, cut straight, with our name across the chest and the reference under it."],
     details: [
       ["Cloth", "240 g combed cotton jersey"],
       ["Print", "Water-based, soft to the hand"],

@@ -24,7 +24,7 @@ const SHOWN_BY_SHOT: Record<string, string> = {
   detail: "a detail",
 };
 
-/** A sample product as the store keeps it; `at` is its place in the file, `firstVariantId` the id of its first variant. */
+/** A sample product as stored; `at` is its index in the file, `firstVariantId` the id of its first variant. */
 export function asNewProduct(
   sample: SampleProduct,
   at: number,
@@ -51,7 +51,7 @@ export function asNewProduct(
     ],
     options: options.length > 0 ? options : NO_OPTIONS,
     seoDescription: sample.description[0] ?? null,
-    // New products came last.
+    // New products are the most recent.
     createdAt: new Date(OPENED + (at + (sample.badges.includes("new") ? 100 : 0)) * DAY),
     images: pictures.map(({ file, width, height, color, shot }) => ({
       file,
@@ -78,7 +78,7 @@ export function variantCount(sample: SampleProduct): number {
   return combinations(optionsOf(sample).map((option) => option.values)).length;
 }
 
-/** One colour and no sizes is nothing to choose. */
+/** One color and no sizes: no options. */
 function optionsOf({ colors, sizes }: SampleProduct): { name: string; values: string[] }[] {
   const isChoice = colors.length > 1 || sizes.length > 0;
   return [

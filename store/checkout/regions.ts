@@ -1,4 +1,4 @@
-/** Where the shop delivers to, United States first. */
+/** Countries that the shop delivers to, United States first. */
 export const COUNTRIES: [code: string, name: string][] = [
   ["US", "United States"],
   ["AU", "Australia"],
@@ -100,7 +100,7 @@ export const STATES: [code: string, name: string][] = [
   ["WY", "Wyoming"],
 ];
 
-/** Postal codes of the countries whose form is fixed; elsewhere anything short will do, and nothing where there are none. */
+/** Formats of postal codes; in other countries anything short is valid, and none where there are none. */
 const ZIP_FORMS: Record<string, { form: RegExp; example: string }> = {
   US: { form: /^\d{5}(-\d{4})?$/, example: "11716" },
   CA: { form: /^[A-CEGHJ-NPR-TVXY]\d[A-Z][ -]?\d[A-Z]\d$/i, example: "K1A 0B1" },
@@ -116,7 +116,7 @@ const ZIP_FORMS: Record<string, { form: RegExp; example: string }> = {
 const WITHOUT_ZIP = new Set(["HK", "GH", "KE"]);
 
 export function zipProblem(country: string, zip: string): string | null {
-  if (zip === "") return WITHOUT_ZIP.has(country) ? null : "Enter the ZIP code.";
+  if (zip === "") return WITHOUT_ZIP.has(country) ? null : "Enter a ZIP code.";
   const known = ZIP_FORMS[country];
   if (known && !known.form.test(zip)) return `Enter a ZIP code like ${known.example}.`;
   return zip.length <= 12 ? null : "This ZIP code is too long.";

@@ -5,10 +5,10 @@ import { promoCodesInUse } from "#app/features/promos/promos.server.ts";
 import { storiesAwaitingReview } from "#app/features/stories/stories.server.ts";
 import { COUNT_LIMIT } from "#app/platform/counted.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Overview } from "./admin.ts";
+import type { DashboardSummary } from "./admin.ts";
 
-/** What waits for the owner, and how much there is of the rest. `today` is the shop's day: promo codes end with theirs. */
-export async function overviewOf(db: Db, today: string): Promise<Overview> {
+/** What is to review, and totals. `today` is a day in the shop's time zone, in which promo codes end. */
+export async function dashboardSummary(db: Db, today: string): Promise<DashboardSummary> {
   const [prayers, stories, subscribers, ambassadors, promoCodes] = await Promise.all([
     prayersAwaitingReview(db, COUNT_LIMIT),
     storiesAwaitingReview(db, COUNT_LIMIT),

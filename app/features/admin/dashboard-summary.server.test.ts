@@ -11,8 +11,8 @@ import { countUpTo } from "#app/platform/db/count.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { overviewOf } from "./overview.server.ts";
-import { loader } from "./routes/overview.tsx";
+import { dashboardSummary } from "./dashboard-summary.server.ts";
+import { loader } from "./routes/dashboard.tsx";
 
 const TODAY = "2026-03-01";
 const preferences = { devotionals: true, products: true, community: true, stories: true };
@@ -26,15 +26,15 @@ const prayer = {
 const story = { name: "Ann", email: "ann@home.example", story: "I was lost", displayNamePublicly: true };
 const promo = { discountType: "percentage", discountValue: 10 } as const;
 
-describe("the overview", () => {
+describe("the dashboard summary", () => {
   test("counts nothing on an empty site", async ({ db }) => {
-    expect(await overviewOf(db, TODAY)).toEqual({
+    expect(await dashboardSummary(db, TODAY)).toEqual({
       waiting: { prayers: 0, urgentPrayers: 0, stories: 0 },
       totals: { subscribers: 0, ambassadors: 0, promoCodes: 0 },
     });
   });
 
-  test("counts every prayer request nobody has handled, private ones too, urgent ones by themselves, and stories to review", async ({
+  test("counts every prayer request to review, private ones too, urgent ones separately, and stories to review", async ({
     db,
   }) => {
     await db
@@ -52,7 +52,7 @@ describe("the overview", () => {
       { ...story, sharePermission: true, approved: true },
       { ...story, sharePermission: false },
     ]);
-    const { waiting } = await overviewOf(db, TODAY);
+    const { waiting } = await dashboardSummary(db, TODAY);
     expect(waiting).toEqual({ prayers: 4, urgentPrayers: 2, stories: 1 });
   });
 
@@ -69,10 +69,10 @@ describe("the overview", () => {
       { ...promo, code: "USED", usageLimit: 1, usageCount: 1 },
       { ...promo, code: "OFF", active: false },
     ]);
-    expect((await overviewOf(db, TODAY)).totals).toEqual({ subscribers: 1, ambassadors: 1, promoCodes: 2 });
+    expect((await dashboardSummary(db, TODAY)).totals).toEqual({ subscribers: 1, ambassadors: 1, promoCodes: 2 });
   });
 
-  test("counts no further than it has to", async ({ db }) => {
+  test("stops counting at its limit", async ({ db }) => {
     await db.insert(userStories).values(Array.from({ length: 5 }, () => ({ ...story, sharePermission: true })));
     expect(await countUpTo(db, 3, userStories)).toBe(3);
     expect([countText(0), countText(1_234), countText(9_999), countText(10_000)]).toEqual([
@@ -83,16 +83,16 @@ describe("the overview", () => {
     ]);
   });
 
-  test("[ADM-DASH-17] says so when it cannot be read", async ({ db }) => {
+  test("[ADM-DASH-17] reports when it cannot be read", async ({ db }) => {
     const context = new RouterContextProvider();
     context.set(envContext, readEnv({}));
     const fail = () => {
-      throw new Error("the database does not answer");
+      throw new Error("the database is down");
     };
     context.set(dbContext, new Proxy(db, { get: () => fail }));
     const request = new Request("http://localhost:3000/admin");
     expect(await loader({ request, context } as never)).toMatchObject({
-      data: { overview: null, lists: null },
+      data: { summary: null, lists: null },
       init: { status: 500 },
     });
   });

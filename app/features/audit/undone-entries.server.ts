@@ -4,10 +4,10 @@ import type { Db } from "#app/platform/db/database.server.ts";
 
 type Line = { id: number; at: Date; action: string; subject: string };
 
-/** Which of these lines were taken back already. */
-export async function takenBack(db: Db, lines: Line[], now: Date): Promise<Set<number>> {
+/** Ids of the entries that were already undone. */
+export async function undoneEntries(db: Db, lines: Line[], now: Date): Promise<Set<number>> {
   const subjects = [...new Set(lines.filter((line) => canUndo(line, now)).map(({ subject }) => subject))];
   const since = new Date(now.getTime() - UNDO_DAYS * 86_400_000);
-  const back = await entriesSince(db, { actions: Object.values(UNDO_ACTIONS), subjects, since });
-  return new Set(back.map(({ after }) => Number((after as { undoes?: unknown } | null)?.undoes)));
+  const undos = await entriesSince(db, { actions: Object.values(UNDO_ACTIONS), subjects, since });
+  return new Set(undos.map(({ after }) => Number((after as { undoes?: unknown } | null)?.undoes)));
 }
