@@ -20,8 +20,8 @@ export const accessMutants: Mutant[] = [
     row: "A1",
     removes: "a function for some asks who calls it",
     file: "server/functions-endpoint.ts",
-    find: 'const isForSome = answer.access === "signed-in" || answer.access === "admin";',
-    replaceWith: "const isForSome = false as boolean;",
+    find: 'const needsVisitor = siteFunction.access === "signed-in" || siteFunction.access === "admin";',
+    replaceWith: "const needsVisitor = false as boolean;",
     tests: ADMISSION,
   },
   {
@@ -36,7 +36,7 @@ export const accessMutants: Mutant[] = [
     row: "A2",
     removes: "a function of the owner's asks for the admin role",
     file: "server/functions-endpoint.ts",
-    find: 'if (!admission.isAuthorized) return refusal(403, "Admin access required");',
+    find: 'if (!authorization.isAuthorized) return refusal(403, "Admin access required");',
     replaceWith: "",
     tests: ADMISSION,
   },
@@ -76,8 +76,8 @@ export const accessMutants: Mutant[] = [
     row: "A5",
     removes: "a route that does not say whom it opens to stops the start",
     file: "server/policies.ts",
-    find: "if (silent.length > 0)",
-    replaceWith: "if (silent.length > 1_000)",
+    find: "if (undeclared.length > 0)",
+    replaceWith: "if (undeclared.length > 1_000)",
     tests: ["server/policies.test.ts"],
   },
   {
@@ -142,9 +142,9 @@ export const accessMutants: Mutant[] = [
     row: "A9",
     removes: "headers that rename the path are not read",
     file: "server/page-renderer.ts",
-    find: "    const context = contextOf(services, asking);",
+    find: "    const context = contextOf(services, requester);",
     replaceWith:
-      '    const renamed = request.headers.get("X-Original-URL") ?? request.headers.get("X-Rewrite-URL");\n    if (renamed) request = new Request(new URL(renamed, request.url), request);\n    const context = contextOf(services, asking);',
+      '    const renamed = request.headers.get("X-Original-URL") ?? request.headers.get("X-Rewrite-URL");\n    if (renamed) request = new Request(new URL(renamed, request.url), request);\n    const context = contextOf(services, requester);',
     tests: ADMISSION,
   },
   {
@@ -224,8 +224,8 @@ export const accessMutants: Mutant[] = [
     row: "A12",
     removes: "the store's Admin API asks for its token",
     file: "store/admin/admin-routes.server.ts",
-    find: 'isSameSecret(c.req.header("X-Shopify-Access-Token"), deps.adminToken) ? answer(c.req.raw) : unauthorized(),',
-    replaceWith: 'isSameSecret("", deps.adminToken) ? unauthorized() : answer(c.req.raw),',
+    find: 'isSameSecret(c.req.header("X-Shopify-Access-Token"), deps.adminToken) ? respond(c.req.raw) : unauthorized(),',
+    replaceWith: 'isSameSecret("", deps.adminToken) ? unauthorized() : respond(c.req.raw),',
     tests: ADMISSION,
   },
   {

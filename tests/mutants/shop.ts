@@ -238,7 +238,7 @@ export const shopMutants: Mutant[] = [
     row: "R14",
     removes: "the checkout counts codes that are guessed",
     file: "store/checkout/checkout-steps.server.ts",
-    find: "  if (!taken.isAllowed)\n    return tooOften(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: code }));\n",
+    find: "  if (!taken.isAllowed)\n    return asTooOften(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: code }));\n",
     replaceWith: "",
     tests: ["store/checkout/checkout-routes.server.test.ts"],
   },

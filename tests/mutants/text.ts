@@ -442,8 +442,8 @@ export const textMutants: Mutant[] = [
     row: "X7",
     removes: "no Monday is promised where devotionals are off",
     file: "app/features/devotionals/devotionals.server.ts",
-    find: 'preferences.devotionals ? dayIn(asked.timeZone, nextMondayMorning(asked.timeZone, new Date())) : "1",',
-    replaceWith: "preferences && dayIn(asked.timeZone, nextMondayMorning(asked.timeZone, new Date())),",
+    find: 'preferences.devotionals ? dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date())) : "1",',
+    replaceWith: "preferences && dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date())),",
     tests: ["app/features/devotionals/devotionals.server.test.ts"],
   },
   {
