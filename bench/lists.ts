@@ -164,14 +164,14 @@ async function measure({ at, inSmall }: Page, small: Open, large: Open): Promise
 /** `took`: milliseconds until the whole answer was there; every request is another address, so that nothing was kept. */
 async function ask(open: Open, address: string): Promise<{ took: number; body: string }> {
   const begun = performance.now();
-  const answer = await answerOf(open, address);
+  const answer = await actionResultOf(open, address);
   const body = await answer.text();
   const took = performance.now() - begun;
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
   return { took, body };
 }
 
-function answerOf({ site, cookie }: Open, address: string): Promise<Response> {
+function actionResultOf({ site, cookie }: Open, address: string): Promise<Response> {
   const headers = { Accept: "text/html", Cookie: cookie };
   return site.fetch(new Request(new URL(address, ORIGIN), { headers }), "127.0.0.1");
 }

@@ -25,12 +25,7 @@ export async function openSite(given: Pick<SiteOptions, "publicUrl" | "loadPages
   }
 }
 
-async function fetchWithId(
-  site: Site,
-  request: Request,
-  address: string,
-  trustedProxyHops: number,
-): Promise<Response> {
+async function fetchWithId(site: Site, request: Request, address: string, trustedProxyHops: number): Promise<Response> {
   const added = new Headers();
   const incoming = { headers: Object.fromEntries(request.headers) };
   const outgoing = { setHeader: (name: string, value: string) => added.set(name, value) };

@@ -1,4 +1,4 @@
-import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
+import { syncPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 
@@ -9,5 +9,5 @@ type Deps = { database: Database; admin: ShopifyAdmin; timeZone: string };
 
 /** Syncs promo codes to the provider's discounts, one process at a time. */
 export async function mirrorPromoCodes({ database, admin, timeZone }: Deps): Promise<void> {
-  await database.withMutex(PROMO_LOCK, () => keepPromoCodes({ db: database.db, admin, timeZone }));
+  await database.withMutex(PROMO_LOCK, () => syncPromoCodes({ db: database.db, admin, timeZone }));
 }

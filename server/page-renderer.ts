@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import type { Visitor } from "#app/platform/auth/route-access.ts";
 import {
-  addressContext,
+  clientAddressContext,
   adminApiContext,
   anonymousKeyContext,
   askAuthContext,
@@ -14,7 +14,7 @@ import {
   limiterContext,
   linksContext,
   mailerContext,
-  pageLifeContext,
+  cacheLifetimeContext,
   personalDataContext,
   policyContext,
   publicUrlContext,
@@ -75,7 +75,7 @@ export function createPageRenderer(
   /** Without a requester, the page is cached for all visitors and must not depend on the first one. */
   async function render(request: Request, requester?: Requester, life = createPageLife()) {
     const context = contextOf(services, requester);
-    context.set(pageLifeContext, life);
+    context.set(cacheLifetimeContext, life);
     context.set(policyContext, await policyOf());
     const response = await router(request, context);
     // A page's data is not a search result.
@@ -89,7 +89,7 @@ export function createPageRenderer(
 
 function contextOf(services: PageServices, requester?: Requester): RouterContextProvider {
   const context = new RouterContextProvider();
-  if (requester) context.set(addressContext, requester.address);
+  if (requester) context.set(clientAddressContext, requester.address);
   context.set(visitorContext, requester?.visitor ?? noVisitor);
   context.set(askAuthContext, services.askAuth(requester?.address ?? ""));
   context.set(limiterContext, services.limiter);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { webhookInbox } from "#app/features/inventory/inventory.tables.server.ts";
 import { PROCESS_WEBHOOK } from "#app/features/inventory/webhooks.server.ts";
-import { createPromoCode, KEEP_PROMO_CODES, setPromoCodeActive } from "#app/features/promos/promos.server.ts";
+import { createPromoCode, SYNC_PROMO_CODES, setPromoCodeActive } from "#app/features/promos/promos.server.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
@@ -44,7 +44,7 @@ describe("background work", () => {
           event("fresh", { receivedAt: new Date() }),
         ]);
       for (const id of ["waits", "failed", "of another"]) await site.jobs.enqueue(db, PROCESS_WEBHOOK, { id });
-      await site.jobs.enqueue(db, KEEP_PROMO_CODES, { id: "lost" });
+      await site.jobs.enqueue(db, SYNC_PROMO_CODES, { id: "lost" });
       const fails = (id: string) =>
         sql`update pgboss.job set state = 'failed' where name = ${PROCESS_WEBHOOK} and data ->> 'id' = ${id}`;
       await db.execute(fails("failed"));

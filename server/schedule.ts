@@ -19,10 +19,10 @@ import {
 } from "#app/features/inventory/inventory.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
 import { enqueueLostWebhooks, PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
-import { followOrder } from "#app/features/promos/promo-use.server.ts";
-import { KEEP_PROMO_CODES, PROMO_CODES_CHANGED } from "#app/features/promos/promos.server.ts";
+import { countPromoCodesOfOrder } from "#app/features/promos/promo-use.server.ts";
+import { SYNC_PROMO_CODES, PROMO_CODES_CHANGED } from "#app/features/promos/promos.server.ts";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
-import { KEEP_SALE, keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
+import { SYNC_SALE_DISCOUNT, syncSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
 import type { Commerce } from "./commerce.ts";
 import { mirrorPromoCodes } from "./mirror-promo-codes.ts";
 import { scheduleBackups } from "./schedule-backups.ts";
@@ -59,7 +59,7 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
   const inventory = { db, storefront, admin };
   const timeZone = env.STORE_TIMEZONE;
   const keepSale = async () => {
-    if (admin) await database.withMutex(SALE_LOCK, () => keepSaleDiscount({ db, admin }));
+    if (admin) await database.withMutex(SALE_LOCK, () => syncSaleDiscount({ db, admin }));
   };
   const keepPromos = async () => {
     if (admin) await mirrorPromoCodes({ database, admin, timeZone });
@@ -68,7 +68,8 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
 
   jobs.define<{ id: string }>({
     name: PROCESS_WEBHOOK,
-    run: ({ id }) => processWebhook({ ...inventory, onOrder: (tx, order) => followOrder({ db: tx, jobs }, order) }, id),
+    run: ({ id }) =>
+      processWebhook({ ...inventory, onOrder: (tx, order) => countPromoCodesOfOrder({ db: tx, jobs }, order) }, id),
   });
   jobs.define<{ variantId: string }>({
     name: SYNC_VARIANT,
@@ -77,8 +78,8 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
   jobs.define({ name: PROMO_CODES_CHANGED, waitsOnce: true, run: keepPromos });
   const scheduled: { name: string; run: (stopping?: AbortSignal) => Promise<void>; cron: string }[] = [
     { name: SYNC_INVENTORY, run: syncStock, cron: EVERY_15_MINUTES },
-    { name: KEEP_SALE, run: keepSale, cron: EVERY_15_MINUTES },
-    { name: KEEP_PROMO_CODES, run: keepPromos, cron: EVERY_15_MINUTES },
+    { name: SYNC_SALE_DISCOUNT, run: keepSale, cron: EVERY_15_MINUTES },
+    { name: SYNC_PROMO_CODES, run: keepPromos, cron: EVERY_15_MINUTES },
     {
       name: "lost-webhooks",
       run: async () => void (await enqueueLostWebhooks({ db, jobs }, new Date())),
@@ -113,7 +114,7 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
       await backups.catchUp();
       if (!commerce.store) {
         // Shopify may respond slowly or not at all: the site starts without it, and these are retried.
-        for (const name of [SYNC_INVENTORY, "keep-sale", KEEP_PROMO_CODES]) await jobs.enqueue(db, name, {});
+        for (const name of [SYNC_INVENTORY, "keep-sale", SYNC_PROMO_CODES]) await jobs.enqueue(db, name, {});
         return;
       }
       // A first start waits for the stock; later ones already have it, and reading many products takes long.

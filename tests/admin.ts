@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import type { ActionResult } from "#app/platform/action-result.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import {
-  addressContext,
+  clientAddressContext,
   dbContext,
   emailsContext,
   envContext,
@@ -23,7 +23,7 @@ export function adminContext(db: Db): RouterContextProvider {
   context.set(dbContext, db);
   context.set(envContext, readEnv({}));
   context.set(publicUrlContext, "https://shod.example");
-  context.set(addressContext, "198.51.100.1");
+  context.set(clientAddressContext, "198.51.100.1");
   context.set(jobsContext, { enqueue: async () => {}, isDone: async () => true });
   context.set(emailsContext, { outcomes: async () => new Map(), labelOf: (name) => name });
   context.set(mailerContext, NO_PROVIDER.mailer);
@@ -42,7 +42,7 @@ export function adminForm(context: RouterContextProvider, fields: Record<string,
 }
 
 /** What an action answered, and its status. */
-export async function answerOf(sending: Promise<unknown>) {
+export async function actionResultOf(sending: Promise<unknown>) {
   const { data, init } = (await sending) as { data: ActionResult; init: ResponseInit | null };
   return { ...data, status: init?.status ?? 200 };
 }

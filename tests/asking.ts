@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { addressContext, dbContext, limiterContext } from "#app/platform/context.ts";
+import { clientAddressContext, dbContext, limiterContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 
@@ -7,7 +7,7 @@ import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 export function askingFrom(db: Db): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
-  context.set(addressContext, "198.51.100.1");
+  context.set(clientAddressContext, "198.51.100.1");
   context.set(limiterContext, createLimiter(db, "a secret"));
   return context;
 }

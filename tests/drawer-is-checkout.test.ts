@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withPromo, emptyCart, type CartState } from "#app/features/cart/cart.ts";
 import { aLine } from "#app/features/cart/cart.factories.ts";
-import { totalsOf } from "#app/features/cart/cart-totals.ts";
+import { cartTotals } from "#app/features/cart/cart-totals.ts";
 import { decidePromo, type DiscountType } from "#app/features/promos/promos.ts";
 import { priceWithBadges } from "#app/features/shop/sale.ts";
 import { amountText, minorDigits } from "#app/platform/money.ts";
@@ -45,7 +45,7 @@ describe("the drawer's total", () => {
     (currency) => {
       fc.assert(
         fc.property(pieces, code, (cart, promo) => {
-          const drawer = totalsOf(inDrawer(cart, promo, currency));
+          const drawer = cartTotals(inDrawer(cart, promo, currency));
           const checkout = atCheckout(cart, promo, currency);
           expect({
             subtotal: checkout.subtotalMinor,
@@ -80,7 +80,7 @@ describe("the drawer's total", () => {
         fc.property(pieces, code, address, (cart, promo, to) => {
           const checkout = atCheckout(cart, promo, currency);
           const quote = quoteFor(checkout, to);
-          const goods = totalsOf(inDrawer(cart, promo, currency)).total.minor;
+          const goods = cartTotals(inDrawer(cart, promo, currency)).total.minor;
           expect(quote.totalMinor).toBe(goods + (quote.shipping?.minor ?? 0) + (quote.taxMinor ?? 0));
           expect(quote.taxMinor).toBeGreaterThanOrEqual(0);
           expect(quote.totalMinor).toBeGreaterThanOrEqual(0);

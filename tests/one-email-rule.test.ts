@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { email as accountEmail } from "#app/features/account/account.ts";
 import { buyerFormFrom, readBuyer } from "#store/checkout/buyer-form.ts";
 import { normalizeEmail, emailAddress } from "#app/platform/email-address.ts";
-import { typedEmail } from "#app/platform/submission.server.ts";
+import { emailInput } from "#app/platform/submission.server.ts";
 
 /** So long that address and domain are of allowed parts: 64 before the @, labels of at most 63 after it. */
 function addressOf(length: number): string {
@@ -76,14 +76,14 @@ describe("an email address that is typed", () => {
       return errors ? null : buyer.email;
     };
     for (const [typed, taken] of GOOD) {
-      expect(typedEmail("No").parse(typed)).toBe(taken);
+      expect(emailInput("No").parse(typed)).toBe(taken);
       expect(accountEmail.parse(typed)).toBe(taken.toLowerCase());
       expect(inCheckout(typed), typed).toBe(taken);
     }
     expect(inCheckout(addressOf(256))).toBeNull();
     // The checkout makes one line of several before it reads it, and takes what Postgres could not keep out.
     for (const typed of BAD.filter((address) => !/[\0\n]/.test(address))) {
-      expect(typedEmail("No").safeParse(typed).success, typed).toBe(false);
+      expect(emailInput("No").safeParse(typed).success, typed).toBe(false);
       expect(accountEmail.safeParse(typed).success, typed).toBe(false);
       expect(inCheckout(typed), typed).toBeNull();
     }

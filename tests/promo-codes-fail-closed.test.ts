@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
+import { syncPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
 import {
   deletePromoCode,
   promoResult,
@@ -286,7 +286,7 @@ describe("a promo code the provider does not confirm", () => {
           ? { codeDiscountNodeByCode: node }
           : { result: { codeDiscountNode: node, userErrors: [] } };
       });
-      await keepPromoCodes({ db, admin, timeZone: "America/New_York" });
+      await syncPromoCodes({ db, admin, timeZone: "America/New_York" });
       expect(told).toContainEqual({
         operation: "DeactivateCodeDiscount",
         variables: { id: "gid://shopify/DiscountCodeNode/7" },
@@ -334,7 +334,7 @@ describe("a promo code that was deleted here", () => {
         },
       };
     });
-    await keepPromoCodes({ db, admin, timeZone: "America/New_York" });
+    await syncPromoCodes({ db, admin, timeZone: "America/New_York" });
     expect(told).toEqual(["DiscountOfCode"]);
     expect(await pendingDeletions(db)).toEqual([]);
   });

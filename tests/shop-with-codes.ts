@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { createCheckout } from "#app/features/checkout/checkout.server.ts";
-import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
-import { followOrder } from "#app/features/promos/promo-use.server.ts";
+import { syncPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
+import { countPromoCodesOfOrder } from "#app/features/promos/promo-use.server.ts";
 import { createPromoCode } from "#app/features/promos/promos.server.ts";
 import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -75,7 +75,7 @@ export function aShop(db: Db) {
       if (!creation.created) throw new Error(JSON.stringify(creation.errors));
       return creation.id;
     },
-    keep: () => keepPromoCodes({ db, admin, timeZone: "America/New_York" }, NOW),
+    keep: () => syncPromoCodes({ db, admin, timeZone: "America/New_York" }, NOW),
     checkout: (request: Parameters<typeof createCheckout>[1]) =>
       createCheckout({ storefront, publicUrl: "http://localhost" }, request),
     async buy(code: string) {
@@ -102,7 +102,7 @@ export function aShop(db: Db) {
       const told = await db.select().from(webhookDeliveries).orderBy(asc(webhookDeliveries.createdAt));
       const news = told.filter(({ topic }) => topic === "orders/create" || topic === "orders/cancelled");
       for (const { body } of how === "again" ? news.toReversed() : news)
-        await followOrder({ db, jobs }, JSON.parse(body));
+        await countPromoCodesOfOrder({ db, jobs }, JSON.parse(body));
     },
     async uses() {
       const [here] = await db.select().from(promoCodes).where(eq(promoCodes.code, "GRACE10"));

@@ -3,8 +3,8 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, vi } from "vitest";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
-import { publicUrlOf, PutUnanswered, type Storage } from "#app/platform/storage/storage.server.ts";
-import { holdFiles, storeUpload } from "#app/platform/storage/stored-files.server.ts";
+import { publicUrlOf, PutOutcomeUnknown, type Storage } from "#app/platform/storage/storage.server.ts";
+import { lockFiles, storeUpload } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { describe, expect, ownDatabase, test } from "./database.ts";
@@ -96,7 +96,7 @@ describe("the sweeper", () => {
     expect(await leftIn(storage)).toEqual([name]);
     expect(await rowsIn(db)).toEqual([name]);
     const url = publicUrlOf("product-photos", name);
-    expect(await holdFiles(db, [url])).toEqual([url]);
+    expect(await lockFiles(db, [url])).toEqual([url]);
 
     expect(await sweepFiles({ ...sweep, storage }, later(26))).toMatchObject({ files: 1, rows: 0 });
     expect(await leftIn(storage)).toEqual([]);
@@ -125,7 +125,7 @@ describe("the sweeper", () => {
       ...storage,
       async put(...[folder, name, from]: Parameters<Storage["put"]>) {
         await storage.put(folder, name, from);
-        if (folder === "product-photos") throw new PutUnanswered("no sign of life");
+        if (folder === "product-photos") throw new PutOutcomeUnknown("no sign of life");
       },
     };
     await expect(keep(db, mute, 0)).rejects.toThrow("no sign of life");
@@ -186,6 +186,6 @@ describe("the sweeper", () => {
       "https://cdn.shopify.com/videos/c/vp/walk/walk.HD-720p.mp4",
       "/store/cdn/videos/8100001/walk.mp4",
     ];
-    expect(await holdFiles(db, [gone, publicUrlOf("product-photos", name), ...elsewhere])).toEqual([gone]);
+    expect(await lockFiles(db, [gone, publicUrlOf("product-photos", name), ...elsewhere])).toEqual([gone]);
   });
 });

@@ -36,14 +36,14 @@ export function isListResult(result: ActionResult<unknown>): boolean {
   return result.state === "refused" && (ROW_FIELD in result.typed || "bulk" in result.typed);
 }
 
-export function inOneLine({ title, description }: ActionMessage): string {
+export function messageLine({ title, description }: ActionMessage): string {
   return description ? `${title}: ${description}` : title;
 }
 
 const SECRET = /password|confirm|^code$/i;
 
 /** The submitted values to fill in again: never a password or a code. */
-export function typedIn(form: FormData): Record<string, string> {
+export function submittedValues(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET.test(entry[0])),
   );

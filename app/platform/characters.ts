@@ -22,13 +22,13 @@ export function countWords(text: string): number {
 }
 
 /** Normalizes text for storage and counting: trimmed, \n line breaks, stacked combining marks limited. */
-export function keptText(text: string): string {
+export function normalizeText(text: string): string {
   return storableText(text).replaceAll(/\r\n?/g, "\n").replaceAll(EXCESS_MARKS, "$1").trim();
 }
 
 /** Normalizes a name: one line of visible characters; "" if there are none. */
 export function normalizeName(name: string): string {
-  const line = keptText(name.normalize("NFC").replaceAll(CONTROLS, " ").replaceAll(BIDI_AND_HIDDEN, ""));
+  const line = normalizeText(name.normalize("NFC").replaceAll(CONTROLS, " ").replaceAll(BIDI_AND_HIDDEN, ""));
   return isVisible(line) ? line.replaceAll(/\s+/gu, " ") : "";
 }
 

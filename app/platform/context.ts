@@ -22,7 +22,7 @@ export const adminApiContext = createContext<ShopifyAdmin | null>();
 /** The public origin, without a trailing slash. */
 export const publicUrlContext = createContext<string>();
 /** The client's IP address, for rate limits. Not set while a cached page is rendered, which must not depend on one visitor. */
-export const addressContext = createContext<string>();
+export const clientAddressContext = createContext<string>();
 export const limiterContext = createContext<Limiter>();
 export const authContext = createContext<Auth>();
 /** Calls /api/auth/{path} on behalf of a page's visitor, with the same rate limits and constant-time responses. */
@@ -39,7 +39,7 @@ export const jobsContext = createContext<Pick<Jobs, "enqueue" | "isDone">>();
 /** Uploaded photos and videos. */
 export const storageContext = createContext<Storage>();
 /** How long the page being rendered may be cached. */
-export const pageLifeContext = createContext<PageLife>();
+export const cacheLifetimeContext = createContext<PageLife>();
 /** Delivery outcomes of the emails an action enqueued, and the labels of email kinds. */
 export const emailsContext = createContext<Pick<EmailDelivery, "outcomes" | "labelOf">>();
 /** Sends test emails only, whose outcome the page shows; all others are enqueued (platform/email). */

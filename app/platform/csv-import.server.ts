@@ -8,7 +8,7 @@ import {
   type ImportPlan,
 } from "./csv-import.ts";
 import { csvText, MAX_CSV_BYTES, readCsv, type CsvLine } from "./http/csv-read.server.ts";
-import { completed, fieldOf, orRefuse, refused } from "./http/action-results.server.ts";
+import { completed, fieldOf, refuseOnError, refused } from "./http/action-results.server.ts";
 import { log } from "./log.server.ts";
 
 export const IMPORT_FAILED = "Import failed";
@@ -32,7 +32,7 @@ type Import<Row> = {
 /** Previews the import of a file, and runs it when the file is submitted again: then with the data as it is by that time. */
 export async function importResult<Row>({ request, form }: Sent, definition: Import<Row>) {
   const failed = { title: IMPORT_FAILED, description: "Please try again in a moment." };
-  return orRefuse(form, failed, async () => {
+  return refuseOnError(form, failed, async () => {
     const csv = await submittedCsv(form);
     if (typeof csv !== "string") return refusedImport(form, csv.why);
     const read = readCsv(csv, definition);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isPlainName, normalizePersonName, nameFromEmail, PLAIN_NAME, safeDisplayName } from "./person-name.ts";
-import { typedName } from "./submission.server.ts";
+import { nameInput } from "./submission.server.ts";
 
 const PLAIN = [
   "Ann",
@@ -66,7 +66,7 @@ describe("a person's name", () => {
 
   test.each(REFUSED)("attack M19: with %s is refused at its field and never shown in an email", (_what, name) => {
     expect(
-      typedName(200, "too long")
+      nameInput(200, "too long")
         .safeParse(name)
         .error?.issues.map(({ message }) => message),
     ).toEqual([PLAIN_NAME]);
@@ -81,14 +81,14 @@ describe("a person's name", () => {
       ["Dr.Reed", "Dr. Reed"],
       ["X.Com", "X. Com"],
     ] as const) {
-      expect(typedName(100, "too long").parse(typed)).toBe(kept);
+      expect(nameInput(100, "too long").parse(typed)).toBe(kept);
       expect(safeDisplayName(typed)).toBe(kept);
       expect(isPlainName(normalizePersonName(typed))).toBe(true);
     }
   });
 
   test("may end in pasted spaces and line breaks", () => {
-    expect(typedName(100, "too long").parse(" Ann\tReed \r\n")).toBe("Ann Reed");
+    expect(nameInput(100, "too long").parse(" Ann\tReed \r\n")).toBe("Ann Reed");
   });
 
   test("that is very long is cut in emails", () => {

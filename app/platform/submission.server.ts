@@ -1,8 +1,8 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { Visitor } from "./auth/route-access.ts";
-import { countCharacters, keptText } from "./characters.ts";
-import { addressContext, dbContext, limiterContext } from "./context.ts";
+import { countCharacters, normalizeText } from "./characters.ts";
+import { clientAddressContext, dbContext, limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
 import { emailAddress } from "./email-address.ts";
 import { HONEYPOT } from "./honeypot.ts";
@@ -131,10 +131,10 @@ function sent(request: Request, message: Sent = {}) {
 }
 
 /** Visitor text, normalized for storage, with its length counted in visible characters. */
-export function typedText(max: number, tooLong: string) {
+export function textInput(max: number, tooLong: string) {
   return z
     .string()
-    .transform(keptText)
+    .transform(normalizeText)
     .refine((text) => countCharacters(text) <= max, tooLong);
 }
 
@@ -142,7 +142,7 @@ export function typedText(max: number, tooLong: string) {
  * A person's name by the rule of every form: one line without links, email addresses, control or invisible characters. "" if nothing is
  * visible.
  */
-export function typedName(max: number, tooLong: string, notPlain = PLAIN_NAME) {
+export function nameInput(max: number, tooLong: string, notPlain = PLAIN_NAME) {
   return z
     .string()
     .refine(isPlainName, notPlain)
@@ -150,7 +150,7 @@ export function typedName(max: number, tooLong: string, notPlain = PLAIN_NAME) {
     .refine((name) => countCharacters(name) <= max, tooLong);
 }
 
-export const typedEmail = (message: string) => emailAddress(message);
+export const emailInput = (message: string) => emailAddress(message);
 
 export const mailingPreferences: z.ZodType<MailingPreferences> = z.object(
   { devotionals: z.boolean(), products: z.boolean(), community: z.boolean(), stories: z.boolean() },
@@ -168,7 +168,7 @@ async function isLimited(
   what: Pick<RateLimitRequest, "of" | "subject">,
 ): Promise<boolean | "failed"> {
   try {
-    const asking = { address: context.get(addressContext), ...what };
+    const asking = { address: context.get(clientAddressContext), ...what };
     return !(await context.get(limiterContext).take(limit, asking)).isAllowed;
   } catch (error) {
     log("error", "the rate limit could not be checked", { error });

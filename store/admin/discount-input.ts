@@ -1,5 +1,5 @@
 import { parseMoney } from "#app/platform/money.ts";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { numberIn } from "../graphql/global-id.ts";
 import type { CombinesWith, discounts } from "../store.tables.server.ts";
 import type { Problem } from "./admin-context.ts";
@@ -51,7 +51,7 @@ export function readDiscount(
   else if (!before || input.title !== undefined) wrong(["title"], "Title can't be blank", "BLANK");
 
   if (isCode && (!before || input.code !== undefined)) {
-    const code = normalCode(input.code ?? "");
+    const code = normalizeCode(input.code ?? "");
     if (code === "") wrong(["code"], "Code can't be blank", "BLANK");
     else if (code.length > 255) wrong(["code"], "Code is too long (maximum is 255 characters)", "TOO_LONG");
     else change.code = code;

@@ -1,4 +1,4 @@
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
@@ -28,7 +28,7 @@ export const discountQueries: AdminResolvers<object> = {
       await db
         .select()
         .from(discounts)
-        .where(eq(discounts.code, normalCode(code)))
+        .where(eq(discounts.code, normalizeCode(code)))
     )[0] ?? null,
   codeDiscountNodes: (_root, page: PageArguments, context) => discountsOf("code", page, context),
   automaticDiscountNode: (_root, { id }: { id: string }, { db }) =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import type { FieldResolvers } from "../graphql/executable-schema.ts";
 import type { StoreContext } from "../graphql/store-context.server.ts";
 import { carts } from "../store.tables.server.ts";
@@ -129,8 +129,8 @@ function addLines(lines: LineInput[]): Change {
 }
 
 function setCodes(codes: string[]): Change {
-  const discountCodes = [...new Map(codes.map((code) => [normalCode(code), code.trim()])).values()].filter(
-    (code) => normalCode(code) !== "",
+  const discountCodes = [...new Map(codes.map((code) => [normalizeCode(code), code.trim()])).values()].filter(
+    (code) => normalizeCode(code) !== "",
   );
   return keep(
     { discountCodes },

@@ -1,4 +1,4 @@
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { pageOf, type PageArguments } from "../graphql/connection.ts";
 import type { FieldResolvers } from "../graphql/executable-schema.ts";
 import { moneyV2 } from "../graphql/money-v2.ts";
@@ -38,7 +38,7 @@ export const cartResolvers: FieldResolvers<CartNode, StoreContext> = {
   discountCodes: ({ discountCodes, priced }: CartNode) =>
     discountCodes.map((code) => ({
       code,
-      applicable: priced.appliedCode !== null && normalCode(code) === priced.appliedCode,
+      applicable: priced.appliedCode !== null && normalizeCode(code) === priced.appliedCode,
     })),
   discountAllocations: (cart: CartNode, _args: object, { currency }) => codeAllocation(cart, currency),
   delivery: ({ extras }: CartNode) => ({

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import type { DiscountRow } from "../pricing/discounts.server.ts";
 import { discounts } from "../store.tables.server.ts";
 import type { CartWarning } from "./cart-errors.ts";
@@ -9,15 +9,15 @@ import type { CartNode } from "./cart-rows.server.ts";
 
 /** Warnings about codes on a cart that do not apply. */
 export async function codeWarnings(db: Db, cart: CartNode, now: Date): Promise<CartWarning[]> {
-  const idle = cart.discountCodes.filter((code) => normalCode(code) !== cart.priced.appliedCode);
+  const idle = cart.discountCodes.filter((code) => normalizeCode(code) !== cart.priced.appliedCode);
   if (idle.length === 0) return [];
   const found = await db
     .select()
     .from(discounts)
-    .where(inArray(discounts.code, idle.map(normalCode)));
+    .where(inArray(discounts.code, idle.map(normalizeCode)));
   return idle.map((code) => {
     const reason = reasonFor(
-      found.find((discount) => discount.code === normalCode(code)),
+      found.find((discount) => discount.code === normalizeCode(code)),
       cart,
       now,
     );

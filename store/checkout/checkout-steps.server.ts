@@ -1,6 +1,6 @@
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { truncate } from "#app/platform/storable.ts";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { payAndOrder, type PayOutcome } from "../orders/pay.server.ts";
 import { readCard } from "../payment/card.ts";
@@ -70,7 +70,7 @@ export async function applyCode(
   const { token, fields, now } = sent;
   const open = await opened(deps, sent);
   if ("kind" in open) return open;
-  const code = truncate(normalCode(fields["code"] ?? ""), 100);
+  const code = truncate(normalizeCode(fields["code"] ?? ""), 100);
   if (code === "") return refused(open.checkout, sent, { errors: { code: "Enter a discount code." } });
 
   const asking = { address: sent.address, of: "checkout", subject: token };

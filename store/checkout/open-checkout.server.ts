@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { picturePath } from "../pictures.ts";
 import { discountsFor } from "../pricing/discounts.server.ts";
 import { priceWithBestCode } from "../pricing/pricing.ts";
@@ -27,7 +27,7 @@ export async function openCheckout(db: Db, token: string, now: Date): Promise<Op
     token,
     currency,
     lines: found.map(({ unitMinor: _asked, ...line }, at): CheckoutLine => ({ ...line, ...priced.lines[at]! })),
-    code: priced.appliedCode ?? cart.codes.map(normalCode).find((code) => code !== "") ?? null,
+    code: priced.appliedCode ?? cart.codes.map(normalizeCode).find((code) => code !== "") ?? null,
     codes: cart.codes,
     appliedCode: priced.appliedCode,
     discountId: applied?.id ?? null,

@@ -1,6 +1,6 @@
 import { inArray, isNull, or } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { discounts } from "../store.tables.server.ts";
 
 export type DiscountRow = typeof discounts.$inferSelect;
@@ -10,5 +10,5 @@ export async function discountsFor(db: Db, codes: string[]): Promise<DiscountRow
   return db
     .select()
     .from(discounts)
-    .where(or(isNull(discounts.code), inArray(discounts.code, codes.map(normalCode))));
+    .where(or(isNull(discounts.code), inArray(discounts.code, codes.map(normalizeCode))));
 }

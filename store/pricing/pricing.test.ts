@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { totalsOf } from "#app/features/cart/cart-totals.ts";
+import { cartTotals } from "#app/features/cart/cart-totals.ts";
 import { priceCart, type StoreDiscount } from "./pricing.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
@@ -176,7 +176,7 @@ describe("the price of a cart", () => {
             value: hundredths,
           };
           const priced = price({ lines, discounts: [discount], code: "GRACE10" });
-          const drawer = totalsOf({
+          const drawer = cartTotals({
             items: lines.map(({ unitMinor, quantity }) => aDrawerLine(unitMinor, quantity)),
             discount: isPercentage ? hundredths / 100 : 0,
             discountAmount: isPercentage ? 0 : hundredths / 100,

@@ -1,4 +1,4 @@
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 
 /** A row of store.discounts; `code` is null for automatic discounts. */
 export type StoreDiscount = {
@@ -55,7 +55,7 @@ export type PricedCart = {
 export function priceCart({ lines, discounts, code, currency, now }: CartToPrice): PricedCart {
   const running = discounts.filter((discount) => isRunning(discount, now));
   const automatic = running.filter((discount) => discount.code === null);
-  const wanted = code === null ? "" : normalCode(code);
+  const wanted = code === null ? "" : normalizeCode(code);
   const coded = wanted === "" ? undefined : running.find((discount) => discount.code === wanted);
   if (!coded) return priceWith(lines, automatic, undefined, currency);
 
@@ -68,7 +68,7 @@ export function priceCart({ lines, discounts, code, currency, now }: CartToPrice
 
 /** The same with the code that saves the most, because only one applies per order. The first of equal ones. */
 export function priceWithBestCode({ codes, ...cart }: Omit<CartToPrice, "code"> & { codes: string[] }): PricedCart {
-  const distinct = [...new Set(codes.map(normalCode))].filter((code) => code !== "");
+  const distinct = [...new Set(codes.map(normalizeCode))].filter((code) => code !== "");
   const [best] = distinct
     .map((code) => priceCart({ ...cart, code }))
     .filter(({ appliedCode }) => appliedCode !== null)

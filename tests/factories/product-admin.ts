@@ -3,7 +3,7 @@ import { storefrontContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Bucket } from "#app/platform/storage/storage.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
-import { answerOf, adminContext, adminForm } from "../admin.ts";
+import { actionResultOf, adminContext, adminForm } from "../admin.ts";
 import { productId, standInProvider, type GivenProduct } from "../stand-in-provider.ts";
 import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
 import { loader as editLoader } from "#app/features/shop/routes/admin-product.tsx";
@@ -26,7 +26,7 @@ export const VIDEO = PHOTO.replace("photos", "videos").replace("webp", "mp4");
 /** The address of a picture of its at the provider. */
 export const vendor = (name: string) => `https://shop.invalid/cdn/pilgrim-low/${name}.webp`;
 /** The address by which a film of its at the provider is known: its first MP4's. */
-export const vendorFilm = (name: string) => `https://shop.invalid/videos/pilgrim-low/${name}.1080.mp4`;
+export const vendorVideo = (name: string) => `https://shop.invalid/videos/pilgrim-low/${name}.1080.mp4`;
 
 /** What an admin's screen is handed in a shop of these products. */
 export function anAdmin(db: Db, products: GivenProduct[] = [LOW]) {
@@ -66,5 +66,5 @@ export async function uploaded(db: Db, ...urls: string[]) {
 export async function saved({ context }: Pick<Desk, "context">, fields: Record<string, string>, version?: string) {
   const page = await opened(context);
   const sent = adminForm(context, { version: version ?? page.product?.version ?? "", ...fields });
-  return answerOf(save(sent, numberOf(productId(0))));
+  return actionResultOf(save(sent, numberOf(productId(0))));
 }

@@ -66,10 +66,10 @@ export const shopMutants: Mutant[] = [
   {
     row: "R15",
     removes: "codes are compared in their normal form",
-    file: "app/platform/normal-code.ts",
+    file: "app/platform/normalize-code.ts",
     find: "    .toUpperCase()\n",
     replaceWith: "",
-    tests: ["app/platform/normal-code.test.ts"],
+    tests: ["app/platform/normalize-code.test.ts"],
   },
   {
     row: "R2",
@@ -103,7 +103,7 @@ export const shopMutants: Mutant[] = [
     file: "app/features/promos/promos.server.ts",
     find: "export async function promoResult(db: Db, code: string, today: string): Promise<PromoResult> {\n",
     replaceWith:
-      "export async function promoResult(db: Db, code: string, today: string): Promise<PromoResult> {\n  await db.update(codes).set({ usageCount: sql`${codes.usageCount} + 1` }).where(eq(codes.code, normalCode(code)));\n",
+      "export async function promoResult(db: Db, code: string, today: string): Promise<PromoResult> {\n  await db.update(codes).set({ usageCount: sql`${codes.usageCount} + 1` }).where(eq(codes.code, normalizeCode(code)));\n",
     tests: ["app/features/promos/promos.server.test.ts"],
   },
   {
@@ -270,7 +270,7 @@ export const shopMutants: Mutant[] = [
     row: "R15",
     removes: "a new code is compared in its normal form",
     file: "app/features/promos/new-promo-code.server.ts",
-    find: "  .transform(normalCode)\n",
+    find: "  .transform(normalizeCode)\n",
     replaceWith: "",
     tests: ["app/features/promos/promos.server.test.ts"],
   },

@@ -101,10 +101,10 @@ export const textMutants: Mutant[] = [
   {
     row: "X9",
     removes: "the capital of a Turkish i is an I",
-    file: "app/platform/normal-code.ts",
+    file: "app/platform/normalize-code.ts",
     find: '.replaceAll("İ", "I")',
     replaceWith: "",
-    tests: ["app/platform/normal-code.test.ts"],
+    tests: ["app/platform/normalize-code.test.ts"],
   },
   {
     row: "X8",

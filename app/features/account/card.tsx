@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { inOneLine } from "#app/platform/action-result.ts";
+import { messageLine } from "#app/platform/action-result.ts";
 import { DONE, type Done } from "./account.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 
@@ -16,7 +16,7 @@ export function Card({ id, title, lead, done, children }: Props) {
       <div className="min-w-0 lg:col-span-6 lg:col-start-7">
         {done && (
           <div className="mb-6">
-            <WithoutScripts>{inOneLine(DONE[done])}</WithoutScripts>
+            <WithoutScripts>{messageLine(DONE[done])}</WithoutScripts>
           </div>
         )}
         {children}

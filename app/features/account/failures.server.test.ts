@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import {
-  addressContext,
+  clientAddressContext,
   askAuthContext,
   authContext,
   dbContext,
@@ -35,7 +35,7 @@ beforeEach(() => void captureLog());
 async function resultOf(action: (args: never) => Promise<unknown>, fields: Record<string, string>, isAllowed = true) {
   const context = new RouterContextProvider();
   context.set(dbContext, away);
-  context.set(addressContext, "127.0.0.1");
+  context.set(clientAddressContext, "127.0.0.1");
   context.set(limiterContext, {
     take: async () => ({ isAllowed, giveBack: async () => {} }) as never,
     remember: async () => {},

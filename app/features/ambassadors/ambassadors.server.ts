@@ -9,9 +9,9 @@ import { preferencesFromForm } from "#app/platform/mailing-preferences.ts";
 import {
   asFunction,
   mailingPreferences,
-  typedEmail,
-  typedName,
-  typedText,
+  emailInput,
+  nameInput,
+  textInput,
   type Submission,
 } from "#app/platform/submission.server.ts";
 import { AMBASSADOR_LIMITS, mailingNames, MAILINGS_LEGEND, ON_THE_WAITLIST } from "./ambassadors.ts";
@@ -19,16 +19,16 @@ import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 import { AMBASSADOR_EMAIL } from "./ambassador-email.server.ts";
 
 const optional = (what: string, max: number) =>
-  typedText(max, `${what} must be at most ${max} characters`)
+  textInput(max, `${what} must be at most ${max} characters`)
     .nullish()
     .transform((text) => text || null);
 
 const signup = z.object({
   name: z
     .string("Name is required")
-    .pipe(typedName(AMBASSADOR_LIMITS.name, `Name must be at most ${AMBASSADOR_LIMITS.name} characters`))
+    .pipe(nameInput(AMBASSADOR_LIMITS.name, `Name must be at most ${AMBASSADOR_LIMITS.name} characters`))
     .refine((name) => name !== "", "Name is required"),
-  email: typedEmail("Invalid email address"),
+  email: emailInput("Invalid email address"),
   instagram: optional("Instagram", AMBASSADOR_LIMITS.handle),
   tiktok: optional("TikTok", AMBASSADOR_LIMITS.handle),
   facebook: optional("Facebook", AMBASSADOR_LIMITS.handle),

@@ -8,7 +8,7 @@ import { promoCodes, promoRedemptions } from "#app/features/promos/promos.tables
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { answerOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/admin.ts";
+import { actionResultOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/admin.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { loader } from "./routes/admin-audit.tsx";
 import { undo } from "./undo.server.ts";
@@ -46,11 +46,11 @@ const deleted = (db: Db, id: number) =>
   undoOffered(deletePromoAction(request(db, { id: String(id), confirmed: "on" })));
 
 async function undoOffered(answering: Promise<unknown>): Promise<string> {
-  const { message } = await answerOf(answering);
+  const { message } = await actionResultOf(answering);
   return (message?.undo ?? []).join(",");
 }
 
-const undone = (db: Db, entries: string) => answerOf(undo(request(db, { entries })));
+const undone = (db: Db, entries: string) => actionResultOf(undo(request(db, { entries })));
 
 async function lineOf(db: Db, entries: string) {
   const page = new Request("http://localhost:3000/admin/audit");
@@ -128,6 +128,6 @@ describe("a deletion", () => {
   test("reports when it cannot be undone because the database is down", async ({ db }) => {
     const context = adminContext(db);
     context.set(dbContext, deadDatabase(db));
-    expect(await answerOf(undo(adminForm(context, { entries: "1" })))).toMatchObject({ status: 500 });
+    expect(await actionResultOf(undo(adminForm(context, { entries: "1" })))).toMatchObject({ status: 500 });
   });
 });

@@ -8,7 +8,7 @@ import { canUndo, readUndo, UNDO_ACTIONS, UNDO_DAYS } from "#app/platform/audit/
 import type { Restored } from "#app/platform/audit/restored.ts";
 import { jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { completed, fieldOf, orRefuse, refused } from "#app/platform/http/action-results.server.ts";
+import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
 import { UNDO_FAILED, undoMessage } from "./undo.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -18,7 +18,7 @@ type Entry = NonNullable<Awaited<ReturnType<typeof entryWithId>>>;
 /** Undoes deletions, each in its own transaction, so that one failure does not stop the others. */
 export async function undo({ context, request, form }: Sent) {
   const failed = { title: UNDO_FAILED, description: "Please try again in a moment." };
-  return orRefuse(form, failed, async () => {
+  return refuseOnError(form, failed, async () => {
     const reasons: string[] = [];
     const ids = readUndo(fieldOf(form, "entries"));
     for (const id of ids) {

@@ -31,7 +31,7 @@ type ActionInput = { context: Readonly<RouterContextProvider>; request: Request;
 
 /** Does what the function send-back-in-stock-notifications does, and also reports how many are still waiting. */
 export async function notify({ context, request, form }: ActionInput) {
-  return orRefuse(form, NOTIFY_FAILED, async () => {
+  return refuseOnError(form, NOTIFY_FAILED, async () => {
     const services = {
       db: context.get(dbContext),
       storefront: context.get(storefrontContext),
@@ -53,7 +53,7 @@ export async function notify({ context, request, form }: ActionInput) {
 
 export async function mark({ context, request, form }: ActionInput) {
   const id = rowOf(form);
-  return orRefuse(form, MARK_FAILED, async () => {
+  return refuseOnError(form, MARK_FAILED, async () => {
     const marked = await markOne(context, id);
     if (!marked) return refused(form, { message: { title: MARK_FAILED, description: MARK_GONE }, status: 404 });
     return successMessage(request, { message: MARKED, done: "marked", row: id });
@@ -89,7 +89,7 @@ const successMessage = (
   { message, done, row }: { message: ActionMessage; done: string; row: number },
 ) => completedInList(request, { message, page: "/admin/back-in-stock", done: { done }, row });
 
-async function orRefuse<Result>(form: FormData, title: string, work: () => Promise<Result>) {
+async function refuseOnError<Result>(form: FormData, title: string, work: () => Promise<Result>) {
   try {
     return await work();
   } catch (error) {

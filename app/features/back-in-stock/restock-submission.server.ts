@@ -2,13 +2,13 @@ import { z } from "zod";
 import { SYNC_VARIANT } from "#app/features/inventory/inventory.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { typedEmail, typedName, type Submission } from "#app/platform/submission.server.ts";
+import { emailInput, nameInput, type Submission } from "#app/platform/submission.server.ts";
 import { NAME_LIMIT, ON_THE_LIST } from "./back-in-stock.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 
 const requester = z.object({
-  email: typedEmail("Invalid email address").transform((email) => email.toLowerCase()),
-  name: typedName(NAME_LIMIT, `Name must be at most ${NAME_LIMIT} characters`).transform((name) => name || null),
+  email: emailInput("Invalid email address").transform((email) => email.toLowerCase()),
+  name: nameInput(NAME_LIMIT, `Name must be at most ${NAME_LIMIT} characters`).transform((name) => name || null),
 });
 
 type Dependencies = { jobs: Pick<Jobs, "enqueue">; variant: () => Promise<VariantOffer | null> };

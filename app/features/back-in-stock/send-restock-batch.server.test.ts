@@ -1,7 +1,7 @@
 import { dbContext, emailsContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
-import { answerOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/admin.ts";
+import { actionResultOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/admin.ts";
 import {
   aMailbox,
   gid,
@@ -200,14 +200,14 @@ describe("the requests screen", () => {
     const refusing = batchServices(db, aMailbox(() => true).mailer);
     context.set(jobsContext, { ...refusing.jobs, isDone: async () => false });
     context.set(emailsContext, refusing.emails);
-    expect(await answerOf(notify(adminForm(context, fields)))).toMatchObject({
+    expect(await actionResultOf(notify(adminForm(context, fields)))).toMatchObject({
       state: "refused",
       status: 502,
       message: { title: "Failed to send notification", description: expect.stringContaining("2 of 2 emails") },
     });
     const box = aMailbox();
     context.set(emailsContext, batchServices(db, box.mailer).emails);
-    expect(await answerOf(notify(adminForm(context, fields)))).toMatchObject({
+    expect(await actionResultOf(notify(adminForm(context, fields)))).toMatchObject({
       state: "done",
       message: { title: "Notification sent successfully", description: "2 emails sent." },
     });
@@ -217,12 +217,12 @@ describe("the requests screen", () => {
   test("[ADM-BIS-14] [ADM-BIS-18] [ADM-BIS-19] [DATA-43] marks one as notified, once", async ({ db }) => {
     const [first] = await waitFor(db, 7, 2);
     const fields = { intent: "mark", id: String(first?.id) };
-    expect(await answerOf(mark(adminForm(adminContext(db), fields)))).toMatchObject({
+    expect(await actionResultOf(mark(adminForm(adminContext(db), fields)))).toMatchObject({
       state: "done",
       message: { title: "Marked as notified" },
     });
     expect(await notifiedIn(db)).toEqual(["0@x.example"]);
-    expect(await answerOf(mark(adminForm(adminContext(db), fields)))).toMatchObject({
+    expect(await actionResultOf(mark(adminForm(adminContext(db), fields)))).toMatchObject({
       state: "refused",
       status: 404,
       message: { title: "Failed to update request" },
@@ -235,7 +235,7 @@ describe("the requests screen", () => {
     const many = async (choice: string) => {
       const sent = adminForm(adminContext(db), { bulk: choice, confirmed: "on" });
       for (const { id } of waiting) sent.form.append("row", `${id}||Request ${id}`);
-      return (await answerOf(bulk(sent))).message;
+      return (await actionResultOf(bulk(sent))).message;
     };
     expect(await many("mark")).toEqual({ title: "2 done" });
     expect(await many("mark")).toEqual({ title: "None done, 2 failed" });
@@ -254,11 +254,11 @@ describe("the requests screen", () => {
       data: { requests: null },
       init: { status: 500 },
     });
-    expect(await answerOf(mark(adminForm(context, { id: "1" })))).toMatchObject({
+    expect(await actionResultOf(mark(adminForm(context, { id: "1" })))).toMatchObject({
       status: 500,
       message: { title: "Failed to update request" },
     });
-    expect(await answerOf(notify(adminForm(context, { variantId: gid(7) })))).toMatchObject({
+    expect(await actionResultOf(notify(adminForm(context, { variantId: gid(7) })))).toMatchObject({
       status: 500,
       message: { title: "Failed to send notification" },
     });

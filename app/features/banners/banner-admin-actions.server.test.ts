@@ -1,7 +1,7 @@
 import { EDIT_CONFLICT, rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { answerOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/admin.ts";
+import { actionResultOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/admin.ts";
 import { bulk, remove, save } from "./banner-admin-actions.server.ts";
 import { allBanners, bannerFields, insertBanner } from "./banners.server.ts";
 import { loader } from "./routes/admin-banners.tsx";
@@ -23,7 +23,7 @@ describe("banners in the admin", () => {
     db,
   }) => {
     const empty = { linkUrl: "", linkText: " ", startDay: "", startTime: "", endDay: "", endTime: "" };
-    const result = await answerOf(save(adminForm(adminContext(db), { ...fields, ...empty })));
+    const result = await actionResultOf(save(adminForm(adminContext(db), { ...fields, ...empty })));
     expect(result).toMatchObject({ state: "done", message: { title: "Banner created successfully" } });
     expect(await allBanners(db, { limit: 9 })).toMatchObject([
       {
@@ -72,7 +72,7 @@ describe("banners in the admin", () => {
   ];
   for (const [what, change, errors] of REFUSED) {
     test(`[ADM-BAN-28] are rejected ${what}, and the input is kept`, async ({ db }) => {
-      const result = await answerOf(save(adminForm(adminContext(db), { ...fields, ...change })));
+      const result = await actionResultOf(save(adminForm(adminContext(db), { ...fields, ...change })));
       expect(result).toEqual({
         state: "refused",
         status: 422,
@@ -87,7 +87,7 @@ describe("banners in the admin", () => {
   test("[ADM-BAN-03] [ADM-BAN-25] are edited by the same form", async ({ db }) => {
     const made = await insertBanner(db, aBanner());
     const edit = { ...fields, id: String(made.id), version: rowVersion(made), title: "Changed" };
-    const result = await answerOf(save(adminForm(adminContext(db), edit)));
+    const result = await actionResultOf(save(adminForm(adminContext(db), edit)));
     expect(result).toMatchObject({ state: "done", message: { title: "Banner updated successfully" } });
     expect(await allBanners(db, { limit: 9 })).toMatchObject([{ id: made.id, title: "Changed" }]);
     expect(await auditedActions(db)).toEqual(["banner.updated Changed"]);
@@ -98,7 +98,7 @@ describe("banners in the admin", () => {
     const edit = { ...fields, id: String(made.id), version: rowVersion(made) };
     await save(adminForm(adminContext(db), { ...edit, title: "First" }));
     const second = { ...edit, title: "Second" };
-    const result = await answerOf(save(adminForm(adminContext(db), second)));
+    const result = await actionResultOf(save(adminForm(adminContext(db), second)));
     expect(result).toMatchObject({ state: "refused", status: 409, typed: { title: "Second" } });
     expect(result.message).toEqual({
       title: "Error saving banner",
@@ -114,16 +114,16 @@ describe("banners in the admin", () => {
     db,
   }) => {
     const { id } = await insertBanner(db, aBanner());
-    expect(await answerOf(remove(adminForm(adminContext(db), { id: String(id) })))).toMatchObject({
+    expect(await actionResultOf(remove(adminForm(adminContext(db), { id: String(id) })))).toMatchObject({
       status: 422,
       message: { title: "No changes made", description: "Check “Yes, really” and click Delete again." },
     });
     const form = { id: String(id), confirmed: "on" };
-    expect(await answerOf(remove(adminForm(adminContext(db), form)))).toMatchObject({
+    expect(await actionResultOf(remove(adminForm(adminContext(db), form)))).toMatchObject({
       state: "done",
       message: { title: "Banner deleted successfully" },
     });
-    expect(await answerOf(remove(adminForm(adminContext(db), form)))).toMatchObject({
+    expect(await actionResultOf(remove(adminForm(adminContext(db), form)))).toMatchObject({
       state: "refused",
       status: 404,
       message: { title: "Error deleting banner", description: "This banner no longer exists." },
@@ -136,7 +136,7 @@ describe("banners in the admin", () => {
     const many = async (choice: string) => {
       const sent = adminForm(adminContext(db), { bulk: choice, confirmed: "on" });
       for (const { id, title } of made) sent.form.append("row", `${id}||${title}`);
-      return (await answerOf(bulk(sent))).message?.title;
+      return (await actionResultOf(bulk(sent))).message?.title;
     };
     const active = async () => (await allBanners(db, { limit: 9 })).map(({ isActive }) => isActive);
     expect([await many("deactivate"), await active()]).toEqual(["2 done", [false, false]]);
@@ -147,7 +147,7 @@ describe("banners in the admin", () => {
   });
 
   test("that were deleted cannot be edited", async ({ db }) => {
-    const result = await answerOf(save(adminForm(adminContext(db), { ...fields, id: "4711", version: "any" })));
+    const result = await actionResultOf(save(adminForm(adminContext(db), { ...fields, id: "4711", version: "any" })));
     expect(result).toMatchObject({ status: 404, message: { title: "Error saving banner" }, typed: { title: "News" } });
   });
 
@@ -160,11 +160,11 @@ describe("banners in the admin", () => {
       init: { status: 500 },
     });
     const description = "Please try again in a moment.";
-    expect(await answerOf(save(adminForm(context, fields)))).toMatchObject({
+    expect(await actionResultOf(save(adminForm(context, fields)))).toMatchObject({
       status: 500,
       message: { title: "Error saving banner", description },
     });
-    expect(await answerOf(remove(adminForm(context, { id: "1", confirmed: "on" })))).toMatchObject({
+    expect(await actionResultOf(remove(adminForm(context, { id: "1", confirmed: "on" })))).toMatchObject({
       status: 500,
       message: { title: "Error deleting banner", description },
     });

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { typedIn, type ActionMessage } from "#app/platform/action-result.ts";
+import { submittedValues, type ActionMessage } from "#app/platform/action-result.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
 import { bulkResult } from "#app/platform/audit/bulk.server.ts";
 import { EDIT_CONFLICT, rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
-import { completedInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import { storedDate } from "./banner-dates.ts";
 import {
@@ -40,7 +40,7 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
 export async function save(sent: Sent) {
   const { context, form } = sent;
   const id = rowOf(form);
-  return orRefuse(form, failed(SAVE_FAILED), async () => {
+  return refuseOnError(form, failed(SAVE_FAILED), async () => {
     const kept = id === 0 ? null : await bannerWithId(context.get(dbContext), id);
     if (id !== 0 && !kept) return gone(form, SAVE_FAILED);
     const read = readBanner(sent, kept);
@@ -72,7 +72,7 @@ async function change({ context, request, form }: Sent, id: number, banner: Bann
 export async function remove({ context, request, form }: Sent) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
-  return orRefuse(form, failed(DELETE_FAILED), async () => {
+  return refuseOnError(form, failed(DELETE_FAILED), async () => {
     const { result, entries } = await deleteOne(context, rowOf(form));
     return result ? successMessage(request, "deleted", entries) : gone(form, DELETE_FAILED);
   });
@@ -121,7 +121,7 @@ function readBanner({ context, form }: Sent, kept: Banner | null) {
     dismissible: form.has("dismissible"),
     startDate: date("start"),
     endDate: date("end"),
-    pages: pagesIn(typedIn(form)),
+    pages: pagesIn(submittedValues(form)),
   });
 }
 
@@ -135,7 +135,7 @@ function refusalOf(error: z.ZodError) {
 
 /** Nothing is written and no input is lost: saving again replaces values the admin has seen. */
 function refuseStale(context: Sent["context"], form: FormData, now: Banner) {
-  const current = differencesFrom(typedBanner(now, context.get(envContext).STORE_TIMEZONE), typedIn(form));
+  const current = differencesFrom(typedBanner(now, context.get(envContext).STORE_TIMEZONE), submittedValues(form));
   form.set("version", rowVersion(now));
   const values = current ? ` Current values: ${current}.` : "";
   const description = `${EDIT_CONFLICT}${values} Save again to replace them with yours.`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { typedText } from "#app/platform/submission.server.ts";
+import { textInput } from "#app/platform/submission.server.ts";
 import { bannerDate, bannerInterval } from "./banner-dates.ts";
 import { bannerTarget } from "./banner-link.ts";
 import { isGradient } from "./banner-look.ts";
@@ -33,7 +33,7 @@ export function bannerFields({ timeZone, publicUrl }: { timeZone: string; public
           ),
       ),
       linkText: optional(
-        typedText(BANNER_LIMITS.linkText, `Link text must be at most ${BANNER_LIMITS.linkText} characters`),
+        textInput(BANNER_LIMITS.linkText, `Link text must be at most ${BANNER_LIMITS.linkText} characters`),
       ),
       backgroundColor: withDefault(
         z.string().trim().refine(isBackground, `Enter gradient-red or a solid color, ${COLOR_FORMS}`),
@@ -90,7 +90,7 @@ function line(name: string, max: number) {
   const required = `${name} is required`;
   return z
     .string(required)
-    .pipe(typedText(max, `${name} must be at most ${max} characters`))
+    .pipe(textInput(max, `${name} must be at most ${max} characters`))
     .transform((text) => text.replace(/\s+/g, " "))
     .refine((text) => text !== "", required);
 }

@@ -63,7 +63,7 @@ function Fields({ start, errors, timeZone, publicUrl }: FieldsProps) {
   // Includes values that the browser restored or that were typed before hydration.
   const readAgain = () => {
     const form = fields.current?.closest("form");
-    if (form) setTyped(typedIn(form));
+    if (form) setTyped(submittedValues(form));
   };
   useEffect(readAgain, []);
 
@@ -197,7 +197,7 @@ function DateFields({ start, errors, timeZone }: Part & { timeZone: string }) {
   );
 }
 
-function typedIn(form: HTMLFormElement): TypedBanner {
+function submittedValues(form: HTMLFormElement): TypedBanner {
   return Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
   );

@@ -3,7 +3,7 @@ import { persist } from "zustand/middleware";
 import { requestCheckout } from "#app/features/checkout/checkout.ts";
 import { readPromoResult, type PromoResult } from "#app/features/promos/promos.ts";
 import { postJson } from "#app/platform/http/post-json.ts";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import * as transition from "./cart.ts";
 import { CART_KEY, emptyCart, type CartLine, type CartState } from "./cart.ts";
 import { checkCart, type CartCheck, type VariantNow } from "./cart-check.ts";
@@ -69,7 +69,7 @@ export async function validateCart(): Promise<Omit<CartCheck, "cart"> | null> {
 
 /** True if the code is valid and now applied to the cart. An error is logged and counts as a refusal. */
 export async function applyPromoCode(typed: string): Promise<boolean> {
-  const code = normalCode(typed);
+  const code = normalizeCode(typed);
   if (!code) return false;
   try {
     const result = await requestPromo(code);

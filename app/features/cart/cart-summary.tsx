@@ -1,6 +1,6 @@
 import { priceText } from "#app/platform/money.ts";
 import type { CartState } from "./cart.ts";
-import { totalsOf } from "./cart-totals.ts";
+import { cartTotals } from "./cart-totals.ts";
 import { CheckoutButton } from "./checkout-button.tsx";
 import { PromoField } from "./promo-field.tsx";
 
@@ -21,7 +21,7 @@ export function CartSummary({ cart, onNotes }: { cart: CartState; onNotes: (note
 }
 
 export function Totals({ cart }: { cart: CartState }) {
-  const { subtotal, discount, total } = totalsOf(cart);
+  const { subtotal, discount, total } = cartTotals(cart);
   return (
     <dl className="my-5 space-y-1 tabular-nums">
       <TotalsRow label="Subtotal" amount={priceText(subtotal)} />

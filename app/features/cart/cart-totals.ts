@@ -8,7 +8,7 @@ export type CartTotals = { subtotal: Money; discount: Money; total: Money };
  * Total = subtotal − subtotal × percent / 100 − fixed amount, never below zero, rounded half up once, at the end, to the
  * currency's minor unit. Discount is the difference between subtotal and total, so the rows always add up.
  */
-export function totalsOf(cart: Pick<CartState, "items" | "discount" | "discountAmount">): CartTotals {
+export function cartTotals(cart: Pick<CartState, "items" | "discount" | "discountAmount">): CartTotals {
   const currency = cart.items[0]?.price.currencyCode ?? brand.defaultCurrency;
   // BigInt: a large cart times hundredths of a percent can exceed what a float represents exactly.
   const subtotal = cart.items.reduce((sum, line) => sum + BigInt(unitPrice(line).minor) * BigInt(line.quantity), 0n);

@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import type { PromoResult } from "#app/features/promos/promos.ts";
 import type { Product, Variant } from "#app/features/shop/shop.ts";
 import { amountText } from "#app/platform/money.ts";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 
 /** A price as the provider writes it: a decimal string and an ISO 4217 code. */
 export type Price = { amount: string; currencyCode: string };
@@ -129,7 +129,7 @@ export function withPromo(cart: CartState, code: string, promo: PromoResult & { 
   const isPercentage = promo.discount_type === "percentage";
   return {
     ...cart,
-    promoCode: normalCode(code),
+    promoCode: normalizeCode(code),
     discount: isPercentage ? promo.discount_value : 0,
     discountAmount: isPercentage ? 0 : promo.discount_value,
   };

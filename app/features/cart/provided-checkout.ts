@@ -1,7 +1,7 @@
 import type { Checkout } from "#app/features/checkout/checkout.ts";
 import { parseMoney, priceText } from "#app/platform/money.ts";
 import { withoutPromo, type CartLine, type CartState } from "./cart.ts";
-import { totalsOf } from "./cart-totals.ts";
+import { cartTotals } from "./cart-totals.ts";
 
 type Reduced = NonNullable<Checkout["reduced"]>;
 
@@ -27,7 +27,7 @@ export function refusedCodeNote(code: string): string {
 
 function totalNotes(cart: CartState, { amount, currencyCode }: Checkout["totalAmount"]): string[] {
   if (cart.items.length === 0) return [];
-  const here = priceText(totalsOf(cart).total);
+  const here = priceText(cartTotals(cart).total);
   const there = priceText(parseMoney(amount, currencyCode));
   return here === there ? [] : [`Your total at checkout is ${there}, not ${here}`];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./checkout.ts";
 
@@ -18,7 +18,7 @@ const lines = z
 const promoCode = z
   .string("The promo code is not right.")
   .max(100, "The promo code is not right.")
-  .transform(normalCode)
+  .transform(normalizeCode)
   .nullish();
 
 /** What POST /checkout takes. */

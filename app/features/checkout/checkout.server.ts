@@ -1,6 +1,6 @@
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { PROVIDER_NAME, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { withChannel, type Checkout, type CheckoutRequest } from "./checkout.ts";
 import { CART_CREATE } from "./checkout.operations.server.ts";
@@ -67,7 +67,7 @@ function reductionOf(
 
 /** A code may have been used up, switched off or run out since the drawer asked. */
 function isHonoured(promoCode: string, codes: NonNullable<Created["cart"]>["discountCodes"]): boolean {
-  return codes.some(({ code, applicable }) => applicable && normalCode(code) === promoCode);
+  return codes.some(({ code, applicable }) => applicable && normalizeCode(code) === promoCode);
 }
 
 function piecesIn(lines: CheckoutRequest["lines"]): number {

@@ -11,8 +11,8 @@ import { preferencesFromForm } from "#app/platform/mailing-preferences.ts";
 import {
   asFunction,
   mailingPreferences,
-  typedEmail,
-  typedName,
+  emailInput,
+  nameInput,
   type Submission,
 } from "#app/platform/submission.server.ts";
 import { AGREEMENT, AGREEMENT_REQUIRED, chosenMailings, SUBSCRIBED } from "./devotionals.ts";
@@ -23,9 +23,9 @@ import { addRequest } from "./subscription-requests.server.ts";
 const subscription = z.object({
   name: z
     .string("Name is required")
-    .pipe(typedName(100, "Name must be at most 100 characters"))
+    .pipe(nameInput(100, "Name must be at most 100 characters"))
     .refine((name) => name !== "", "Name is required"),
-  email: typedEmail("Invalid email address").transform((email) => email.toLowerCase()),
+  email: emailInput("Invalid email address").transform((email) => email.toLowerCase()),
   preferences: mailingPreferences,
   /** Only in the form: callers of the function have asked already. */
   agreed: z.literal(true, AGREEMENT_REQUIRED.description).optional(),

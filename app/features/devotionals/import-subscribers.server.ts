@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { newestEmailIs } from "#app/platform/email/outgoing-emails.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
-import { typedEmail, typedName } from "#app/platform/submission.server.ts";
+import { emailInput, nameInput } from "#app/platform/submission.server.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./devotionals.tables.server.ts";
 import { SUBSCRIPTION_EMAIL, subscriptionAbout } from "./subscription-email.server.ts";
 
@@ -13,9 +13,9 @@ export type ImportedSubscriber = { name: string; email: string; preferences: Mai
 const person = z.object({
   name: z
     .string()
-    .pipe(typedName(100, "Use 100 characters or fewer.", "Enter a name without links or line breaks."))
+    .pipe(nameInput(100, "Use 100 characters or fewer.", "Enter a name without links or line breaks."))
     .refine((name) => name !== "", "Enter a name."),
-  email: typedEmail("Enter an email address, such as ann@home.example.").transform((email) => email.toLowerCase()),
+  email: emailInput("Enter an email address, such as ann@home.example.").transform((email) => email.toLowerCase()),
 });
 
 /** Parses a row of a file as a subscriber, or returns its errors by field. */

@@ -7,7 +7,7 @@ import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { refundOrder } from "#store/orders/after-order.server.ts";
 import { orders } from "#store/store.tables.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
-import { answerOf, auditedActions, adminContext } from "#tests/admin.ts";
+import { actionResultOf, auditedActions, adminContext } from "#tests/admin.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
@@ -62,7 +62,7 @@ describe("a refund after a month was closed", () => {
 
     const formKey = crypto.randomUUID();
     const typed = { formKey, version: screen.version, day: "2026-11-15", revenue: "-1.00", reason: "A dollar back" };
-    expect(await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }))).toMatchObject({
+    expect(await actionResultOf(adjustMonthAction({ context, request: sent(typed), ...AT }))).toMatchObject({
       state: "done",
     });
     expect(await publicLedger(db)).toMatchObject({
@@ -73,10 +73,10 @@ describe("a refund after a month was closed", () => {
     expect(await auditedActions(db)).toEqual(["giving-month.adjusted October 2026"]);
 
     // The same form again gets the same response; another admin's form is stale.
-    const again = await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }));
+    const again = await actionResultOf(adjustMonthAction({ context, request: sent(typed), ...AT }));
     expect(again).toMatchObject({ state: "done" });
     const stale = sent({ ...typed, formKey: crypto.randomUUID() });
-    expect(await answerOf(adjustMonthAction({ context, request: stale, ...AT }))).toMatchObject({
+    expect(await actionResultOf(adjustMonthAction({ context, request: stale, ...AT }))).toMatchObject({
       state: "refused",
       status: 409,
       typed: { reason: "A dollar back" },
@@ -88,14 +88,16 @@ describe("a refund after a month was closed", () => {
     const { context, revenue } = await aClosedMonth(db, 1);
     const { version } = await adjustMonthAdmin({ context, ...AT });
     const attributeProblems = { version, day: "2026-11-15", revenue: `-${(revenue + 1) / 100}`, reason: "Too much" };
-    expect(await answerOf(adjustMonthAction({ context, request: sent(attributeProblems), ...AT }))).toMatchObject({
-      state: "refused",
-      status: 422,
-      errors: {
-        revenue: expect.stringMatching(/^You can subtract at most USD \d+\.\d\d, the revenue of October 2026$/),
+    expect(await actionResultOf(adjustMonthAction({ context, request: sent(attributeProblems), ...AT }))).toMatchObject(
+      {
+        state: "refused",
+        status: 422,
+        errors: {
+          revenue: expect.stringMatching(/^You can subtract at most USD \d+\.\d\d, the revenue of October 2026$/),
+        },
+        typed: { reason: "Too much" },
       },
-      typed: { reason: "Too much" },
-    });
+    );
   });
 
   test("is also found for a fully refunded order and a canceled one", async ({ db }) => {
@@ -116,7 +118,7 @@ describe("a refund after a month was closed", () => {
     const { recount, version } = await adjustMonthAdmin({ context, ...AT });
     expect(recount).toMatchObject({ state: "not-counted" });
     const typed = { version, day: "2026-11-15", revenue: "−1", reason: "Manual entry" };
-    expect(await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }))).toMatchObject({
+    expect(await actionResultOf(adjustMonthAction({ context, request: sent(typed), ...AT }))).toMatchObject({
       state: "done",
     });
     for (const month of ["2026-09", "2026-13", "x"])

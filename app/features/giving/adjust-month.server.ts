@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
 import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
-import { completed, fieldOf, orRefuse, readFields, refused } from "#app/platform/http/action-results.server.ts";
+import { completed, fieldOf, refuseOnError, readFields, refused } from "#app/platform/http/action-results.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { priceText } from "#app/platform/money.ts";
@@ -50,7 +50,7 @@ type AdjustmentRefusal = { errors: Record<string, string> } | { stale: { version
 export async function adjustMonthAction({ request, context, month: name }: ActionInput) {
   const form = await readForm(request);
   const day = firstDay(name);
-  return orRefuse(form, NOT_RECORDED, async () => {
+  return refuseOnError(form, NOT_RECORDED, async () => {
     const refusal = await adminCreate({ context, request, form }, async (tx) => {
       const unchanged = (result: AdjustmentRefusal) => ({ result, entry: null });
       const month = await adjustedMonthOf(tx, day);

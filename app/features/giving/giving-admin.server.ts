@@ -5,7 +5,7 @@ import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.ser
 import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
-import { completed, fieldOf, readFields, orRefuse, refused } from "#app/platform/http/action-results.server.ts";
+import { completed, fieldOf, readFields, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -135,7 +135,7 @@ export async function recordDisbursementAction({ request, context }: ActionInput
   if (!read.ok) return refused(form, { errors: read.errors });
   const gift = { ...read.fields, currency: brand.defaultCurrency };
   const failed = { title: "The gift wasn’t recorded", description: "Please try again in a moment." };
-  return orRefuse(form, failed, async () => {
+  return refuseOnError(form, failed, async () => {
     await adminCreate({ context, request, form }, async (tx) => {
       await recordDisbursement(tx, gift);
       return { result: null, entry: { action: "gift.recorded", subject: gift.recipient, after: giftInLog(gift) } };

@@ -8,7 +8,7 @@ import { createStorefront, type Storefront } from "#app/platform/shopify/storefr
 import { aStorefront, TOKEN_HEADER } from "#tests/factories/storefront.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { standInProvider, variantId } from "#tests/stand-in-provider.ts";
-import { answerOf, auditedActions, deadDatabase, adminContext } from "#tests/admin.ts";
+import { actionResultOf, auditedActions, deadDatabase, adminContext } from "#tests/admin.ts";
 import { NOT_LOGGED, type InventoryRow } from "./inventory-admin.ts";
 import { inventoryNewestSyncFirst, stockMatching } from "./inventory-list.server.ts";
 import { recordStock } from "./inventory.server.ts";
@@ -130,7 +130,7 @@ describe("the screen", () => {
         method: "POST",
         body: new URLSearchParams(),
       });
-      return answerOf(action({ request, context } as never));
+      return actionResultOf(action({ request, context } as never));
     };
     return { context, storefront, open, clickSync };
   }

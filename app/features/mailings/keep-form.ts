@@ -1,4 +1,4 @@
-import { keeping } from "#app/platform/http/keep-typed.ts";
+import { keeping } from "#app/platform/http/keep-form-values.ts";
 import { preferencesFromForm } from "#app/platform/mailing-preferences.ts";
 import type { RefusedChoices } from "./preferences-form.tsx";
 

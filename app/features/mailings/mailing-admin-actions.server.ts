@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { completed, fieldOf, orRefuse, refused } from "#app/platform/http/action-results.server.ts";
+import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import {
@@ -46,7 +46,7 @@ export async function decide({ context, request, form }: Sent, id: number) {
   const unconfirmed = question ? requireConfirmation(form, label) : null;
   if (unconfirmed) return unconfirmed;
   const failure = { title: MAILING_FAILED, description: "Please try again in a moment." };
-  return orRefuse(form, failure, async () => {
+  return refuseOnError(form, failure, async () => {
     const mailing = await mailingWithId(context.get(dbContext), id);
     if (!mailing) return nothingToDo(form, 404);
     const result = await adminWrite(context, async (tx) => {

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { MAILINGS, preferencesFromForm } from "#app/platform/mailing-preferences.ts";
-import { typedName } from "#app/platform/submission.server.ts";
+import { nameInput } from "#app/platform/submission.server.ts";
 import type { Choices } from "./opt-in.server.ts";
 import type { RefusedChoices } from "./preferences-form.tsx";
 import type { LinkRecipient } from "./link-recipient.server.ts";
 
 const newName = z
   .string("Name is required")
-  .pipe(typedName(100, "Name must be at most 100 characters"))
+  .pipe(nameInput(100, "Name must be at most 100 characters"))
   .refine((name) => name !== "", "Name is required");
 
 type Read = { ok: true; choices: Choices; isResuming: boolean } | { ok: false; refused: RefusedChoices };

@@ -3,7 +3,7 @@ import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import {
-  addressContext,
+  clientAddressContext,
   dbContext,
   envContext,
   limiterContext,
@@ -84,7 +84,7 @@ async function generate({ context, form }: Sent, streaming: Streaming): Promise<
   const request = {
     subject: fieldOf(form, "subject"),
     adminId,
-    address: context.get(addressContext),
+    address: context.get(clientAddressContext),
     isTemplateWanted: fieldOf(form, "template") === "yes",
   };
   return generateNewsletter(deps, request, streaming);

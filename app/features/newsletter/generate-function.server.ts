@@ -1,5 +1,5 @@
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
-import { inOneLine } from "#app/platform/action-result.ts";
+import { messageLine } from "#app/platform/action-result.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 import { generateNewsletter, type Generating } from "./generate.server.ts";
 
@@ -9,7 +9,7 @@ export function generateNewsletterFunction(deps: Omit<Generating, "db">): Functi
     const { subject } = (body ?? {}) as Record<string, unknown>;
     const request = { subject: typeof subject === "string" ? subject : "", adminId: visitor?.id ?? "", address };
     const generated = await generateNewsletter({ ...deps, db }, request);
-    if (!generated.ok) return { status: generated.status, body: { error: inOneLine(generated.message) } };
+    if (!generated.ok) return { status: generated.status, body: { error: messageLine(generated.message) } };
     const { content, source } = generated;
     const entry = { action: "newsletter.generated", subject: request.subject, after: { source } };
     await writeAs(visitor, db, async () => ({ result: null, entry }));

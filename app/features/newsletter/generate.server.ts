@@ -1,7 +1,7 @@
 import type { ShopServices } from "#app/features/shop/shop.server.ts";
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
-import { normalizeName, keptText } from "#app/platform/characters.ts";
+import { normalizeName, normalizeText } from "#app/platform/characters.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
@@ -97,7 +97,7 @@ async function byModel(
       },
     });
     used = tokens ?? promptTokens + tokensIn(text);
-    return { ok: true, content: keptText(text), source: "model" };
+    return { ok: true, content: normalizeText(text), source: "model" };
   } catch (error) {
     used = promptTokens + tokensIn(written);
     log("warn", "newsletter not generated", { error });

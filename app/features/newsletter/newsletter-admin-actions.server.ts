@@ -5,7 +5,7 @@ import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
 import type { ActionResult, ActionMessage } from "#app/platform/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import { fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import { audiencesIn } from "./audiences.ts";
 import {
@@ -48,7 +48,7 @@ export async function save(sent: Sent) {
   const problem = whyNotToSave(input, errors, go);
   if (problem)
     return refused(form, { errors: { ...(go === "send" ? missingIn(input) : {}), ...errors }, message: problem });
-  return orRefuse(form, tryAgain(SAVE_FAILED), async () => {
+  return refuseOnError(form, tryAgain(SAVE_FAILED), async () => {
     const { id: by } = await signedIn(context);
     const id = rowOf(form);
     if (id === 0) {
@@ -105,7 +105,7 @@ function entryOf(outcome: Saved) {
 export async function remove({ context, request, form }: Sent) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
-  return orRefuse(form, tryAgain(SAVE_FAILED), async () => {
+  return refuseOnError(form, tryAgain(SAVE_FAILED), async () => {
     const gone = await adminWrite(context, async (tx) => {
       const result = await deleteDraft(tx, rowOf(form));
       const entry = result && { action: "newsletter.deleted", subject: nameOf(result), before: auditFields(result) };
@@ -126,7 +126,7 @@ function urlWithout(id: number, request: Request): string {
 
 /** A new draft with the content of another newsletter. */
 export async function copy({ context, request, form }: Sent) {
-  return orRefuse(form, tryAgain(SAVE_FAILED), async () => {
+  return refuseOnError(form, tryAgain(SAVE_FAILED), async () => {
     const { id: by } = await signedIn(context);
     const from = await newsletterWithId(context.get(dbContext), rowOf(form));
     if (!from) return refused(form, { message: { title: SAVE_FAILED, description: GONE }, status: 404 });

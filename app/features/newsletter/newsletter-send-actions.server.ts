@@ -7,7 +7,7 @@ import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { instantAt, isWallClock } from "#app/platform/calendar.ts";
 import { dbContext, envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
-import { fieldOf, orRefuse, refused } from "#app/platform/http/action-results.server.ts";
+import { fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { doneAt, nameOf, refuseToSend, tryAgain, type Sent } from "./newsletter-admin-actions.server.ts";
@@ -30,7 +30,7 @@ type About = Sent & { id: number; renderIssue: RenderIssue };
 
 /** Sends a copy to the admin at once, without a mailing. */
 export async function sendTest({ context, request, form, id, renderIssue }: About) {
-  return orRefuse(form, tryAgain(TEST_FAILED), async () => {
+  return refuseOnError(form, tryAgain(TEST_FAILED), async () => {
     const [newsletter, admin] = [await newsletterWithId(context.get(dbContext), id), await signedIn(context)];
     if (!newsletter) return refused(form, { message: { title: TEST_FAILED, description: GONE }, status: 404 });
     const publicUrl = context.get(publicUrlContext);
@@ -67,7 +67,7 @@ export async function sendNow({ context, request, form, id, renderIssue }: About
     publicUrl: context.get(publicUrlContext),
     postalAddress,
   };
-  return orRefuse(form, tryAgain(SEND_FAILED), async () => {
+  return refuseOnError(form, tryAgain(SEND_FAILED), async () => {
     const outcome = await adminWrite<SendOutcome>(context, async (tx) => {
       const result = await sendDraft(tx, sending, { id, version: fieldOf(form, "version") }, new Date());
       if (result.state !== "started") return { result, entry: null };
@@ -96,7 +96,7 @@ export async function schedule({ context, request, form, id }: About) {
     });
   const unconfirmed = requireConfirmation(form, "Schedule");
   if (unconfirmed) return unconfirmed;
-  return orRefuse(form, tryAgain(SCHEDULE_FAILED), async () => {
+  return refuseOnError(form, tryAgain(SCHEDULE_FAILED), async () => {
     const newsletter = await newsletterWithId(context.get(dbContext), id);
     const missing = newsletter && (whyNotToSend(newsletter) ?? whyNotFrom(postalAddressOf(context.get(envContext))));
     if (missing) return refused(form, { message: missing });
@@ -115,7 +115,7 @@ export async function schedule({ context, request, form, id }: About) {
 
 /** Makes it a draft again. */
 export async function unscheduleNewsletter({ context, request, form, id }: About) {
-  return orRefuse(form, tryAgain(SCHEDULE_FAILED), async () => {
+  return refuseOnError(form, tryAgain(SCHEDULE_FAILED), async () => {
     const unscheduled = await adminWrite(context, async (tx) => {
       const result = await unschedule(tx, id);
       return { result, entry: result && { action: "newsletter.unscheduled", subject: nameOf(result), after: { id } } };

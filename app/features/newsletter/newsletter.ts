@@ -1,6 +1,6 @@
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
-import { countWords, normalizeName, keptText } from "#app/platform/characters.ts";
+import { countWords, normalizeName, normalizeText } from "#app/platform/characters.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { truncate } from "#app/platform/storable.ts";
 
@@ -57,7 +57,7 @@ export function parseDraft(typed: { subject: string; content: string; audiences:
 } {
   const input = {
     subject: normalizeName(typed.subject),
-    content: keptText(typed.content),
+    content: normalizeText(typed.content),
     audiences: MAILINGS.filter((audience) => typed.audiences.includes(audience)),
   };
   const { subject, content } = NEWSLETTER_LIMITS;

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { mailingCounts } from "#app/features/mailings/mailing-admin.server.ts";
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
-import { inOneLine } from "#app/platform/action-result.ts";
+import { messageLine } from "#app/platform/action-result.ts";
 import type { Visitor } from "#app/platform/auth/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -40,7 +40,7 @@ export function sendNewsletterFunction(sending: Sending, wait: WaitOptions = {})
     if (missing) return refusal(400, missing.title);
     try {
       const outcome = await sendOnce(db, sending, { visitor, input, idempotencyKey });
-      if (outcome.state === "refused") return refusal(422, inOneLine(outcome.message));
+      if (outcome.state === "refused") return refusal(422, messageLine(outcome.message));
       return { status: 200, body: await progressOf(db, outcome.mailingId, wait) };
     } catch (error) {
       log("error", SEND_FAILED, { error });

@@ -24,7 +24,7 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [saved, setSaved] = useState(draft ?? savedAfter(pageResult, NEW));
-  const [typed, setTyped] = useState<DraftInput>(() => typedIn(pageResult) ?? saved);
+  const [typed, setTyped] = useState<DraftInput>(() => submittedValues(pageResult) ?? saved);
   const [seen, setSeen] = useState(fetcher.data);
   const [goTo, setGoTo] = useState<{ to: string } | null>(null);
   const result = fetcher.data ?? pageResult;
@@ -109,7 +109,7 @@ function editorResult(result: ActionResult<Shown> | undefined): ActionResult<Sho
 }
 
 /** The values of a refused plain form. */
-function typedIn(result: ActionResult<Shown> | undefined): DraftInput | null {
+function submittedValues(result: ActionResult<Shown> | undefined): DraftInput | null {
   if (result?.state !== "refused") return null;
   const { subject = "", content = "" } = result.typed;
   return { subject, content, audiences: MAILINGS.filter((audience) => audience in result.typed) };

@@ -16,8 +16,8 @@ import {
   asAction,
   isHoneypotFilled,
   receive,
-  typedEmail,
-  typedText,
+  emailInput,
+  textInput,
   type FunctionHandler,
   type Submission,
 } from "#app/platform/submission.server.ts";
@@ -38,9 +38,9 @@ const lookupInput = z.object(
   {
     orderNumber: z
       .string(REQUIRED)
-      .pipe(typedText(50, "Order number must be at most 50 characters"))
+      .pipe(textInput(50, "Order number must be at most 50 characters"))
       .refine((number) => number !== "", REQUIRED),
-    email: typedEmail("Invalid email address"),
+    email: emailInput("Invalid email address"),
   },
   "Order number and email are required",
 );

@@ -6,7 +6,7 @@ import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
 import { dbContext, jobsContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { answerOf, auditedActions, adminForm } from "#tests/admin.ts";
+import { actionResultOf, auditedActions, adminForm } from "#tests/admin.ts";
 import { askForTheWall, rewriteOwn } from "./own-prayer.server.ts";
 import { badgesOf, cardEmail, cardName } from "./prayer-admin.ts";
 import { WALL_EMAIL } from "./prayer-emails.server.ts";
@@ -239,7 +239,7 @@ describe("the requests to review", () => {
   };
   const undoLast = async (db: Db) => {
     const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-    return answerOf(undo(adminForm(contextFor(db).context, { entries: String(entry?.id) })));
+    return actionResultOf(undo(adminForm(contextFor(db).context, { entries: String(entry?.id) })));
   };
 
   test("a private request leaves the review list once an admin marks it prayed for, which records who and when", async ({
@@ -328,7 +328,7 @@ describe("the requests to review", () => {
     await rewriteOwn(db, id, "For my aunt");
     await send(db, { intent: "close", id: String(id), version: readAs("For my aunt", false) });
     const [first] = await db.select().from(auditLog).where(eq(auditLog.action, "prayer.closed")).limit(1);
-    const result = await answerOf(undo(adminForm(contextFor(db).context, { entries: String(first?.id) })));
+    const result = await actionResultOf(undo(adminForm(contextFor(db).context, { entries: String(first?.id) })));
     expect(result).toMatchObject({ status: 409, message: { title: "Not undone" } });
     expect(await toReview(db)).toEqual([]);
   });
@@ -351,7 +351,7 @@ describe("the requests to review", () => {
     expect(marked).toMatchObject({ shown: { done: 2, not: [{ name: `Nr ${ids[2]}` }] } });
     expect(await toReview(db)).toEqual([ids[2]]);
     const entries = (marked.message?.undo ?? []).join(",");
-    expect(await answerOf(undo(adminForm(contextFor(db).context, { entries })))).toMatchObject({ state: "done" });
+    expect(await actionResultOf(undo(adminForm(contextFor(db).context, { entries })))).toMatchObject({ state: "done" });
     expect(await toReview(db)).toEqual(ids);
     expect(await many("close")).toMatchObject({ shown: { done: 2 } });
     expect(await toReview(db)).toEqual([ids[2]]);

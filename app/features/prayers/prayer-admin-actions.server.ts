@@ -3,9 +3,9 @@ import { adminWrite, auditedWrite, type AuditedResult, type Written } from "#app
 import { bulkResult } from "#app/platform/audit/bulk.server.ts";
 import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { keptText } from "#app/platform/characters.ts";
+import { normalizeText } from "#app/platform/characters.ts";
 import { jobsContext } from "#app/platform/context.ts";
-import { completedInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import { closePrayer, markPrayedFor, reopenPrayer, type CareOutcome } from "./prayer-care.server.ts";
 import {
@@ -44,7 +44,7 @@ const about = (id: number) => `Prayer request ${id}`;
 
 export async function approve({ context, request, form }: ActionInput) {
   const id = rowOf(form);
-  return orRefuse(form, { title: "Error", description: FAILED.approve }, async () => {
+  return refuseOnError(form, { title: "Error", description: FAILED.approve }, async () => {
     const jobs = trackingWallEmail(context);
     const approval = await approveOne(context, jobs, id, fieldOf(form, "version") || undefined);
     if (approval === "already-posted") return successMessage(request, "approved", id);
@@ -56,12 +56,12 @@ export async function approve({ context, request, form }: ActionInput) {
 export async function save({ context, request, form }: ActionInput) {
   const id = rowOf(form);
   const edit = {
-    text: keptText(fieldOf(form, "text")),
-    adminNotes: keptText(fieldOf(form, "adminNotes")),
+    text: normalizeText(fieldOf(form, "text")),
+    adminNotes: normalizeText(fieldOf(form, "adminNotes")),
     postToWall: form.has("postToWall"),
   };
   const version = fieldOf(form, "version");
-  return orRefuse(form, { title: "Error", description: FAILED.update }, async () => {
+  return refuseOnError(form, { title: "Error", description: FAILED.update }, async () => {
     const decision = await adminWrite<UpdateDecision>(context, async (tx) => {
       const result = await updatePrayer({ db: tx, jobs: context.get(jobsContext) }, id, { ...edit, version });
       if (!result.accepted) return { result, entry: null };
@@ -96,7 +96,7 @@ export async function remove({ context, request, form }: ActionInput) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
   const id = rowOf(form);
-  return orRefuse(form, { title: "Error", description: FAILED.delete }, async () => {
+  return refuseOnError(form, { title: "Error", description: FAILED.delete }, async () => {
     const isGone = await deleteOne(context, id);
     return isGone ? successMessage(request, "deleted") : refused(form, { message: goneWhile("delete"), status: 404 });
   });
@@ -105,7 +105,7 @@ export async function remove({ context, request, form }: ActionInput) {
 /** Marks a request as prayed for or closed, or moves it back to review. */
 export async function care({ context, request, form }: ActionInput, action: CareAction) {
   const id = rowOf(form);
-  return orRefuse(form, { title: "Error", description: FAILED.update }, async () => {
+  return refuseOnError(form, { title: "Error", description: FAILED.update }, async () => {
     const { result, entries } = await careOne(context, action, id, fieldOf(form, "version") || undefined);
     const { outcome } = result;
     if (outcome === "done" || outcome === "already") return successMessage(request, CARE[action], id, entries);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { countCharacters, keptText } from "#app/platform/characters.ts";
+import { countCharacters, normalizeText } from "#app/platform/characters.ts";
 import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Counter } from "#app/ui/counter.tsx";
@@ -137,7 +137,7 @@ export function RequestField({
       value={text}
       onChange={(event) => setText(event.target.value)}
       error={error}
-      aside={<Counter count={countCharacters(keptText(text))} max={PRAYER_LIMITS.request} />}
+      aside={<Counter count={countCharacters(normalizeText(text))} max={PRAYER_LIMITS.request} />}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
-import { asFunction, typedEmail, typedName, typedText, type Submission } from "#app/platform/submission.server.ts";
+import { asFunction, emailInput, nameInput, textInput, type Submission } from "#app/platform/submission.server.ts";
 import { PRAYER_RECEIVED_EMAIL } from "./prayer-emails.server.ts";
 import {
   ANONYMOUS,
@@ -22,11 +22,11 @@ import { BOXES, wordingOf } from "./wording.ts";
 
 export const requestText = z
   .string(REQUEST_REQUIRED)
-  .pipe(typedText(PRAYER_LIMITS.request, `Prayer request must be at most ${PRAYER_LIMITS.request} characters`))
+  .pipe(textInput(PRAYER_LIMITS.request, `Prayer request must be at most ${PRAYER_LIMITS.request} characters`))
   .refine((text) => !isEmptyRequest(text), REQUEST_REQUIRED);
 
-const name = typedName(PRAYER_LIMITS.name, `Name must be at most ${PRAYER_LIMITS.name} characters`);
-const email = typedEmail("Invalid email");
+const name = nameInput(PRAYER_LIMITS.name, `Name must be at most ${PRAYER_LIMITS.name} characters`);
+const email = emailInput("Invalid email");
 
 const prayer = z.object({
   prayerRequest: requestText,

@@ -26,7 +26,7 @@ type Promo = typeof promoCodes.$inferSelect;
  * and recorded, and does not block the others. Rejects if a retry may help. Only one process may run it at a time; it is
  * idempotent.
  */
-export async function keepPromoCodes(services: Services, now = new Date()): Promise<void> {
+export async function syncPromoCodes(services: Services, now = new Date()): Promise<void> {
   const failures: Error[] = [];
   const undeleted = new Set<string>();
   for (const { promoCodeId: id, code } of await deletedCodes(services.db)) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { DISCOUNT_TYPES, PROMO_LIMITS } from "./promos.ts";
 
 const { codeLength, discountValue: largestValue, usageLimit: largestLimit } = PROMO_LIMITS;
@@ -14,7 +14,7 @@ const number = (typed: unknown) => (typeof given(typed) === "string" ? Number(ty
 
 const code = z
   .string("Code is required")
-  .transform(normalCode)
+  .transform(normalizeCode)
   .pipe(
     z
       .string()

@@ -6,7 +6,7 @@ import { bulkResult } from "#app/platform/audit/bulk.server.ts";
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { envContext, jobsContext } from "#app/platform/context.ts";
-import { completedInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import {
   CREATE_FAILED,
@@ -25,7 +25,7 @@ export async function create({ context, request, form }: Sent) {
   const jobs = context.get(jobsContext);
   const today = dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
   const { [IDEMPOTENCY_KEY_FIELD]: _, ...typed } = Object.fromEntries(form);
-  return orRefuse(form, failed(CREATE_FAILED), async () => {
+  return refuseOnError(form, failed(CREATE_FAILED), async () => {
     const made = await adminCreate({ context, request, form }, async (tx) => {
       const result = await createPromoCode({ db: tx, jobs, today }, { ...typed, code: typed["promo"] });
       const after = result.created ? { id: result.id, ...typed } : null;
@@ -46,7 +46,7 @@ export async function create({ context, request, form }: Sent) {
 
 export async function toggle({ context, request, form }: Sent) {
   const active = fieldOf(form, "active") === "true";
-  return orRefuse(form, failed(TOGGLE_FAILED), async () => {
+  return refuseOnError(form, failed(TOGGLE_FAILED), async () => {
     const row = rowOf(form);
     const code = await setActive(context, row, active);
     return code === null
@@ -58,7 +58,7 @@ export async function toggle({ context, request, form }: Sent) {
 export async function remove({ context, request, form }: Sent) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
-  return orRefuse(form, failed(DELETE_FAILED), async () => {
+  return refuseOnError(form, failed(DELETE_FAILED), async () => {
     const { result, entries } = await deleteOne(context, rowOf(form));
     return result === null ? gone(form, DELETE_FAILED) : successMessage(request, "deleted", { undo: entries });
   });

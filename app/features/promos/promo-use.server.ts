@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { enqueueSync, type PromoServices } from "./promos.server.ts";
 import { promoCodes, promoRedemptions } from "./promos.tables.server.ts";
 
@@ -16,7 +16,7 @@ const order = z.object({
 });
 
 /** Counts an order's codes, and enqueues a sync if one reached its limit or dropped below it. */
-export async function followOrder({ db, jobs }: PromoServices, payload: unknown): Promise<void> {
+export async function countPromoCodesOfOrder({ db, jobs }: PromoServices, payload: unknown): Promise<void> {
   if (await countPromoUse(db, payload)) await enqueueSync({ db, jobs });
 }
 
@@ -81,6 +81,6 @@ async function release(tx: Db, { orderId, code, at }: Use): Promise<boolean> {
 
 function codesOf({ discount_codes, discount_applications }: z.infer<typeof order>): string[] {
   const applied = (discount_applications ?? []).filter(({ type }) => type === "discount_code");
-  const written = [...(discount_codes ?? []), ...applied].map(({ code }) => normalCode(code ?? ""));
+  const written = [...(discount_codes ?? []), ...applied].map(({ code }) => normalizeCode(code ?? ""));
   return [...new Set(written)].filter((code) => code !== "");
 }

@@ -4,7 +4,7 @@ import { CANNOT_RESTORE, type Restored } from "#app/platform/audit/restored.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { normalCode } from "#app/platform/normal-code.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
 import { decidePromo, DISCOUNT_TYPES, PROMO_LIMITS, type PromoResult } from "./promos.ts";
@@ -19,7 +19,7 @@ const body = z.object(
     code: z
       .string("Promo code is required")
       .max(PROMO_LIMITS.codeLength, "Promo code is too long")
-      .transform(normalCode),
+      .transform(normalizeCode),
   },
   "Promo code is required",
 );
@@ -41,7 +41,7 @@ export async function promoResult(db: Db, code: string, today: string): Promise<
     .select({ promo: codes, disabledAt: mirrors.disabledAt })
     .from(codes)
     .leftJoin(mirrors, eq(mirrors.promoCodeId, codes.id))
-    .where(eq(codes.code, normalCode(code)));
+    .where(eq(codes.code, normalizeCode(code)));
   return decidePromo(found && { ...found.promo, isDisabledAtProvider: found.disabledAt !== null }, today);
 }
 
@@ -75,7 +75,7 @@ export async function promoCodes(
     .where(
       and(
         before === undefined ? undefined : lt(codes.id, before),
-        search === "" ? undefined : sql`starts_with(${codes.code}, ${normalCode(search)})`,
+        search === "" ? undefined : sql`starts_with(${codes.code}, ${normalizeCode(search)})`,
       ),
     )
     .orderBy(desc(codes.id))
@@ -99,7 +99,7 @@ export async function pendingDeletions(db: Db): Promise<PendingDeletion[]> {
 }
 
 /** Syncs the provider's discounts with promo_codes; what failed is retried at the next run. */
-export const KEEP_PROMO_CODES = "keep-promo-codes";
+export const SYNC_PROMO_CODES = "keep-promo-codes";
 /** The same, triggered by a change; one run handles all pending changes. It has its own queue because the options of an existing queue cannot change. */
 export const PROMO_CODES_CHANGED = "promo-codes-changed";
 export type PromoServices = { db: Db; jobs: Pick<Jobs, "enqueue"> };

@@ -5,10 +5,10 @@ import { syncAutomaticDiscount } from "#app/platform/shopify/automatic-discount.
 import { productCustomizations } from "./customizations.tables.server.ts";
 import { SALE_PERCENT } from "./shop.ts";
 
-export const KEEP_SALE = "keep-sale";
+export const SYNC_SALE_DISCOUNT = "keep-sale";
 
 /** Keeps one automatic discount at the provider for exactly the products with the sale badge (D32). */
-export async function keepSaleDiscount({ db, admin }: { db: Db; admin: ShopifyAdmin }): Promise<void> {
+export async function syncSaleDiscount({ db, admin }: { db: Db; admin: ShopifyAdmin }): Promise<void> {
   const onSale = await db
     .select({ id: productCustomizations.shopifyProductId })
     .from(productCustomizations)

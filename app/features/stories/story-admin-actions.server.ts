@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { bulkResult } from "#app/platform/audit/bulk.server.ts";
-import { completedInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
 import {
   NOT_REVIEWED,
   readDecision,
@@ -16,7 +16,7 @@ import { reviewStory } from "./story-review.server.ts";
 type ActionInput = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
 export async function review({ context, request, form }: ActionInput) {
-  return orRefuse(form, { title: REVIEW_FAILED, description: "Please try again in a moment." }, async () => {
+  return refuseOnError(form, { title: REVIEW_FAILED, description: "Please try again in a moment." }, async () => {
     const decision = readDecision(fieldOf(form, "decision"));
     if (!decision)
       return refused(form, {

@@ -5,7 +5,7 @@ import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { recordConsents, type ConsentSource } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { countCharacters } from "#app/platform/characters.ts";
-import { asFunction, typedEmail, typedName, typedText, type Submission } from "#app/platform/submission.server.ts";
+import { asFunction, emailInput, nameInput, textInput, type Submission } from "#app/platform/submission.server.ts";
 import { STORY_CONSENTS, STORY_LIMITS, STORY_SUBMITTED } from "./stories.ts";
 import { userStories } from "./stories.tables.server.ts";
 import { STORY_EMAIL } from "./story-email.server.ts";
@@ -15,15 +15,15 @@ const TOO_SHORT = `Story must be at least ${STORY_LIMITS.min} characters`;
 /** The text of a story as submitted or edited by its author. */
 export const storyText = z
   .string(TOO_SHORT)
-  .pipe(typedText(STORY_LIMITS.max, `Story must be at most ${STORY_LIMITS.max} characters`))
+  .pipe(textInput(STORY_LIMITS.max, `Story must be at most ${STORY_LIMITS.max} characters`))
   .refine((text) => countCharacters(text) >= STORY_LIMITS.min, TOO_SHORT);
 
 const story = z.object({
   name: z
     .string("Name is required")
-    .pipe(typedName(STORY_LIMITS.name, `Name must be at most ${STORY_LIMITS.name} characters`))
+    .pipe(nameInput(STORY_LIMITS.name, `Name must be at most ${STORY_LIMITS.name} characters`))
     .refine((name) => name !== "", "Name is required"),
-  email: typedEmail("Invalid email address"),
+  email: emailInput("Invalid email address"),
   story: storyText,
   /** Labeled as required but not enforced: without it a story is stored and can never be published (decision D111). */
   sharePermission: z.boolean().default(false),

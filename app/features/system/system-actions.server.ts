@@ -7,7 +7,7 @@ import { BACK_UP } from "#app/platform/backup/backup.ts";
 import { envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
 import { discardEmail, RETRIED, retryEmails } from "#app/platform/email/outgoing-emails.server.ts";
 import { backupRoot, canShowMailbox } from "#app/platform/env.server.ts";
-import { completed, fieldOf, orRefuse, refused } from "#app/platform/http/action-results.server.ts";
+import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import { retryJob } from "#app/platform/jobs/job-queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -45,7 +45,7 @@ export async function sendTestEmail({ context, request, form }: Sent) {
 
 export async function retry({ context, request, form }: Sent) {
   const failed = { title: "Job not retried", description: "Please try again in a moment." };
-  return orRefuse(form, failed, async () => {
+  return refuseOnError(form, failed, async () => {
     const name = await adminWrite(context, async (tx) => {
       const result = await retryJob(tx, fieldOf(form, "id"));
       return { result, entry: result === null ? null : { action: "job.retried", subject: result } };
@@ -65,7 +65,7 @@ export async function retryEmail({ context, request, form }: Sent) {
   const which = status ? { status } : { id: Number(fieldOf(form, "id")) || 0 };
   const unconfirmed = status === "unknown" ? requireConfirmation(form, "Send again") : null;
   if (unconfirmed) return unconfirmed;
-  return orRefuse(form, failed, async () => {
+  return refuseOnError(form, failed, async () => {
     const count = await adminWrite(context, async (tx) => {
       const result = await retryEmails(tx, which, new Date());
       const subject = status ? `${result} emails: ${status}` : `Email ${fieldOf(form, "id")}`;
@@ -81,7 +81,7 @@ export async function discard({ context, request, form }: Sent) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
   const failed = { title: "Email not deleted", description: "Please try again in a moment." };
-  return orRefuse(form, failed, async () => {
+  return refuseOnError(form, failed, async () => {
     const id = fieldOf(form, "id");
     const isGone = await adminWrite(context, async (tx) => {
       const result = await discardEmail(tx, Number(id) || 0);
@@ -99,7 +99,7 @@ export async function backUpNow({ context, request, form }: Sent) {
   const failed = { title: "Backup not started", description: "Please try again in a moment." };
   if (backupRoot(env) === null)
     return refused(form, { message: { title: failed.title, description: "BACKUP_DIR is not set." }, status: 409 });
-  return orRefuse(form, failed, async () => {
+  return refuseOnError(form, failed, async () => {
     await adminCreate({ context, request, form }, async (tx) => {
       await context.get(jobsContext).enqueue(tx, BACK_UP, {}, { onceAs: BACK_UP });
       return { result: null, entry: { action: "backup.asked-for", subject: "Backup" } };

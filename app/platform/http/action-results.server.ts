@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import { typedIn, type ActionResult, type ActionMessage } from "../action-result.ts";
+import { submittedValues, type ActionResult, type ActionMessage } from "../action-result.ts";
 import { FormAlreadySubmitted } from "../audit/admin-create.server.ts";
 import { IDEMPOTENCY_KEY_FIELD, newIdempotencyKey } from "../idempotency-key.ts";
 import { listSearch, rowAnchor } from "../list-search.ts";
@@ -36,7 +36,7 @@ type Refusal = { errors?: Record<string, string>; message?: ActionMessage | null
 export function refused(form: FormData, { errors = {}, message = null, status = 422, cookies = [] }: Refusal) {
   const outdated = OUTDATED[status];
   return data<ActionResult<never>>(
-    { state: "refused", message, errors, typed: typedIn(form), ...(outdated ? { outdated } : {}) },
+    { state: "refused", message, errors, typed: submittedValues(form), ...(outdated ? { outdated } : {}) },
     { status, headers: withCookies(cookies) },
   );
 }
@@ -71,7 +71,7 @@ export function withUndo(page: string, undo: number[]): string {
 }
 
 /** Runs a form's work. If it throws, logs the error and returns the form with its values and `message`. */
-export async function orRefuse<Result>(form: FormData, message: ActionMessage, work: () => Promise<Result>) {
+export async function refuseOnError<Result>(form: FormData, message: ActionMessage, work: () => Promise<Result>) {
   try {
     return await work();
   } catch (error) {

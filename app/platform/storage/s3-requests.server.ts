@@ -62,7 +62,7 @@ export function createS3Requests(settings: S3Settings, timeouts: S3Timeouts = TI
     // Not waited for: a store may answer before it has everything, and when the connection breaks it is the answer that says why.
     if (asked.body) pipeline(asked.body.open(), sent).catch(() => {});
     else sent.end();
-    return answerOf(sent, timeouts, isTls);
+    return actionResultOf(sent, timeouts, isTls);
   }
 
   return {
@@ -95,7 +95,11 @@ export function addressOf(settings: S3Settings, { key, query = {} }: Pick<S3Requ
   return url;
 }
 
-function answerOf(sent: ClientRequest, { connectMs, silenceMs }: S3Timeouts, isTls: boolean): Promise<IncomingMessage> {
+function actionResultOf(
+  sent: ClientRequest,
+  { connectMs, silenceMs }: S3Timeouts,
+  isTls: boolean,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     let answer: IncomingMessage | undefined;
     sent.on("error", reject);

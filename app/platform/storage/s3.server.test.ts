@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { passOn, settingsOf, startS3, startStandIn } from "#tests/s3-server.ts";
 import { addressOf, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
 import { createS3Storage } from "./s3.server.ts";
-import { NameTaken, PutUnanswered, StorageTrouble } from "./storage.server.ts";
+import { NameTaken, PutOutcomeUnknown, StorageTrouble } from "./storage.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "shod-s3-test-"));
 const file = path.join(folder, "photo");
@@ -138,7 +138,7 @@ describe("a store with trouble", () => {
     });
     const put = storageOf(settings, IMPATIENT).put("product-photos", NAME, largeFile());
     await expect(put).rejects.toThrow(`The storage at ${settings.endpoint} does not answer`);
-    await expect(put).rejects.toBeInstanceOf(PutUnanswered);
+    await expect(put).rejects.toBeInstanceOf(PutOutcomeUnknown);
     await setImmediate();
     process.off("unhandledRejection", keep);
     expect(unhandled).toEqual([]);
@@ -276,7 +276,7 @@ describe("a name in a store", () => {
       .put("product-photos", NAME, PHOTO)
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StorageTrouble);
-    expect(error instanceof PutUnanswered).toBe(mayBe);
+    expect(error instanceof PutOutcomeUnknown).toBe(mayBe);
   });
 
   test("is kept without that condition by a store that does not know it", async () => {

@@ -9,7 +9,7 @@ import {
   inOrder,
   LIST_DEFAULTS,
   NameTaken,
-  PutUnanswered,
+  PutOutcomeUnknown,
   StorageTrouble,
   type Folder,
   type Listing,
@@ -56,7 +56,7 @@ export function createS3Storage(settings: S3Settings, temporaryFolder: string, t
       }
       return { status: answer.statusCode ?? 0, body: await textOf(answer) };
     } catch (error) {
-      throw new PutUnanswered(error instanceof Error ? error.message : String(error), { cause: error });
+      throw new PutOutcomeUnknown(error instanceof Error ? error.message : String(error), { cause: error });
     }
   }
 
@@ -102,7 +102,7 @@ export function createS3Storage(settings: S3Settings, temporaryFolder: string, t
       if (status === 409 || status === 412) throw new NameTaken(`${folder}/${name}`);
       if (status >= 200 && status < 300) return;
       const words = inOwnersWords(refusalIn(status, body), settings.bucket);
-      throw status >= 500 ? new PutUnanswered(words) : new StorageTrouble(words);
+      throw status >= 500 ? new PutOutcomeUnknown(words) : new StorageTrouble(words);
     },
     async open(folder, name, range) {
       const answer = await ask({

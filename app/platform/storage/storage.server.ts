@@ -58,7 +58,7 @@ export class StorageFull extends StorageTrouble {
 }
 
 /** It is unknown whether a put succeeded: the file may exist now or appear later. */
-export class PutUnanswered extends StorageTrouble {
+export class PutOutcomeUnknown extends StorageTrouble {
   override name = "PutUnanswered";
 }
 

@@ -4,7 +4,7 @@ import { writeAs } from "../audit/admin-write.server.ts";
 import { normalizeName } from "../characters.ts";
 import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
-import { NameTaken, PutUnanswered, type Bucket, type Folder, type Storage } from "./storage.server.ts";
+import { NameTaken, PutOutcomeUnknown, type Bucket, type Folder, type Storage } from "./storage.server.ts";
 import { storedFiles } from "./stored-files.tables.server.ts";
 import { resizedNameOf, newName, PHOTO_WIDTHS, storedFileOf } from "./stored-names.ts";
 
@@ -87,7 +87,7 @@ async function putAll(storage: Storage, db: Db, { bucket, type, files }: Upload,
     await rollBack(bucket, name, async () => {
       for (const file of put) await storage.remove(file.folder, [file.name]);
       // Without its row the sweep would never remove a file that appears later.
-      if (!(error instanceof PutUnanswered)) await forget(db, bucket, name);
+      if (!(error instanceof PutOutcomeUnknown)) await forget(db, bucket, name);
     });
     if (error instanceof NameTaken) return false;
     throw error;
@@ -165,7 +165,7 @@ export async function photoSizes(db: Db, names: string[]): Promise<Map<string, {
  * Which of these public URLs of ours no longer exist. The others' rows are locked until the transaction ends, so that the sweep cannot remove
  * a file while it is being saved somewhere. URLs of other sites are ignored.
  */
-export async function holdFiles(tx: Db, urls: string[]): Promise<string[]> {
+export async function lockFiles(tx: Db, urls: string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const url of urls.toSorted()) {
     const stored = storedFileOf(url);

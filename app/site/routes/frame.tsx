@@ -8,7 +8,7 @@ import { CardAction } from "#app/features/shop/card-action.ts";
 import type { ProductSummary } from "#app/features/shop/shop.ts";
 import { SearchDialog } from "#app/features/shop/search-dialog.tsx";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
-import { dbContext, envContext, pageLifeContext, publicUrlContext } from "#app/platform/context.ts";
+import { dbContext, envContext, cacheLifetimeContext, publicUrlContext } from "#app/platform/context.ts";
 import { publicVisitor } from "#app/platform/auth/visitor.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A failure to load banners is only logged (BAN-17), and the page is not cached, so that the next request retries. */
 async function bannersNow(context: Route.LoaderArgs["context"]): Promise<ShownBanner[]> {
-  const life = context.get(pageLifeContext);
+  const life = context.get(cacheLifetimeContext);
   const now = new Date();
   try {
     const { banners, changesAt } = await publicBanners(context.get(dbContext), {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useActionData, useSearchParams } from "react-router";
-import { ROW_FIELD, inOneLine, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
+import { ROW_FIELD, messageLine, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
 import { readUndo } from "#app/platform/audit/audit-trail.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
@@ -31,7 +31,7 @@ export function AdminPage({ title, lead, actions, done, children }: Props) {
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </header>
-      {done && <WithoutScripts className="mb-8">{inOneLine(done)}</WithoutScripts>}
+      {done && <WithoutScripts className="mb-8">{messageLine(done)}</WithoutScripts>}
       <RowRefused />
       <UndoWithoutScripts />
       {children}
@@ -46,7 +46,7 @@ function RowRefused() {
   return (
     <div className="mb-8">
       <FormNotice>
-        {inOneLine(result.message)}{" "}
+        {messageLine(result.message)}{" "}
         <span className="font-normal text-stone-strong">{`(${result.typed[ROW_FIELD]})`}</span>
       </FormNotice>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { useActionData, useFetcher, useLocation, useSearchParams } from "react-router";
-import { inOneLine, CONFIRMED, type ActionResult } from "#app/platform/action-result.ts";
+import { messageLine, CONFIRMED, type ActionResult } from "#app/platform/action-result.ts";
 import { bulkTitle, bulkValue, MAX_BULK_ROWS, type BulkChoice, type BulkReport } from "#app/platform/audit/bulk.ts";
 import { listSearch } from "#app/platform/list-search.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -150,7 +150,7 @@ const descriptionOf = ({ message }: ActionResult<BulkReport>) =>
 function BulkMessage({ result }: { result: ActionResult<BulkReport> | undefined }) {
   const [params] = useSearchParams();
   const done = params.get("done") === "bulk" ? Number(params.get("n")) : 0;
-  if (result?.state === "refused") return result.message && <FormNotice>{inOneLine(result.message)}</FormNotice>;
+  if (result?.state === "refused") return result.message && <FormNotice>{messageLine(result.message)}</FormNotice>;
   if (result?.shown && result.shown.not.length > 0)
     return (
       <div className="mb-3 border-l-2 border-crimson py-1 pl-4">

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { inOneLine } from "#app/platform/action-result.ts";
+import { messageLine } from "#app/platform/action-result.ts";
 import type { ImportResult, ImportedLine, ImportFault, ImportPreview } from "#app/platform/csv-import.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Finished, Refusal } from "#app/ui/form-message.tsx";
@@ -33,7 +33,7 @@ export function CsvImport({ result, columns, rule, back }: Props) {
           <>
             <Refusal message={result.message} />
             <span className="sr-only" role="alert">
-              {inOneLine(result.message)}
+              {messageLine(result.message)}
             </span>
           </>
         )}

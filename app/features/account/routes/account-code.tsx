@@ -1,6 +1,6 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { refused } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { AUTH_FAILED } from "../account.ts";
 import { callAuth, done } from "../action-results.server.ts";
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done(request, "code");
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 /** Shown when a form submitted without JavaScript is rejected. */
 export default function Page({ loaderData }: Route.ComponentProps) {

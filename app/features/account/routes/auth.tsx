@@ -4,7 +4,7 @@ import { signInWays } from "#app/platform/auth/sign-in-ways.server.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext, visitorContext } from "#app/platform/context.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return AUTH_ACTIONS[mode]({ context, request, form: await readForm(request) });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 const CAME_FROM: Record<string, string> = {
   "expired-link": "Invalid or expired reset link",

@@ -7,7 +7,7 @@ import { saveBackupEmail } from "../account.server.ts";
 import { readFields, refused } from "#app/platform/http/action-results.server.ts";
 import { done } from "../action-results.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done(request, "backup-email");
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 /** Shown when a form submitted without JavaScript is rejected. */
 export default function Page({ loaderData }: Route.ComponentProps) {

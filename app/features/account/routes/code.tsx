@@ -4,7 +4,7 @@ import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { canTextMessage } from "#app/platform/auth/sms.server.ts";
 import { envContext, visitorContext } from "#app/platform/context.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return signInByCode({ context, request, form: await readForm(request) });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function Code({ loaderData: { next, isPhoneOffered }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";

@@ -7,7 +7,7 @@ import type { ActionResult, ActionMessage } from "#app/platform/action-result.ts
 import { AuthPage } from "../auth-page.tsx";
 import { emailChangeByToken, confirmNewEmail, type ConfirmResult } from "../email-change.server.ts";
 import { refused } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { Finished, Refusal } from "#app/ui/form-message.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/confirm-email";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<ActionResult>({ state: "done", message: MESSAGES[confirmed] });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function ConfirmEmail({ loaderData: { action: here, newEmail } }: Route.ComponentProps) {
   const { Form, form, isSubmitting, refusal, done } = useActionForm(here);

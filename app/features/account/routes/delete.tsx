@@ -9,7 +9,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { AUTH_FAILED, DELETE_WORDS } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { fieldOf, refused, withCookies } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { callAuth, reasoned } from "../action-results.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { ProofFields, SendCode } from "../proof-fields.tsx";
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/", { headers });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function Delete({ loaderData: { email, proof } }: Route.ComponentProps) {
   useReloadOnRestore();

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { addressContext, authContext, dbContext, limiterContext, publicUrlContext } from "#app/platform/context.ts";
+import {
+  clientAddressContext,
+  authContext,
+  dbContext,
+  limiterContext,
+  publicUrlContext,
+} from "#app/platform/context.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { email, isSameEmail, NO_CHANGES } from "../account.ts";
@@ -10,7 +16,7 @@ import { readFields, refused } from "#app/platform/http/action-results.server.ts
 import { callAuth, done } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
@@ -32,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return refused(form, { errors: read.errors });
   if (isSameEmail(read.fields.email, visitor.email)) return refused(form, { message: NO_CHANGES });
 
-  const caller = { address: context.get(addressContext), of: "change of address" };
+  const caller = { address: context.get(clientAddressContext), of: "change of address" };
   if (!(await context.get(limiterContext).take(LIMITS.authEmail, caller)).isAllowed)
     return refused(form, { message: { ...FAILED, description: TOO_MANY }, status: 429 });
   const proved = await callAuth(context, request, "step-up", proofIn(form));
@@ -53,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done(request, "email");
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 const FAILED = { title: "Error updating email", description: "Please try again in a moment." };
 

@@ -6,7 +6,7 @@ import { readFields, refused } from "#app/platform/http/action-results.server.ts
 import { callAuth, done, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done(request, "password", result.cookies);
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 function problemWith(
   typed: string,

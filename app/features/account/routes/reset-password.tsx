@@ -9,7 +9,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { password, RESET_FAILED } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { readFields, refused, withCookies } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { callAuth, reasoned } from "../action-results.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { NewPasswordFields } from "../new-password-fields.tsx";
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/auth?came=password-updated", { headers });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const { Form, form, formKey, isSubmitting, errors, refusal } = useActionForm(loaderData.action);

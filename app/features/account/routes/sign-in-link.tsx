@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { refused, withCookies } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(await afterSignIn(context, result.cookies, "/"), { headers });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function SignInLink({ loaderData }: Route.ComponentProps) {
   const { Form, form, isSubmitting, errors, refusal } = useActionForm(loaderData.action);

@@ -6,7 +6,7 @@ import { fieldOf, refused } from "#app/platform/http/action-results.server.ts";
 import { callAuth, done, codeProblem } from "../action-results.server.ts";
 import { enrollmentOf } from "../two-factor.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { twoFactorOf } from "../two-factor.server.ts";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done(request, "two-factor-on", result.cookies, "/account-settings/two-factor");
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} again={useActionData<{ again?: Enrollment }>()?.again} />;

@@ -5,7 +5,7 @@ import { refused } from "#app/platform/http/action-results.server.ts";
 import { callAuth, done, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { twoFactorOf } from "../two-factor.server.ts";
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return done(request, "two-factor-off", result.cookies, "/account-settings/two-factor");
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} />;

@@ -12,7 +12,7 @@ import { AUTH_FAILED, password } from "../account.ts";
 import { afterSignIn } from "../after-sign-in.server.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { readFields, refused, withCookies } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { callAuth, reasoned } from "../action-results.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { authPath } from "../modes.ts";
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(await afterSignIn(context, result.cookies, next), { headers });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function Verify({ loaderData: { action: here, email, asksPassword } }: Route.ComponentProps) {
   const { Form, form, formKey, isSubmitting, errors, refusal } = useActionForm(here);

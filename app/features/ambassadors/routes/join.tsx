@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { addressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
+import { clientAddressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
@@ -10,7 +10,7 @@ import { ambassadorSignup } from "../ambassadors.server.ts";
 import { ON_THE_WAITLIST } from "../ambassadors.ts";
 import type { Route } from "./+types/join";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepSubmission } from "#app/platform/http/keep-typed.ts";
+import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
@@ -30,13 +30,13 @@ export function action({ request, context }: Route.ActionArgs) {
   const dependencies = {
     jobs: context.get(jobsContext),
     limiter: context.get(limiterContext),
-    address: context.get(addressContext),
+    address: context.get(clientAddressContext),
     source: "page",
   } as const;
   return asAction(ambassadorSignup(dependencies), context, request);
 }
 
-export const clientAction = keepSubmission();
+export const clientAction = keepSubmissionValues();
 
 const TASKS = [
   { title: "Wear them", text: "To work, to practice, to the store. Not only on Sunday." },

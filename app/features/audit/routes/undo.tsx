@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { inOneLine } from "#app/platform/action-result.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { messageLine } from "#app/platform/action-result.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -17,14 +17,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return undo({ context, request, form: await readForm(request) });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 /** Shown without JavaScript when something could not be undone. */
 export default function Undo({ actionData }: Route.ComponentProps) {
   const refusal = actionData?.state === "refused" ? actionData.message : null;
   return (
     <AdminPage title="Undo">
-      {refusal && <FormNotice>{inOneLine(refusal)}</FormNotice>}
+      {refusal && <FormNotice>{messageLine(refusal)}</FormNotice>}
       <p className="mt-6">
         You can undo deleting a banner or promo code for 30 days, from the{" "}
         <Link to="/admin/audit" className="link">

@@ -5,7 +5,7 @@ import { dbContext, envContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { emailsByKey } from "#app/platform/email/outgoing-emails.server.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Bulk } from "#app/ui/admin/bulk.tsx";
@@ -81,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return fieldOf(form, "intent") === "mark" ? mark(input) : notify(input);
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 const DONE: Record<string, string> = { notified: NOTIFIED.title, marked: MARKED.title };
 

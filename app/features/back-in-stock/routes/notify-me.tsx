@@ -4,7 +4,7 @@ import { variantsByIds } from "#app/features/shop/shop.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
-import { keepSubmission } from "#app/platform/http/keep-typed.ts";
+import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import type { SubmissionState } from "#app/platform/submission.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return asAction(submission, context, request);
 }
 
-export const clientAction = keepSubmission();
+export const clientAction = keepSubmissionValues();
 
 async function variantOf(request: Request, context: Route.LoaderArgs["context"]): Promise<VariantOffer | null> {
   const id = variantInUrl(request.url);

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { data, useSearchParams } from "react-router";
-import { inOneLine } from "#app/platform/action-result.ts";
+import { messageLine } from "#app/platform/action-result.ts";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Bulk } from "#app/ui/admin/bulk.tsx";
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return fieldOf(form, "intent") === "delete" ? remove(sent) : save(sent);
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function AdminBanners({ loaderData }: Route.ComponentProps) {
   const { banners, edited, isGone, next, timeZone, publicUrl, isFirst } = loaderData;
@@ -75,7 +75,7 @@ export default function AdminBanners({ loaderData }: Route.ComponentProps) {
       lead="Banners appear under the navigation bar, newest first. Changes go live right away."
     >
       {done && Object.hasOwn(BANNER_DONE, done) && (
-        <WithoutScripts>{inOneLine(BANNER_DONE[done as BannerDone])}</WithoutScripts>
+        <WithoutScripts>{messageLine(BANNER_DONE[done as BannerDone])}</WithoutScripts>
       )}
       <section aria-labelledby="banner-form" className="bg-sunk p-6 sm:p-8">
         <FormHeading id={edited?.id ?? null} />

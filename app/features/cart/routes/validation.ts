@@ -1,4 +1,10 @@
-import { addressContext, dbContext, envContext, limiterContext, storefrontContext } from "#app/platform/context.ts";
+import {
+  clientAddressContext,
+  dbContext,
+  envContext,
+  limiterContext,
+  storefrontContext,
+} from "#app/platform/context.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooManyRequests } from "#app/platform/limits/rate-limit.server.ts";
@@ -14,7 +20,9 @@ export const loader = () => refusal(405, "Use POST.");
 /** POST /cart/validation: the provider's current data for the variants in a cart. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return refusal(405, "Use POST.");
-  const taken = await context.get(limiterContext).take(LIMITS.cartCheck, { address: context.get(addressContext) });
+  const taken = await context
+    .get(limiterContext)
+    .take(LIMITS.cartCheck, { address: context.get(clientAddressContext) });
   if (!taken.isAllowed) return tooManyRequests(taken);
   const { variantIds } = await readJson(request, validationRequest);
   const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };

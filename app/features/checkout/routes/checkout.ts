@@ -1,5 +1,5 @@
 import {
-  addressContext,
+  clientAddressContext,
   envContext,
   limiterContext,
   publicUrlContext,
@@ -22,7 +22,7 @@ export const loader = () => refusal(405, "Use POST.");
 /** POST /checkout: a new cart at the provider, and where it is paid. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return refusal(405, "Use POST.");
-  const taken = await context.get(limiterContext).take(LIMITS.checkout, { address: context.get(addressContext) });
+  const taken = await context.get(limiterContext).take(LIMITS.checkout, { address: context.get(clientAddressContext) });
   if (!taken.isAllowed) return tooManyRequests(taken);
   const asked = await readJson(request, checkoutRequest);
   try {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { isDay } from "#app/platform/calendar.ts";
-import { addressContext, dbContext, envContext, jobsContext, limiterContext } from "#app/platform/context.ts";
+import { clientAddressContext, dbContext, envContext, jobsContext, limiterContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -16,7 +16,7 @@ import { Reading, WeekLine } from "../reading.tsx";
 import { SubscribeForm } from "../subscribe-form.tsx";
 import type { Route } from "./+types/weekly-devotionals";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepSubmission } from "#app/platform/http/keep-typed.ts";
+import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
@@ -40,14 +40,14 @@ export function action({ request, context }: Route.ActionArgs) {
   const submission = {
     jobs: context.get(jobsContext),
     limiter: context.get(limiterContext),
-    address: context.get(addressContext),
+    address: context.get(clientAddressContext),
     timeZone: context.get(envContext).STORE_TIMEZONE,
     source: "page",
   } as const;
   return asAction(devotionalSubscription(submission), context, request);
 }
 
-export const clientAction = keepSubmission();
+export const clientAction = keepSubmissionValues();
 
 const FEATURES = [
   {

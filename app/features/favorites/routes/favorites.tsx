@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { addressContext, dbContext, limiterContext, storefrontContext } from "#app/platform/context.ts";
+import { clientAddressContext, dbContext, limiterContext, storefrontContext } from "#app/platform/context.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const productId = form.get("productId");
   const variant = variantGid.safeParse(form.get("variantId"));
   if (typeof productId !== "string" || !PRODUCT_ID.test(productId)) throw data(null, { status: 404 });
-  const asking = { address: context.get(addressContext), subject: visitor.id };
+  const asking = { address: context.get(clientAddressContext), subject: visitor.id };
   const taken = await context.get(limiterContext).take(LIMITS.favorite, asking);
   if (!taken.isAllowed) throw data(TOO_MANY, { status: 429 });
   await addFavorite(context.get(dbContext), visitor.id, productId, variant.data);

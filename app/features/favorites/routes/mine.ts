@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { addressContext, dbContext, limiterContext, publicUrlContext, visitorContext } from "#app/platform/context.ts";
+import {
+  clientAddressContext,
+  dbContext,
+  limiterContext,
+  publicUrlContext,
+  visitorContext,
+} from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
@@ -39,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refusal(403, "Cross-site requests are not allowed.");
   const { productId, isFavorite, variantId } = await readJson(request, favoriteRequest);
   return asVisitor(context, async (userId) => {
-    const asking = { address: context.get(addressContext), subject: userId };
+    const asking = { address: context.get(clientAddressContext), subject: userId };
     const taken = await context.get(limiterContext).take(LIMITS.favorite, asking);
     if (!taken.isAllowed) return tooManyRequests(taken);
     const db = context.get(dbContext);

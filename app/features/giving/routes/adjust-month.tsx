@@ -1,5 +1,5 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AdjustMonth } from "../adjust-month.tsx";
 import { adjustMonthAction, adjustMonthAdmin } from "../adjust-month.server.ts";
@@ -14,7 +14,7 @@ export const loader = ({ context, params: { month } }: Route.LoaderArgs) => adju
 export const action = ({ request, context, params: { month } }: Route.ActionArgs) =>
   adjustMonthAction({ request, context, month });
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <AdjustMonth {...loaderData} />;

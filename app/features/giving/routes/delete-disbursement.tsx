@@ -1,7 +1,7 @@
 import { data, Form, Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const action = ({ request, context, params }: Route.ActionArgs) =>
   deleteDisbursementAction({ request, context, id: giftIdIn(params.id) });
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 /** The confirmation page, which works without JavaScript. */
 export default function DeleteDisbursement({ loaderData: { gift }, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { publishMonthAction, givingAdmin } from "../giving-admin.server.ts";
 import { GivingAdmin } from "../giving-admin.tsx";
@@ -14,7 +14,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => givingAdmin({ 
 export const action = ({ request, context, params: { month } }: Route.ActionArgs) =>
   publishMonthAction({ request, context, month });
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 /** Renders the giving screen: without JavaScript a rejected form is shown again with what was typed. */
 export default function Page({ loaderData }: Route.ComponentProps) {

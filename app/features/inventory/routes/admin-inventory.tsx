@@ -4,9 +4,15 @@ import { namedVariants } from "#app/features/shop/shop.server.ts";
 import type { NamedVariant } from "#app/features/shop/shop.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { addressContext, adminApiContext, dbContext, envContext, storefrontContext } from "#app/platform/context.ts";
+import {
+  clientAddressContext,
+  adminApiContext,
+  dbContext,
+  envContext,
+  storefrontContext,
+} from "#app/platform/context.ts";
 import { completed, refused } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { FilterLinks, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
@@ -84,13 +90,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     storefront: context.get(storefrontContext),
     admin: context.get(adminApiContext),
   });
-  const services = { db: context.get(dbContext), address: context.get(addressContext) };
+  const services = { db: context.get(dbContext), address: context.get(clientAddressContext) };
   const { status, body } = await sync({ ...services, visitor: await signedIn(context) }, {});
   if (status === 200) return completed(request, SYNCED, "/admin/inventory?done=synced");
   return refused(form, { message: syncRefusal(String(body["error"])), status });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function AdminInventory({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, search, isFirst, timeZone, hasNames } = loaderData;

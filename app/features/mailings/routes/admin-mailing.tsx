@@ -1,7 +1,7 @@
 import { data, Link, useSearchParams } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return decide({ context, request, form: await readForm(request) }, Number(params.id) || 0);
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function AdminMailing({ loaderData }: Route.ComponentProps) {
   const { mailing, counts, show } = loaderData;

@@ -7,7 +7,7 @@ import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 /** 0, which is no newsletter's id, for an invalid one. */
 function numberIn(id: string): number {

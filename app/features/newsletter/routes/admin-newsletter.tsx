@@ -3,7 +3,7 @@ import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 const REFUSED: Record<string, string> = {
   subject: SUBJECT_REQUIRED,

@@ -9,7 +9,7 @@ import { trackOrderAction } from "../track-order.server.ts";
 import { useTracking } from "../use-tracking.ts";
 import type { Route } from "./+types/order-status";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepSubmission } from "#app/platform/http/keep-typed.ts";
+import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
 
 /** The page is the same for every visitor and cacheable; an order appears only in the response to the form, which is not cached. */
 export const handle: RouteAccess = { access: "public" };
@@ -28,7 +28,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return trackOrderAction(context, request);
 }
 
-export const clientAction = keepSubmission();
+export const clientAction = keepSubmissionValues();
 
 export default function OrderStatus({ loaderData: { isNotice, timeZone } }: Route.ComponentProps) {
   const { top, ...tracking } = useTracking();

@@ -2,7 +2,7 @@ import { data, Link, useSearchParams } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Bulk } from "#app/ui/admin/bulk.tsx";
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
   const { filter, search, isFirst, prayers, next, edited } = loaderData;

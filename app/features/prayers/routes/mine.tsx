@@ -1,7 +1,13 @@
 import { data, redirect } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { addressContext, dbContext, limiterContext, linksContext, publicUrlContext } from "#app/platform/context.ts";
-import { keeping } from "#app/platform/http/keep-typed.ts";
+import {
+  clientAddressContext,
+  dbContext,
+  limiterContext,
+  linksContext,
+  publicUrlContext,
+} from "#app/platform/context.ts";
+import { keeping } from "#app/platform/http/keep-form-values.ts";
 import { headersOfLoader, NOINDEX, NOINDEX_META } from "#app/platform/http/loader-headers.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
@@ -13,7 +19,7 @@ import { OWN_MESSAGES, type OwnChange } from "../own-prayer.ts";
 import { OwnChanges } from "../own-prayer-page.tsx";
 import { OwnStatus } from "../own-status.tsx";
 import type { Route } from "./+types/mine";
-import { inOneLine, typedIn } from "#app/platform/action-result.ts";
+import { messageLine, submittedValues } from "#app/platform/action-result.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "visitor" };
@@ -48,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (id === null) throw data(null, { status: 404 });
   const form = await readForm(request);
   const limited = await context.get(limiterContext).take(LIMITS.form, {
-    address: context.get(addressContext),
+    address: context.get(clientAddressContext),
     of: "/prayer-wall/mine",
   });
   const words = form.get("words");
@@ -61,7 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`/prayer-wall/mine?token=${searchParams.get("token")}&said=${result.change}#said`, 303);
 }
 
-export const clientAction = keeping((form, message) => ({ error: inOneLine(message), typed: typedIn(form)["words"] }));
+export const clientAction = keeping((form, message) => ({
+  error: messageLine(message),
+  typed: submittedValues(form)["words"],
+}));
 
 function idIn(query: URLSearchParams, context: Route.LoaderArgs["context"]): number | null {
   return context.get(linksContext).read("prayer", query.get("token") ?? "")?.id ?? null;

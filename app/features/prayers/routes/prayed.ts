@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { data, redirect } from "react-router";
 import {
-  addressContext,
+  clientAddressContext,
   anonymousKeyContext,
   dbContext,
   limiterContext,
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const isPlainForm = request.headers.get("Accept")?.includes("text/html") ?? false;
   const back = (query: [string, string], hash = "") => redirect(backTo(form, query) + hash, 303);
-  const limited = await context.get(limiterContext).take(LIMITS.prayed, { address: context.get(addressContext) });
+  const limited = await context.get(limiterContext).take(LIMITS.prayed, { address: context.get(clientAddressContext) });
   if (!limited.isAllowed) return isPlainForm ? back(["uncounted", "1"]) : tooManyRequests(limited);
 
   const prayerId = Number(form.get("prayer"));

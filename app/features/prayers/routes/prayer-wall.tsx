@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
-import { addressContext, dbContext, jobsContext, limiterContext, linksContext } from "#app/platform/context.ts";
-import { keepSubmission } from "#app/platform/http/keep-typed.ts";
+import { clientAddressContext, dbContext, jobsContext, limiterContext, linksContext } from "#app/platform/context.ts";
+import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
 import {
   headersOfLoader,
   NO_STORE,
@@ -64,13 +64,13 @@ export function action({ request, context }: Route.ActionArgs) {
   const services = {
     jobs: context.get(jobsContext),
     limiter: context.get(limiterContext),
-    address: context.get(addressContext),
+    address: context.get(clientAddressContext),
     links: context.get(linksContext),
   };
   return asAction(prayerSubmission({ ...services, source }), context, request);
 }
 
-export const clientAction = keepSubmission(SUBMIT_FAILED);
+export const clientAction = keepSubmissionValues(SUBMIT_FAILED);
 
 export default function PrayerWall({ loaderData }: Route.ComponentProps) {
   const { wall, before, notice, justPrayed, verse } = loaderData;

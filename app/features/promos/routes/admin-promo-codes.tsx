@@ -4,7 +4,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
   const { promos, next, undeleted, today, timeZone, search, isFirst, isMirrored } = loaderData;

@@ -1,5 +1,5 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { CsvImport } from "#app/ui/admin/csv-import.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return importPromoCodes({ context, request, form: await readForm(request) });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function AdminPromoImport({ actionData }: Route.ComponentProps) {
   return (

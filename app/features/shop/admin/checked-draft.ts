@@ -1,4 +1,4 @@
-import { countCharacters, normalizeName, keptText } from "#app/platform/characters.ts";
+import { countCharacters, normalizeName, normalizeText } from "#app/platform/characters.ts";
 import { storedFileOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
 import type { PhotoMetadata, VideoMetadata } from "../customizations.tables.server.ts";
 import { byMediaKey, mediaKey, defaultSettings, type Provided } from "../photos.ts";
@@ -40,7 +40,7 @@ export function checkDraft(draft: Draft, known: Known): Checked {
   const categories = [...new Set(draft.categories)];
   const photos = draft.photos.filter(({ isRemoved }) => !isRemoved);
   const videos = draft.videos.filter(({ isRemoved }) => !isRemoved);
-  const description = keptText(draft.customDescription);
+  const description = normalizeText(draft.customDescription);
   const found: Record<string, string | null> = {
     displayOrder: orderError(draft.displayOrder, DEFAULT_DISPLAY_ORDER),
     gender: draft.gender === "" || isOneOf(GENDERS, draft.gender) ? null : "Choose men, women, unisex or none.",

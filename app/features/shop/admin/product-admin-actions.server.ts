@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { typedIn, type ActionMessage } from "#app/platform/action-result.ts";
+import { submittedValues, type ActionMessage } from "#app/platform/action-result.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
-import { completed, fieldOf, orRefuse, refused } from "#app/platform/http/action-results.server.ts";
+import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
-import { KEEP_SALE } from "../sale-discount.server.ts";
+import { SYNC_SALE_DISCOUNT } from "../sale-discount.server.ts";
 import { checkDraft, type CustomizationFields } from "./checked-draft.ts";
 import {
   addNewMedia,
@@ -41,7 +41,7 @@ const failed = (title: string, description = "Please try again in a moment."): A
 
 /** Refreshes the provider's first hundred products, also for the shop, and adds their new media to customizations. */
 export async function sync({ context, request, form }: Sent) {
-  return orRefuse(form, failed(SYNC_FAILED), async () => {
+  return refuseOnError(form, failed(SYNC_FAILED), async () => {
     const products = await mediaOfProducts(context.get(storefrontContext));
     if (products === "needs-plan")
       return refused(form, { message: failed(SYNC_FAILED, PAYMENT_REQUIRED), status: 402 });
@@ -66,14 +66,14 @@ const countsOf = (grown: AddedMedia[], kind: MediaKind) =>
 /** Saves everything in a product's form. */
 export async function save(sent: Sent, number: string) {
   const { context, form } = sent;
-  return orRefuse(form, failed(SAVE_FAILED), async () => {
+  return refuseOnError(form, failed(SAVE_FAILED), async () => {
     const id = productGid(number);
     const product = await editedProduct(context.get(storefrontContext), id);
     if (product === "needs-plan") return refused(form, { message: failed(SAVE_FAILED, PAYMENT_REQUIRED), status: 402 });
     if (product === null) return refused(form, { message: failed(SAVE_FAILED, GONE), status: 404 });
     const saved = await customizationOf(context.get(dbContext), id);
     const variantIds = product.variants.map((variant) => variant.id);
-    const checked = checkDraft(draftFrom(typedIn(form)), { product: { ...product, variantIds }, saved });
+    const checked = checkDraft(draftFrom(submittedValues(form)), { product: { ...product, variantIds }, saved });
     if (!checked.ok) {
       const description = Object.values(checked.errors)[0] ?? "";
       return refused(form, { errors: checked.errors, message: { title: SAVE_FAILED, description } });
@@ -90,7 +90,7 @@ async function keep({ context, request, form }: Sent, product: EditedProduct, fi
     const { before, after } = result;
     await publish(tx, { topic: "catalog" });
     // The provider charges what the badge promises (decision D32).
-    if (isOnSale(before) !== isOnSale(after)) await jobs.enqueue(tx, KEEP_SALE, {});
+    if (isOnSale(before) !== isOnSale(after)) await jobs.enqueue(tx, SYNC_SALE_DISCOUNT, {});
     return { result, entry: { action: "product.customized", subject: product.title, before, after } };
   });
   if (outcome.state === "conflict") return refuseConflict(form, product, outcome.now);
@@ -108,7 +108,7 @@ function refuseConflict(
   product: EditedProduct,
   now: Extract<SaveResult, { state: "conflict" }>["now"],
 ) {
-  const status = differences(draftOf(now, product), draftFrom(typedIn(form)));
+  const status = differences(draftOf(now, product), draftFrom(submittedValues(form)));
   form.set("version", customizationVersion(now));
   const there = status ? ` Saved now: ${status}.` : "";
   const description = `${EDIT_CONFLICT}${there} Save again to replace it with yours.`;

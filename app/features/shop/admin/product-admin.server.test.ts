@@ -1,6 +1,6 @@
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { answerOf, auditedActions, adminForm } from "#tests/admin.ts";
+import { actionResultOf, auditedActions, adminForm } from "#tests/admin.ts";
 import {
   anAdmin,
   LOW,
@@ -9,7 +9,7 @@ import {
   rowOfLow,
   saved,
   vendor,
-  vendorFilm,
+  vendorVideo,
   type Desk,
 } from "#tests/factories/product-admin.ts";
 import { productId } from "#tests/stand-in-provider.ts";
@@ -98,16 +98,16 @@ describe("a sync", () => {
       variantIds: [],
       isVendorPhoto: true,
     };
-    const myVideo = { url: vendorFilm("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true };
+    const myVideo = { url: vendorVideo("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true };
     await db
       .insert(productCustomizations)
       .values({ shopifyProductId: productId(0), badges: ["new"], photoMetadata: [mine], videoMetadata: [myVideo] });
-    const result = await answerOf(sync(adminForm(admin.context, {})));
+    const result = await actionResultOf(sync(adminForm(admin.context, {})));
     expect(result).toMatchObject({ state: "done", message: { title: "Products synced successfully" } });
     expect(await rowOfLow(db)).toMatchObject({
       badges: ["new"],
       photoMetadata: [mine, { url: vendor("top"), label: "", isHidden: false, displayOrder: 5, isVendorPhoto: true }],
-      videoMetadata: [myVideo, { url: vendorFilm("sole"), isHidden: false, displayOrder: 3, isVendorVideo: true }],
+      videoMetadata: [myVideo, { url: vendorVideo("sole"), isHidden: false, displayOrder: 3, isVendorVideo: true }],
     });
     expect(await db.select({ after: auditLog.after }).from(auditLog)).toEqual([
       { after: { read: 2, newPhotos: { [productId(0)]: 1 }, newVideos: { [productId(0)]: 1 } } },
@@ -122,12 +122,12 @@ describe("a sync", () => {
   test("changes nothing and reports an error if the provider does not respond", async ({ db }) => {
     const { context, failWith } = anAdmin(db);
     failWith(new Response(null, { status: 500 }));
-    expect(await answerOf(sync(adminForm(context, {})))).toMatchObject({
+    expect(await actionResultOf(sync(adminForm(context, {})))).toMatchObject({
       status: 500,
       message: { title: "Failed to sync products" },
     });
     failWith(new Response(null, { status: 402 }));
-    expect(await answerOf(sync(adminForm(context, {})))).toMatchObject({ status: 402 });
+    expect(await actionResultOf(sync(adminForm(context, {})))).toMatchObject({ status: 402 });
     expect(await auditedActions(db)).toEqual([]);
   });
 });

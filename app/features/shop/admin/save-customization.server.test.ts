@@ -1,7 +1,7 @@
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
-import { answerOf, auditedActions, deadDatabase, adminForm } from "#tests/admin.ts";
+import { actionResultOf, auditedActions, deadDatabase, adminForm } from "#tests/admin.ts";
 import {
   anAdmin,
   LOW,
@@ -11,7 +11,7 @@ import {
   saved,
   uploaded,
   vendor,
-  vendorFilm,
+  vendorVideo,
   VIDEO,
 } from "#tests/factories/product-admin.ts";
 import { productId, variantId } from "#tests/stand-in-provider.ts";
@@ -86,18 +86,18 @@ describe("a product's customization", () => {
     const admin = anAdmin(db, [{ ...LOW, videos: ["walk", "sole"] }]);
     await uploaded(db, VIDEO);
     const fields = {
-      "videos.0.url": vendorFilm("sole"),
+      "videos.0.url": vendorVideo("sole"),
       "videos.1.url": VIDEO,
       "videos.1.displayOrder": "1",
-      "videos.2.url": vendorFilm("walk"),
+      "videos.2.url": vendorVideo("walk"),
       "videos.2.displayOrder": "2",
       "videos.2.isHidden": "on",
     };
     expect(await saved(admin, fields)).toMatchObject({ state: "done" });
     expect((await rowOfLow(db))?.videoMetadata).toEqual([
-      { url: vendorFilm("sole"), isHidden: false, displayOrder: 0, isVendorVideo: true },
+      { url: vendorVideo("sole"), isHidden: false, displayOrder: 0, isVendorVideo: true },
       { url: VIDEO, isHidden: false, displayOrder: 1, isVendorVideo: false },
-      { url: vendorFilm("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true },
+      { url: vendorVideo("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true },
     ]);
     const { product } = await opened(admin.context);
     expect(product?.draft.videos.map(({ isVendor }) => isVendor)).toEqual([true, false, true]);
@@ -108,8 +108,8 @@ describe("a product's customization", () => {
 
     await saved(admin, {});
     expect((await opened(admin.context)).product?.draft.videos.map(({ url }) => url)).toEqual([
-      vendorFilm("walk"),
-      vendorFilm("sole"),
+      vendorVideo("walk"),
+      vendorVideo("sole"),
     ]);
   });
 
@@ -146,7 +146,7 @@ describe("a product's customization", () => {
     const { context } = anAdmin(db);
     const page = await opened(context);
     context.set(dbContext, deadDatabase(db));
-    const failed = await answerOf(
+    const failed = await actionResultOf(
       save(adminForm(context, { version: page.product?.version ?? "" }), numberOf(productId(0))),
     );
     expect(failed).toMatchObject({ status: 500, message: { title: "Failed to save customization" } });

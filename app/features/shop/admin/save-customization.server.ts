@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { holdFiles } from "#app/platform/storage/stored-files.server.ts";
+import { lockFiles } from "#app/platform/storage/stored-files.server.ts";
 import type { Customization } from "../customizations.server.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { newMedia, type CustomizationFields } from "./checked-draft.ts";
@@ -34,7 +34,7 @@ export async function saveCustomization(
     .for("update");
   const before = saved ?? null;
   if (customizationVersion(before) !== version) return { state: "conflict", now: before };
-  const gone = await holdFiles(tx, newUploads(before, fields));
+  const gone = await lockFiles(tx, newUploads(before, fields));
   if (gone.length > 0) return { state: "gone", urls: gone };
   const set = { ...fields, updatedAt: new Date() };
   const [after] = await tx

@@ -1,7 +1,7 @@
 import { data, Link, useLocation } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, storefrontContext } from "#app/platform/context.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
@@ -52,7 +52,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return save({ context, request, form: await readForm(request) }, params.id);
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const { product, problem, listState, number } = loaderData;

@@ -1,8 +1,8 @@
 import { data, Outlet, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { inOneLine } from "#app/platform/action-result.ts";
+import { messageLine } from "#app/platform/action-result.ts";
 import { dbContext, storefrontContext } from "#app/platform/context.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sync({ context, request, form: await readForm(request) });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function AdminProducts({ loaderData, actionData }: Route.ComponentProps) {
   const { listState, listed, problem } = loaderData;
@@ -65,7 +65,7 @@ export default function AdminProducts({ loaderData, actionData }: Route.Componen
     >
       {refusal && (
         <div className="mb-6">
-          <FormNotice>{inOneLine(refusal)}</FormNotice>
+          <FormNotice>{messageLine(refusal)}</FormNotice>
         </div>
       )}
       <Outlet />

@@ -2,7 +2,7 @@ import { data, useSearchParams } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Bulk, RowCheckbox } from "#app/ui/admin/bulk.tsx";
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.has("bulk") ? bulk({ context, request, form }) : review({ context, request, form });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function AdminStories({ loaderData }: Route.ComponentProps) {
   const { stories, next, show, search, isFirst, timeZone } = loaderData;

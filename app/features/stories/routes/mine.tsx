@@ -1,9 +1,9 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
-import { inOneLine, typedIn } from "#app/platform/action-result.ts";
+import { messageLine, submittedValues } from "#app/platform/action-result.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { keeping } from "#app/platform/http/keep-typed.ts";
+import { keeping } from "#app/platform/http/keep-form-values.ts";
 import { headersOfLoader, NOINDEX } from "#app/platform/http/loader-headers.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
@@ -61,8 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = keeping((form, message): RefusedEdit => ({
-  error: inOneLine(message),
-  typed: { story: typedIn(form)["story"] ?? "", displayNamePublicly: form.has("displayNamePublicly") },
+  error: messageLine(message),
+  typed: { story: submittedValues(form)["story"] ?? "", displayNamePublicly: form.has("displayNamePublicly") },
 }));
 
 type Shown = { sharePermission: boolean; isPublished: boolean; displayNamePublicly: boolean; name: string };

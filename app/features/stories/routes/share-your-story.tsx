@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { addressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
+import { clientAddressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
@@ -10,7 +10,7 @@ import { StoryForm } from "../story-form.tsx";
 import { storySubmission } from "../story-submission.server.ts";
 import type { Route } from "./+types/share-your-story";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepSubmission } from "#app/platform/http/keep-typed.ts";
+import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
@@ -27,13 +27,13 @@ export function action({ request, context }: Route.ActionArgs) {
   const dependencies = {
     jobs: context.get(jobsContext),
     limiter: context.get(limiterContext),
-    address: context.get(addressContext),
+    address: context.get(clientAddressContext),
     source: "page",
   } as const;
   return asAction(storySubmission(dependencies), context, request);
 }
 
-export const clientAction = keepSubmission();
+export const clientAction = keepSubmissionValues();
 
 const GUIDELINES = [
   "Tell us what happened, in your own words. Plain is best.",

@@ -1,10 +1,10 @@
 import { useActionData, useSearchParams } from "react-router";
-import { inOneLine, isListResult, type ActionResult } from "#app/platform/action-result.ts";
+import { messageLine, isListResult, type ActionResult } from "#app/platform/action-result.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { emailsContext, envContext } from "#app/platform/context.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepTyped;
+export const clientAction = keepFormValues;
 
 export default function AdminSystem({ loaderData }: Route.ComponentProps) {
   const { lines, failedJobs, emails, now, hasBackups } = loaderData;
@@ -79,7 +79,7 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
       done={Object.hasOwn(SYSTEM_DONE, done) ? SYSTEM_DONE[done as SystemDone] : undefined}
     >
       {result?.state === "refused" && !isListResult(result) && result.message && (
-        <FormNotice>{inOneLine(result.message)}</FormNotice>
+        <FormNotice>{messageLine(result.message)}</FormNotice>
       )}
       <h2 className="sr-only">Checks</h2>
       <ul aria-label="Checks" className="border-t border-line">

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from "react-router";
-import { typedIn, type ActionResult, type ActionMessage } from "../action-result.ts";
+import { submittedValues, type ActionResult, type ActionMessage } from "../action-result.ts";
 import { forgetNotice } from "../auth/notice.ts";
 import { WRITES_PAUSED, WRITES_PAUSED_TEXT } from "./writes-paused.ts";
 import type { SubmissionState } from "../submission.ts";
@@ -12,17 +12,17 @@ type Failure = { message: ActionMessage; status: number };
  * `export const clientAction = keepTyped` on every route whose forms return an ActionResult: without a response (offline, a proxy's error
  * page, an expired session) the form is refused with its values, instead of the page being replaced by an error.
  */
-export const keepTyped = keeping((form, message): Refused => ({
+export const keepFormValues = keeping((form, message): Refused => ({
   state: "refused",
   message,
   errors: {},
-  typed: typedIn(form),
+  typed: submittedValues(form),
 }));
 
 /** The same for a public form (useSubmission). `failed`: the form's own error message, if it has one. */
-export function keepSubmission(failed?: string) {
+export function keepSubmissionValues(failed?: string) {
   return keeping((form, { title, description }): Failed => {
-    return { state: "failed", message: failed ?? `${title}. ${description ?? ""}`, typed: typedIn(form) };
+    return { state: "failed", message: failed ?? `${title}. ${description ?? ""}`, typed: submittedValues(form) };
   });
 }
 
@@ -41,7 +41,7 @@ export function keeping<Refusal>(refusalOf: (form: FormData, message: ActionMess
 
 /** Passwords and files cannot be filled in again. */
 function isAllKept(form: FormData): boolean {
-  const kept = typedIn(form);
+  const kept = submittedValues(form);
   return [...form.keys()].every((name) => name in kept);
 }
 

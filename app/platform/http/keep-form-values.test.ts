@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keepSubmission, keepTyped } from "./keep-typed.ts";
+import { keepSubmissionValues, keepFormValues } from "./keep-form-values.ts";
 import { WRITES_PAUSED_TEXT } from "./writes-paused.ts";
 
 const OFFLINE = new TypeError("Failed to fetch");
@@ -18,7 +18,10 @@ afterEach(() => {
 });
 
 /** The result of a form whose action ends like this. */
-function sent(action: typeof keepTyped | ReturnType<typeof keepSubmission>, serverAction: () => Promise<unknown>) {
+function sent(
+  action: typeof keepFormValues | ReturnType<typeof keepSubmissionValues>,
+  serverAction: () => Promise<unknown>,
+) {
   const body = new URLSearchParams({ title: "Boots" });
   const request = new Request("https://shod.example/admin/products/1", { method: "POST", body });
   return action({ request, serverAction } as never) as Promise<{ data: unknown; init: { status: number } }>;
@@ -44,7 +47,7 @@ describe("a form without a response", () => {
     ["it is refused", proxy(403), 403, "We couldn't save this"],
     ["the session ended", failing(redirect("/auth?next=%2Fadmin")), 401, "You are signed out"],
   ])("keeps its values and says why: %s", async (_, serverAction, status, title) => {
-    const { data, init } = await sent(keepTyped, serverAction);
+    const { data, init } = await sent(keepFormValues, serverAction);
     const message = { title, description: expect.stringMatching(/^Your entries are still here\. .+\.$/) };
     expect({ data, status: init.status }).toEqual({
       data: { state: "refused", message, errors: {}, typed: { title: "Boots" } },
@@ -55,29 +58,29 @@ describe("a form without a response", () => {
   test("does not promise to keep the values when one is a password", async () => {
     const body = new URLSearchParams({ title: "Boots", password: "secret" });
     const request = new Request("https://shod.example/auth", { method: "POST", body });
-    const result = await keepTyped({ request, serverAction: failing(OFFLINE) } as never);
+    const result = await keepFormValues({ request, serverAction: failing(OFFLINE) } as never);
     expect((result as unknown as { data: { typed: object } }).data.typed).toEqual({ title: "Boots" });
     expect(result).toMatchObject({ data: { message: { description: "Check your connection and try again." } } });
   });
 
   test("shows no sign-in notice on the next page", async () => {
-    await sent(keepTyped, failing(redirect("/auth")));
+    await sent(keepFormValues, failing(redirect("/auth")));
     expect(page.cookie).toMatch(/^shod-notice=;.*Max-Age=0/);
   });
 
   test("shows the form's own error message if it has one", async () => {
-    const { data } = await sent(keepSubmission("Failed to submit."), failing(OFFLINE));
+    const { data } = await sent(keepSubmissionValues("Failed to submit."), failing(OFFLINE));
     expect(data).toEqual({ state: "failed", message: "Failed to submit.", typed: { title: "Boots" } });
-    expect((await sent(keepSubmission(), failing(OFFLINE))).data).toMatchObject({
+    expect((await sent(keepSubmissionValues(), failing(OFFLINE))).data).toMatchObject({
       message: "We couldn't reach the server. Your entries are still here. Check your connection and try again.",
     });
   });
 
   test("passes on results and redirects", async () => {
     const result = { state: "done", message: { title: "Saved" } };
-    expect(await sent(keepTyped, async () => result)).toBe(result);
+    expect(await sent(keepFormValues, async () => result)).toBe(result);
     for (const target of ["/", "/auth?step=two-factor&next=%2F"])
-      await expect(sent(keepTyped, failing(redirect(target)))).rejects.toBeInstanceOf(Response);
+      await expect(sent(keepFormValues, failing(redirect(target)))).rejects.toBeInstanceOf(Response);
   });
 
   test("is handled on every admin and account page that has one", () => {

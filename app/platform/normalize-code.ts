@@ -7,7 +7,7 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
  * Normalizes a discount code, however it was typed or pasted: upper case, full-width and decorative characters plain, nothing invisible, single
  * spaces. The Turkish İ becomes I.
  */
-export function normalCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return storableText(typed)
     .replace(INVISIBLE, "")
     .normalize("NFKC")
