@@ -73,7 +73,7 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<AuthBindings> {
     await next();
     if (taken.needsMoreProof && c.res.status === 401 && !(await isUnconfirmed(c.res)))
       c.res = tooManyRequests({ isAllowed: false, retryAfterSeconds: taken.needsMoreProof.retryAfterSeconds });
-    // Only failures count, so that neither a busy family nor somebody who signs in often is ever stopped.
+    // Only failures count, so that neither a shared address nor frequent sign-ins reach the limit.
     if (limit === LIMITS.stepUp && c.res.ok) return taken.giveBack();
     if ((limit !== LIMITS.signIn && limit !== LIMITS.authCode) || !opensSession(c.res)) return;
     await taken.giveBack();

@@ -17,9 +17,9 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "./site-process.ts";
 
-const PATIENCE_MS = 300_000;
-vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
-const eventually = { timeout: PATIENCE_MS, interval: 250 };
+const TIMEOUT_MS = 300_000;
+vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
+const eventually = { timeout: TIMEOUT_MS, interval: 250 };
 
 const SOURCES = ["app", "server", "store", "db", "scripts"];
 const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];

@@ -80,7 +80,7 @@ export function checkoutHostsOf(env: Pick<Env, "SHOPIFY_STORE_DOMAIN" | "CHECKOU
   return [env.SHOPIFY_STORE_DOMAIN.toLowerCase(), "checkout.shopify.com", ...(env.CHECKOUT_HOSTS ?? [])];
 }
 
-/** A tab of ours is sent there, with somebody's money in mind: only to this very site (the embedded store), or over https to the shop. */
+/** The checkout tab is redirected there, so it has to be this site (the embedded store), or the shop over https. */
 function mayBeOpened(
   address: string,
   { publicUrl, checkoutHosts = [] }: { publicUrl: string; checkoutHosts?: string[] },

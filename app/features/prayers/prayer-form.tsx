@@ -71,7 +71,7 @@ function SaveThisLink({ url }: { url: string }) {
   return (
     <div>
       <SentNotice {...RECEIVED_WITHOUT_EMAIL} />
-      <Link to={url} className="link mt-1 ml-[1.125rem] inline-flex min-h-11 items-center">
+      <Link to={url} onClick={hideToast} className="link mt-1 ml-[1.125rem] inline-flex min-h-11 items-center">
         Open your request
       </Link>
     </div>

@@ -27,7 +27,7 @@ export type S3Request = {
 
 export type S3Timeouts = { connectMs: number; silenceMs: number };
 
-/** OPERATIONS: three seconds to connect, half a minute without a sign of life while somebody waits for one. */
+/** Three seconds to connect, and half a minute without a byte while a response is being read. */
 const TIMEOUTS: S3Timeouts = { connectMs: 3_000, silenceMs: 30_000 };
 
 /** SHA-256 of nothing. */
@@ -110,7 +110,7 @@ function actionResultOf(
     sent.on("socket", (socket) => {
       const look = () => {
         if (isWaitedFor(answer)) sent.destroy(new Error(`no sign of life for ${silenceMs / 1000} s`));
-        // It is we who read no further. A timer that went off is quiet until it is set anew.
+        // Our own reader has paused. A timer that fired stays off until it is set again.
         else socket.setTimeout(silenceMs);
       };
       socket.setTimeout(silenceMs);
@@ -123,7 +123,7 @@ function actionResultOf(
   });
 }
 
-/** False while somebody has more of an answer than they have read: a film that stands still. */
+/** False while the reader has unread bytes, as with a paused video. */
 function isWaitedFor(answer: IncomingMessage | undefined): boolean {
   return !answer || (!answer.isPaused() && answer.readableLength === 0);
 }
