@@ -38,7 +38,7 @@ export async function sendTestEmail({ context, request, form }: Sent) {
   }
   await adminWrite(context, async () => ({
     result: null,
-    entry: { action: "test-email.sent", subject: admin.email },
+    entry: { action: "test-mail.sent", subject: admin.email },
   }));
   return successMessage(request, env.SMTP_URL ? "test-email" : canShowMailbox(env) ? "stored-email" : "unsent-email");
 }

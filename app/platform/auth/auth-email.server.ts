@@ -5,7 +5,7 @@ import { authTemplate } from "./auth-templates.ts";
 import type { AuthEmail } from "./auth-email.ts";
 import { isAccountClosed } from "./sessions.server.ts";
 
-export const AUTH_EMAIL = "auth-email";
+export const AUTH_EMAIL = "auth-mail";
 
 type Sealed = { sealed: string };
 
