@@ -228,7 +228,7 @@ describe("a site whose database is lost", () => {
     expect(found.accounts).toEqual(there.accounts);
     expect(message).toMatch(/Deleted again.*: 1 account\.\n/);
     expect(message).toContain("on were not repeated, as requested.");
-    await expect(lost.restored(readVisitor, backup, "noon")).rejects.toThrow("--erased-before takes a moment");
+    await expect(lost.restored(readVisitor, backup, "noon")).rejects.toThrow("--erased-before takes a time");
   });
 
   // What is read out of the journal is the same for both databases, and a restore into the embedded one takes ten seconds.

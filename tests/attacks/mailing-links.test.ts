@@ -199,7 +199,7 @@ describe("without JavaScript a reader", () => {
     expect(mainText((await browser.get(confirm)).html)).toContain("Yes, send me these emails");
     expect((await browser.post(confirm)).location).toBe(confirm);
     expect(mainText((await browser.get(confirm)).html)).toMatch(
-      /It is confirmed .* Devotionals, Products.*Monday morning/,
+      /You’re confirmed .* Devotionals, Products.*Monday morning/,
     );
 
     const refused = await browser.post(preferences, { name: " ", stories: "on" });
