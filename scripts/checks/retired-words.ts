@@ -186,4 +186,11 @@ export const DOCUMENTED_NAMES: Record<string, string> = {
   "store-owed-receipts": "a schedule in the queue's tables",
   "subscription-mail": "a kind of stored outgoing emails",
   "/dev/mails": "a URL",
+  optInMail: "a rate limit's former name, in the changelog",
+  storyMail: "a rate limit's former name, in the changelog",
+  "a-certain-place": "a devotional's URL",
+  "no-place-in-particular": "a devotional's former URL",
+  "somebody-else-counts": "a devotional's former URL",
+  "someone-elses-letter": "a devotional's URL",
+  "somebody-elses-letter": "a devotional's former URL",
 };
