@@ -52,7 +52,7 @@ const ENTRY_POINTS: Record<string, (email: string) => Promise<Response>> = {
 };
 
 console.log(
-  `\n| Door, ${TRIES} tries each | Known, median | Unknown, median | Rank test z | p |\n|---|---|---|---|---|`,
+  `\n| Entry point, ${TRIES} tries each | Known, median | Unknown, median | Rank test z | p |\n|---|---|---|---|---|`,
 );
 for (const [name, ask] of Object.entries(ENTRY_POINTS)) {
   await timed(() => ask("warm-up@shod.example"));

@@ -48,7 +48,7 @@ function start(dataDirectory: string): Promise<Site> {
   return new Promise((resolve, reject) => {
     child.on("exit", (code) => reject(new Error(`The site ended with code ${code}`)));
     child.stdout.on("data", (part: Buffer) => {
-      const url = /open at (http:\/\/\S+)/.exec(part.toString())?.[1];
+      const url = /running at (http:\/\/\S+)/.exec(part.toString())?.[1];
       if (!url) return;
       resolve({
         url,

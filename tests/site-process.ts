@@ -45,7 +45,7 @@ export async function startSite(
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (part: Buffer) => {
       message += part.toString();
-      const address = /open at (https?:\/\/\S+)/.exec(message)?.[1];
+      const address = /running at (https?:\/\/\S+)/.exec(message)?.[1];
       // Another PUBLIC_URL is where visitors would find it, and not where it listens.
       if (address) resolve(env["PUBLIC_URL"] ? `http://127.0.0.1:${env["PORT"]}` : address);
     };

@@ -69,7 +69,7 @@ async function expectCleanEnd({ ended, serverPid, data, url }: Started): Promise
   await expect(fetch(`${url}/livez`)).rejects.toThrow();
 }
 
-const SITE = /open at (http:\/\/\S+)/;
+const SITE = /running at (http:\/\/\S+)/;
 
 // Windows has no signals to send.
 describe.skipIf(process.platform === "win32")("npm start", () => {

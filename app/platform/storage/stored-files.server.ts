@@ -134,7 +134,7 @@ function rowOf(bucket: Bucket, name: string) {
 
 /**
  * Marks a file that nothing shows as being removed: from now on it cannot be saved anywhere. False when something shows it after all, or it
- * is gone. A concurrent save locks the row, too (holdFiles): it either comes first, and the file stays, or it fails because the file is gone.
+ * is gone. A concurrent save locks the row, too (lockFiles): it either comes first, and the file stays, or it fails because the file is gone.
  */
 export async function markForRemoval(
   db: Db,
