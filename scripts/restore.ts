@@ -14,7 +14,7 @@ try {
   const [name, ...others] = positionals;
   if (!name || others.length > 0)
     throw new Error(
-      "Say which: npm run restore -- latest (or a name out of npm run backup -- list) [--replace] [--erased-before moment]",
+      "Name the backup: npm run restore -- latest (or a name from npm run backup -- list) [--replace] [--erased-before time]",
     );
   console.log(
     await restore(readEnv(process.env), { name, replace: values.replace, erasedBefore: values["erased-before"] }),

@@ -34,7 +34,7 @@ export const backupCommands = {
     const { tables, rows, files } = await verifyBackup(backup);
     const hasErasures = (await readErasures(backup.root)) !== null;
     return [
-      `${backup.name} is complete: ${counted(tables, "table")} with ${counted(rows, "row")} were restored in a test, and ${counted(files, "file")} are intact.`,
+      `${backup.name} is complete: ${counted(tables, "table")} with ${counted(rows, "row")} were restored in a test, and the checksums of ${counted(files, "file")} match.`,
       ...(hasErasures
         ? []
         : ["The erasures folder beside it is missing: restoring this backup would bring back everyone deleted since."]),

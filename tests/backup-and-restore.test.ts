@@ -81,7 +81,7 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
     expect((await run("backup", ["list"], first)).message).toMatch(/Z {2}[\d,]+ rows, 1 file/);
     expect(await run("backup", ["verify"], first)).toMatchObject({
       code: 0,
-      message: expect.stringContaining("is whole"),
+      message: expect.stringContaining("is complete"),
     });
 
     const second = { ...first, DATA_DIR: path.join(home, "second") };
@@ -103,7 +103,7 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
 
   test("nothing is overwritten: without --replace it is refused, with it the old data stay beside it", async () => {
     const refused = await run("restore", ["latest"], first);
-    expect(refused).toMatchObject({ code: 1, message: expect.stringContaining("say --replace") });
+    expect(refused).toMatchObject({ code: 1, message: expect.stringContaining("add --replace") });
     expect(existsSync(path.join(first.DATA_DIR, "database"))).toBe(true);
     const replaced = await run("restore", ["latest", "--replace"], first);
     expect(replaced).toMatchObject({ code: 0, message: expect.stringContaining("The previous data is in") });
@@ -120,9 +120,12 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
     });
     expect(await run("restore", ["latest"], nothing)).toMatchObject({
       code: 1,
-      message: expect.stringContaining("No backups in"),
+      message: expect.stringContaining("No backups found in"),
     });
-    expect(await run("restore", [], nothing)).toMatchObject({ code: 1, message: expect.stringContaining("Say which") });
+    expect(await run("restore", [], nothing)).toMatchObject({
+      code: 1,
+      message: expect.stringContaining("Name the backup"),
+    });
     expect(await run("backup", ["everything"], nothing)).toMatchObject({
       code: 1,
       message: expect.stringContaining("npm run backup -- verify"),
@@ -144,7 +147,7 @@ describe.runIf(onPostgres)("backup and restore of a server's database", () => {
       expect((await run("backup", ["made-elsewhere", "pg_dump at night"], settings)).message).toBe("Recorded.\n");
       expect(await run("backup", [], settings)).toMatchObject({ code: 0 });
       const restore = (...args: string[]) => run("restore", ["latest", ...args], settings);
-      expect(await restore()).toMatchObject({ code: 1, message: expect.stringContaining("say --replace") });
+      expect(await restore()).toMatchObject({ code: 1, message: expect.stringContaining("add --replace") });
       expect(await restore("--replace")).toMatchObject({ code: 1, message: expect.stringContaining("is not empty") });
     } finally {
       await site.stop();
@@ -169,6 +172,6 @@ describe.runIf(onPostgres)("backup and restore of a server's database", () => {
 
   test("without BACKUP_DIR says that none is set", async () => {
     const made = await run("backup", [], { DATABASE_URL: process.env["DATABASE_URL"] ?? "", DATA_DIR: home });
-    expect(made).toMatchObject({ code: 1, message: expect.stringContaining("set BACKUP_DIR to a folder") });
+    expect(made).toMatchObject({ code: 1, message: expect.stringContaining("Set BACKUP_DIR to the folder") });
   });
 });

@@ -91,7 +91,7 @@ describe("a site that goes on from a backup", () => {
     await issue(lost.db, 200);
     const issued = await nextNumbers(lost.db);
     const told = await lost.restored(nextNumbers, backup);
-    expect(told.message).toContain("continue above every one issued before");
+    expect(told.message).toContain("continue after the last ones issued");
     expectAllAbove(told.found, issued);
 
     // A copy, because the site that runs beside it repairs the file within a minute.
@@ -101,7 +101,9 @@ describe("a site that goes on from a backup", () => {
     for (const damage of [() => writeFileSync(record, '{"reser'), () => rmSync(record)]) {
       damage();
       const untold = await lost.restored(nextNumbers, backup, undefined, copy);
-      expect(untold.message).toContain("no readable numbers.json");
+      expect(untold.message).toContain(
+        "numbers.json, which records the numbers issued since the backup, is missing or unreadable",
+      );
       expectAllAbove(untold.found, issued);
     }
   });

@@ -51,7 +51,7 @@ describe.skipIf(!onPostgres)("processes that share a Postgres", () => {
       expect(message).toContain(path.join(folder("one"), "secret"));
       expect(existsSync(path.join(folder("two"), "secret"))).toBe(false);
       expect(await refusal({ DATABASE_URL, DATA_DIR: folder("two"), AUTH_SECRET: "x".repeat(40) })).toContain(
-        "another secret than the one in the setting AUTH_SECRET",
+        "a different secret than the one in the setting AUTH_SECRET",
       );
 
       const AUTH_SECRET = readFileSync(path.join(folder("one"), "secret"), "utf8").trim();
@@ -87,9 +87,9 @@ describe.skipIf(onPostgres)("a site on the embedded database", () => {
     expect((await run("backup", [], site)).code).toBe(0);
 
     writeFileSync(file, `${"f".repeat(64)}\n`);
-    expect(await refusal(site)).toContain(`another secret than the one in ${file}`);
+    expect(await refusal(site)).toContain(`a different secret than the one in ${file}`);
     rmSync(file);
-    expect(await refusal(site)).toContain("There is no secret here");
+    expect(await refusal(site)).toContain("there is none here");
     expect(existsSync(file)).toBe(false);
     // The same text in the settings is the same secret.
     await (await startSite({ ...site, AUTH_SECRET: secret.trim() })).stop();
@@ -111,7 +111,7 @@ describe.skipIf(onPostgres)("a site on the embedded database", () => {
     const warned = await run("restore", ["latest"], elsewhere);
     expect(warned).toEqual({
       code: 0,
-      message: expect.stringMatching(/Set AUTH_SECRET to that one.*npm run accept-secret/),
+      message: expect.stringMatching(/Set AUTH_SECRET to that secret.*npm run accept-secret/),
     });
     expect(await refusal(elsewhere)).toContain("the setting AUTH_SECRET");
     expect((await run("accept-secret", [], elsewhere)).code).toBe(0);
