@@ -18,7 +18,7 @@ for (const [size, viewport] of [
           .getByRole("list", { name: "Checks" })
           .getByRole("listitem")
           .filter({ has: page.getByRole("heading", { name }) });
-      await expect(check("Database")).toContainText("power cut");
+      await expect(check("Database")).toContainText("power failure");
       await expect(check("Uploads")).toContainText("Healthy");
       // One is made by itself within the first hour.
       await expect(check("Backup")).toContainText(/No backup has been made yet|The last backup was made/);

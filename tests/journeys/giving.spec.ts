@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Costs in USD").first().fill("1,250.00");
       await page.getByRole("button", { name: "Close Month" }).press("Enter");
       await expect(page.getByText("Month closed").first()).toBeVisible();
-      await expect(page.getByText("USD 0.00 from 0 orders, less USD 1250.00: 10% of USD 0.00")).toBeVisible();
+      await expect(page.getByText("USD 0.00 from 0 orders, less USD 1,250.00: 10% of USD 0.00")).toBeVisible();
       await twoCorrect(page, await owner.newPage(), javaScriptEnabled);
 
       await page.getByLabel("Date").fill("2026-01-05");
@@ -104,7 +104,7 @@ async function twoCorrect(page: Page, other: Page, javaScriptEnabled: boolean): 
   }
   await save(page);
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "The costs are now USD 1300.00. Save again to overwrite them with yours.",
+    "The costs are now USD 1,300.00. Save again to overwrite them with yours.",
   );
   await expect(page.locator("details").getByLabel("Costs in USD")).toHaveValue("900.00");
   await save(page);
