@@ -125,7 +125,7 @@ describe("a receipt", () => {
     await second.delivery.deliverDue();
     expect(second.emails).toEqual([]);
     const [email] = await db.select().from(outgoingEmails).where(eq(outgoingEmails.status, "expired"));
-    expect(email).toMatchObject({ kind: "store-receipt", answer: "450 try later" });
+    expect(email).toMatchObject({ kind: "store-receipt", reply: "450 try later" });
   });
 
   test("left without an email by an earlier version is found and sent, unless older than a week", async ({ db }) => {

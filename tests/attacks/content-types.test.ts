@@ -148,7 +148,7 @@ describe("a body whose Content-Type is none that an entry point takes", () => {
         request.headers.set("Content-Type", type);
         const answer = await store(request, "198.51.100.1");
         expect([path, type, answer.status]).toEqual([path, type, 415]);
-        expect(await answer.text()).toContain("not accepted");
+        expect(await answer.text()).toContain("Unsupported Content-Type");
       }
     const broken = new Request(`${HOST}/checkouts/a-cart`, {
       method: "POST",

@@ -153,7 +153,7 @@ test("[STORY-11] somebody shares a story, and by the link in the mail changes it
   const letGo = await holding(page, "/share-your-story");
   await main.getByLabel("Name", { exact: true }).fill("Orpah");
   await main.getByLabel("Email", { exact: true }).fill(email);
-  await main.getByLabel("Your story").fill("I turned back, and was followed.");
+  await main.getByRole("textbox", { name: "Your story" }).fill("I turned back, and was followed.");
   await main.getByLabel(/I give permission/).press("Space");
   await main.getByRole("button", { name: "Submit your story" }).press("Enter");
   await expectBusy(main.getByRole("button", { name: "Submitting..." }), main);
@@ -163,11 +163,11 @@ test("[STORY-11] somebody shares a story, and by the link in the mail changes it
   await page.goto(await linkIn(smtp, email, /received your story$/, "/share-your-story/mine"));
   await expect(page.getByText("Your story is waiting to be read.")).toBeVisible();
   await expectSound(page);
-  await page.getByLabel("Your story").fill("Short");
+  await page.getByRole("textbox", { name: "Your story" }).fill("Short");
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Story must be at least 10 characters")).toBeVisible();
-  await expect(page.getByLabel("Your story")).toBeFocused();
-  await page.getByLabel("Your story").fill("I turned back, and was met there.");
+  await expect(page.getByRole("textbox", { name: "Your story" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Your story" }).fill("I turned back, and was met there.");
   await page.getByLabel("Display my name publicly").press("Space");
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();

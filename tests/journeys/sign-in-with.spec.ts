@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false])
       const page = await context.newPage();
       await page.goto("/auth?next=/favorites");
       await page.getByRole("button", { name: "Continue with Bethlehem" }).click();
-      if (!javaScriptEnabled) await page.getByRole("link", { name: /^Go on to 127\.0\.0\.1/ }).click();
+      if (!javaScriptEnabled) await page.getByRole("link", { name: /^Continue to 127\.0\.0\.1/ }).click();
       await expect(page).toHaveURL(`${own.url}/favorites`);
       const { visitor } = (await (await context.request.get("/session")).json()) as { visitor: { email: string } };
       expect(visitor.email).toBe(provider.state.person.email);

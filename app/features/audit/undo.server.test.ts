@@ -117,7 +117,7 @@ describe("a deletion", () => {
     const [one, other] = [await deleted(db, await aCode(db, "ONE")), await deleted(db, await aCode(db, "OTHER"))];
     await undone(db, one);
     expect(await undone(db, `${one},${other}`)).toMatchObject({
-      message: { title: "1 undone, 1 failed", description: "The code ONE is there already." },
+      message: { title: "1 undone, 1 failed", description: "Code ONE already exists." },
     });
     expect(await db.select({ code: promoCodes.code }).from(promoCodes).orderBy(promoCodes.id)).toEqual([
       { code: "ONE" },

@@ -174,7 +174,7 @@ function GenerateButtons({ generation, hasAiService, generate, undo }: GenerateP
 function noteOf(source: Generation["source"], hasAiService: boolean): string {
   if (source === "template")
     return "This is a template, not written by AI. Replace the text in brackets with your own.";
-  if (source === "model") return "DraftInput by AI. Check everything before you send it.";
+  if (source === "model") return "Written by AI. Check everything before you send it.";
   return hasAiService
     ? "Drafts the content from the subject with AI."
     : "Creates a template from the subject. No AI service is set up.";

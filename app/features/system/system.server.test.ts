@@ -54,7 +54,7 @@ describe("the system page of a failing site", () => {
     expect(response.status).toBe(200);
     const page = textOf(await response.text());
     expect(page).toMatch(/Mail server Failing .{0,200}Correct SMTP_URL/);
-    expect(page).toMatch(/Uploads Failing Uploads cannot be kept in .{0,400}storage is running/);
+    expect(page).toMatch(/Uploads Failing Uploads can't be stored in .{0,400}storage is running/);
     expect(page).toMatch(/Disk (Healthy|Notes|Failing) [\d.]+ [MG]B free/);
     expect(page).toMatch(/Jobs Failing 1 job failed permanently/);
     expect(page).toContain("The webhooks could not be deleted");

@@ -108,14 +108,14 @@ describe("a line of the system page", () => {
     expect(line({ hasUnrecordedNumbers: true })).toMatchObject({
       state: "failing",
       detail: expect.stringMatching(
-        /^The numbers issued to new orders could not be recorded beside the backups\. The last one/,
+        /^The numbers issued to new orders could not be recorded beside the backups\. The last backup/,
       ),
       toDo: expect.stringContaining("can be written"),
     });
     expect(line({ unwritten: { rows: 2, since: made(1).at, why: "EACCES: permission denied" } })).toMatchObject({
       state: "failing",
       detail: expect.stringMatching(
-        /^2 deletions or withdrawals of up to 1 hour ago could not be written beside the backups: EACCES: permission denied. The last one/,
+        /^2 deletions or withdrawals of up to 1 hour ago could not be written beside the backups: EACCES: permission denied. The last backup/,
       ),
       toDo: expect.stringContaining("a restore would bring them back"),
     });
