@@ -91,6 +91,6 @@ describe("a form without a response", () => {
       return /export .*\baction\b/.test(code) && (/access: "admin"/.test(code) || file.includes("/account/"));
     });
     expect(screens.length).toBeGreaterThan(30);
-    expect(screens.filter((file) => !readFileSync(file, "utf8").includes("clientAction = keepTyped"))).toEqual([]);
+    expect(screens.filter((file) => !readFileSync(file, "utf8").includes("clientAction = keepFormValues"))).toEqual([]);
   });
 });

@@ -74,6 +74,6 @@ describe("the provider's client", () => {
 
   test("times out when the provider does not respond", async () => {
     const { storefront } = aProvider("silence", "silence");
-    await expect(storefront.query("query", {})).rejects.toThrow("Shopify did not response in time");
+    await expect(storefront.query("query", {})).rejects.toThrow("Shopify did not respond in time");
   });
 });
