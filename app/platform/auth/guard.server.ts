@@ -15,7 +15,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     visitor = await context.get(visitorContext)();
   } catch (error) {
     log("error", "session not checked", { error });
-    // A form's page stays open with its values (keepTyped).
+    // A form's page stays open with its values (keepFormValues).
     if (request.method !== "GET" && new URL(request.url).pathname.endsWith(".data")) throw data(null, { status: 503 });
     throw redirectTo("/", "authentication-error");
   }

@@ -9,7 +9,7 @@ type Failed = Extract<SubmissionState, { state: "failed" }>;
 type Failure = { message: ActionMessage; status: number };
 
 /**
- * `export const clientAction = keepTyped` on every route whose forms return an ActionResult: without a response (offline, a proxy's error
+ * `export const clientAction = keepFormValues` on every route whose forms return an ActionResult: without a response (offline, a proxy's error
  * page, an expired session) the form is refused with its values, instead of the page being replaced by an error.
  */
 export const keepFormValues = keeping((form, message): Refused => ({
