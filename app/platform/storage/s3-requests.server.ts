@@ -62,7 +62,7 @@ export function createS3Requests(settings: S3Settings, timeouts: S3Timeouts = TI
     // Not waited for: a store may answer before it has everything, and when the connection breaks it is the answer that says why.
     if (asked.body) pipeline(asked.body.open(), sent).catch(() => {});
     else sent.end();
-    return actionResultOf(sent, timeouts, isTls);
+    return responseOf(sent, timeouts, isTls);
   }
 
   return {
@@ -95,37 +95,57 @@ export function addressOf(settings: S3Settings, { key, query = {} }: Pick<S3Requ
   return url;
 }
 
-function actionResultOf(
-  sent: ClientRequest,
+function responseOf(
+  request: ClientRequest,
   { connectMs, silenceMs }: S3Timeouts,
   isTls: boolean,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    let answer: IncomingMessage | undefined;
-    sent.on("error", reject);
-    sent.on("response", (come) => {
-      answer = come;
-      resolve(come);
-    });
-    sent.on("socket", (socket) => {
-      const look = () => {
-        if (isWaitedFor(answer)) sent.destroy(new Error(`no sign of life for ${silenceMs / 1000} s`));
-        // Our own reader has paused. A timer that fired stays off until it is set again.
-        else socket.setTimeout(silenceMs);
+    let response: IncomingMessage | undefined;
+    request.on("error", reject);
+    request.on("socket", (socket) => {
+      const restartTimer = () => socket.setTimeout(silenceMs);
+      const transferred = () => socket.bytesRead + socket.bytesWritten;
+      const onTimeout = () => {
+        const before = transferred();
+        afterPendingIo(() => {
+          if (isWaitedFor(response) && transferred() === before)
+            request.destroy(new Error(`no sign of life for ${silenceMs / 1000} s`));
+          else restartTimer();
+        });
       };
-      socket.setTimeout(silenceMs);
-      socket.on("timeout", look);
-      sent.once("close", () => socket.off("timeout", look));
+      request.on("response", (received) => {
+        response = received;
+        // After a pause of our own reader, the silence starts over.
+        received.on("resume", restartTimer);
+        resolve(received);
+      });
+      restartTimer();
+      socket.on("timeout", onTimeout);
+      request.once("close", () => socket.off("timeout", onTimeout));
       if (!socket.connecting) return;
-      const late = setTimeout(() => socket.destroy(new Error(`no connection within ${connectMs / 1000} s`)), connectMs);
-      for (const end of [isTls ? "secureConnect" : "connect", "close"]) socket.once(end, () => clearTimeout(late));
+      let isConnected = false;
+      const giveUp = () => {
+        if (!isConnected) socket.destroy(new Error(`no connection within ${connectMs / 1000} s`));
+      };
+      const timer = setTimeout(() => afterPendingIo(giveUp), connectMs);
+      for (const end of [isTls ? "secureConnect" : "connect", "close"])
+        socket.once(end, () => {
+          isConnected = true;
+          clearTimeout(timer);
+        });
     });
   });
 }
 
+/** A busy event loop runs overdue timers before it reads what has long arrived: this waits until it has. */
+function afterPendingIo(run: () => void): void {
+  setImmediate(run);
+}
+
 /** False while the reader has unread bytes, as with a paused video. */
-function isWaitedFor(answer: IncomingMessage | undefined): boolean {
-  return !answer || (!answer.isPaused() && answer.readableLength === 0);
+function isWaitedFor(response: IncomingMessage | undefined): boolean {
+  return !response || (!response.isPaused() && response.readableLength === 0);
 }
 
 function notReached({ endpoint }: S3Settings, cause: unknown): StorageTrouble {
