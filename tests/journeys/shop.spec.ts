@@ -201,6 +201,28 @@ test("[SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] the search dialog filters as one t
   await expect(results).toHaveCount(0);
 });
 
+test("[SRCH-06] a shortcut used as soon as the next page is in the document opens the search there", async ({
+  page,
+}) => {
+  const dialog = page.getByRole("dialog", { name: "Search Products" });
+  await page.goto("/story");
+  await page.getByRole("button", { name: "Search products" }).click();
+  await page.keyboard.type("tote");
+  // Observers run between React's commit and its passive effects: earlier than any real keydown.
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (document.querySelector("h1")?.textContent !== "Gleaner Tote") return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true, cancelable: true }));
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await dialog.getByRole("link", { name: /Gleaner Tote/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Gleaner Tote", includeHidden: true })).toBeAttached();
+  await expect(dialog.getByRole("searchbox")).toHaveValue("");
+  await expect(dialog.getByRole("searchbox")).toBeFocused();
+});
+
 test("[SRCH-05] [SRCH-06] a result closes the dialog and opens its product, by mouse and by keyboard", async ({
   page,
 }) => {

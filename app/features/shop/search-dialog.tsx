@@ -20,8 +20,9 @@ export function SearchDialog() {
     if (!isOpen && element?.open) element.close();
   }, [isOpen]);
 
-  // Opened during a navigation, it stays open: only navigation that starts here closes it.
-  useEffect(() => {
+  // Opened during a navigation, it stays open: only navigation that starts here closes it. A layout effect, because a passive one may
+  // run after the next keydown has reopened the dialog and would close it again.
+  useLayoutEffect(() => {
     if (useOverlay.getState().open === "search" && openedAt.current !== key) closeOverlay();
   }, [key]);
 
