@@ -38,7 +38,7 @@ const LIMITS: Record<Bucket, SpoolLimits> = {
 
 const PRODUCT = /^gid:\/\/shopify\/Product\/\d{1,20}$/;
 
-/** The purpose of an upload, from its headers. Throws NotTaken. */
+/** The purpose of an upload, from its headers. Throws UploadRejected. */
 export function purposeOf(headers: Headers): { productId: string; index: number; originalName: string } {
   const productId = headers.get("X-Product-Id") ?? "";
   if (!PRODUCT.test(productId))
@@ -55,7 +55,7 @@ export function refuseTooLarge(bucket: Bucket, headers: Headers): void {
 }
 
 /**
- * Reads the body into a temporary folder, validates and stores it. The folder is always removed. Throws NotTaken and StorageTrouble.
+ * Reads the body into a temporary folder, validates and stores it. The folder is always removed. Throws UploadRejected and StorageTrouble.
  */
 export async function takeUpload(
   { storage, db, reserveBytes = 0 }: UploadServices,

@@ -102,9 +102,9 @@ describe.skipIf(onPostgres)("a site on the embedded database", () => {
 
   test("that was restored starts with the backup's secret, and says so where the settings have another one", async () => {
     const restored = { ...site, DATA_DIR: folder("restored") };
-    const message = await run("restore", ["latest"], restored);
-    expect(message.code).toBe(0);
-    expect(message.message).not.toContain("AUTH_SECRET");
+    const command = await run("restore", ["latest"], restored);
+    expect(command.code).toBe(0);
+    expect(command.message).not.toContain("AUTH_SECRET");
     await (await startSite(restored)).stop();
 
     const elsewhere = { ...site, DATA_DIR: folder("elsewhere"), AUTH_SECRET: "y".repeat(40) };

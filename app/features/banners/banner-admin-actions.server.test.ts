@@ -102,7 +102,7 @@ describe("banners in the admin", () => {
     expect(result).toMatchObject({ state: "refused", status: 409, typed: { title: "Second" } });
     expect(result.message).toEqual({
       title: "Error saving banner",
-      description: `${EDIT_CONFLICT} Current values: title: First. Save again to replace them with yours.`,
+      description: `${EDIT_CONFLICT} Current values: title: First. Save again to overwrite them with yours.`,
     });
     expect(await allBanners(db, { limit: 9 })).toMatchObject([{ title: "First" }]);
     const typed = result.state === "refused" ? result.typed : {};

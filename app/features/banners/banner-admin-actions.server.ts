@@ -4,7 +4,7 @@ import { submittedValues, type ActionMessage } from "#app/platform/action-result
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
 import { bulkResult } from "#app/platform/audit/bulk.server.ts";
-import { EDIT_CONFLICT, rowVersion } from "#app/platform/audit/row-version.ts";
+import { editConflict, rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
@@ -137,9 +137,7 @@ function refusalOf(error: z.ZodError) {
 function refuseStale(context: Sent["context"], form: FormData, now: Banner) {
   const current = differencesFrom(typedBanner(now, context.get(envContext).STORE_TIMEZONE), submittedValues(form));
   form.set("version", rowVersion(now));
-  const values = current ? ` Current values: ${current}.` : "";
-  const description = `${EDIT_CONFLICT}${values} Save again to replace them with yours.`;
-  return refused(form, { message: { title: SAVE_FAILED, description }, status: 409 });
+  return refused(form, { message: { title: SAVE_FAILED, description: editConflict(current) }, status: 409 });
 }
 
 const gone = (form: FormData, title: string) => refused(form, { message: { title, description: GONE }, status: 404 });

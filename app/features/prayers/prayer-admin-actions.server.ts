@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite, auditedWrite, type AuditedResult, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { bulkResult } from "#app/platform/audit/bulk.server.ts";
-import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
+import { editConflict } from "#app/platform/audit/row-version.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { normalizeText } from "#app/platform/characters.ts";
 import { jobsContext } from "#app/platform/context.ts";
@@ -87,9 +87,7 @@ function refuseStale(form: FormData, typed: PrayerEdit, now: ReviewedPrayer) {
     typed,
   );
   form.set("version", editVersion(now));
-  const shown = current ? ` Current values: ${current}.` : "";
-  const description = `${EDIT_CONFLICT}${shown} Save again to overwrite them with yours.`;
-  return refused(form, { message: { title: FAILED.update, description }, status: 409 });
+  return refused(form, { message: { title: FAILED.update, description: editConflict(current) }, status: 409 });
 }
 
 export async function remove({ context, request, form }: ActionInput) {

@@ -2,9 +2,9 @@
  * Passes on only the response to the newest request: a slow response must not bring back what a later one removed. `cancel` ignores
  * pending responses.
  */
-export function latestOnly<Response>(
-  request: () => Promise<Response>,
-  receive: (response: Response) => void,
+export function latestOnly<Data>(
+  request: () => Promise<Data>,
+  receive: (data: Data) => void,
   fail: (error: unknown) => void,
 ): { read(): Promise<void>; cancel(): void } {
   let newest = 0;
@@ -12,8 +12,8 @@ export function latestOnly<Response>(
     async read() {
       const number = ++newest;
       try {
-        const response = await request();
-        if (number === newest) receive(response);
+        const data = await request();
+        if (number === newest) receive(data);
       } catch (error) {
         fail(error);
       }

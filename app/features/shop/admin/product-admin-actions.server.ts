@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { submittedValues, type ActionMessage } from "#app/platform/action-result.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
+import { editConflict } from "#app/platform/audit/row-version.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
 import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
@@ -108,9 +108,7 @@ function refuseConflict(
   product: EditedProduct,
   now: Extract<SaveResult, { state: "conflict" }>["now"],
 ) {
-  const status = differences(draftOf(now, product), draftFrom(submittedValues(form)));
+  const current = differences(draftOf(now, product), draftFrom(submittedValues(form)));
   form.set("version", customizationVersion(now));
-  const there = status ? ` Saved now: ${status}.` : "";
-  const description = `${EDIT_CONFLICT}${there} Save again to replace it with yours.`;
-  return refused(form, { message: { title: SAVE_FAILED, description }, status: 409 });
+  return refused(form, { message: { title: SAVE_FAILED, description: editConflict(current) }, status: 409 });
 }

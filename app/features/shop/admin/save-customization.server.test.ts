@@ -160,7 +160,7 @@ describe("a product's customization", () => {
     expect(second).toMatchObject({ state: "refused", status: 409 });
     if (second.state !== "refused") return;
     expect(second.message?.description).toMatch(
-      /^Someone else changed this after you opened it\. Saved now: .*badges sale;/,
+      /^Someone else changed this after you opened it\. Current values: .*badges sale;/,
     );
     expect(await rowOfLow(db)).toMatchObject({ badges: ["sale"] });
     expect(await saved(admin, { "badge.new": "on" }, second.typed["version"])).toMatchObject({ state: "done" });
