@@ -1,4 +1,3 @@
-import { createProfile } from "#app/features/account/account.server.ts";
 import { AUTH_EMAIL, authEmail, sealedEmail } from "#app/platform/auth/auth-email.server.ts";
 import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { createAuth, type Auth } from "#app/platform/auth/auth.server.ts";
@@ -7,6 +6,7 @@ import { sealedMessage, TEXT_MESSAGE, textMessageJob, canTextMessage } from "#ap
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import type { Feature } from "#app/platform/feature.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { Secrets } from "./secrets.ts";
@@ -19,13 +19,14 @@ type Deps = {
   limiter: Limiter;
   publicUrl: string;
   secrets: Secrets;
+  features: readonly Pick<Feature, "onNewAccount">[];
 };
 
 /** Kinds whose earlier links stay valid, so the recipient limit can be claimed with the email. Other kinds claim it before creating a link. */
 const CLAIMED_HERE = new Set<AuthEmail["kind"]>(["verify-email", "account-exists", "reset-password"]);
 
 /** Accounts, whose emails and text messages are sent by jobs with sealed data, so that no response waits for them. */
-export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secrets }: Deps): Auth {
+export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secrets, features }: Deps): Auth {
   const secret = secrets.derive("auth-mail");
   emails.define(authEmail({ secret }));
   jobs.define(textMessageJob({ env, db, secret }));
@@ -47,6 +48,8 @@ export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secret
       : null,
     openId: env,
     ssoOrigins: env.SSO_ORIGINS ?? [],
-    onNewAccount: (userId) => createProfile(db, userId),
+    onNewAccount: async (userId) => {
+      for (const feature of features) await feature.onNewAccount?.(db, userId);
+    },
   });
 }

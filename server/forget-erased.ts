@@ -1,64 +1,16 @@
 import { sql } from "drizzle-orm";
-import { subscriptionWithId } from "#app/features/devotionals/subscriptions.server.ts";
-import { suppress } from "#app/features/mailings/suppressions.server.ts";
-import { lastOfEach, type Erasure } from "#app/platform/backup/erasures.ts";
-import type { Consent, ConsentSubject } from "#app/platform/consent/consents.server.ts";
+import { FEATURES } from "#app/features.server.ts";
+import { lastOfEach, type Erasure, type ErasureKind } from "#app/platform/backup/erasures.ts";
+import type { ConsentPurpose } from "#app/platform/consent/consents.tables.server.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 
-type Purpose = Consent["purpose"];
-
-/** A kind of row in the erasures journal, as named by the triggers of db/migrations/0006_erasures.sql. */
-export type Kind = {
-  table: string;
-  label: [one: string, many: string];
-  /** Columns that the triggers watch, and the consent that each records. */
-  switches?: Record<string, Purpose | null>;
-  /** Columns that are always switched off. */
-  always?: string[];
-  subject?: ConsentSubject;
-};
-
-const PRAYER = { table: "prayer_requests", label: ["prayer", "prayers"], subject: "prayer" } satisfies Kind;
-const STORY = { table: "user_stories", label: ["story", "stories"], subject: "story" } satisfies Kind;
-
-export const KINDS: Record<string, Kind> = {
-  users: { table: "users", label: ["account", "accounts"] },
-  prayer_requests: {
-    ...PRAYER,
-    switches: {
-      consent_post_to_wall: "wall",
-      share_name_publicly: "name",
-      wants_to_know: "tell-when-prayed",
-      approved: null,
-      posted_to_wall: null,
-    },
-  },
-  // The new text is unknown: the old one has to be reviewed again.
-  "prayer_requests reworded": { ...PRAYER, always: ["approved", "posted_to_wall", "reviewed_at"] },
-  user_stories: {
-    ...STORY,
-    switches: { share_permission: "publication", display_name_publicly: "name", approved: null },
-  },
-  "user_stories reworded": { ...STORY, always: ["approved"] },
-  devotional_subscriptions: {
-    table: "devotional_subscriptions",
-    label: ["subscription", "subscriptions"],
-    switches: { subscribed: "mailings", confirmed_at: "mailings", preferences: "mailings" },
-    subject: "subscription",
-  },
-  ambassador_signups: {
-    table: "ambassador_signups",
-    label: ["ambassador signup", "ambassador signups"],
-    switches: { confirmed_at: "mailings", preferences: "mailings" },
-    subject: "ambassador",
-  },
-  back_in_stock_requests: { table: "back_in_stock_requests", label: ["restock request", "restock requests"] },
-};
+/** The kinds of row in the erasures journal, as named by the triggers of db/migrations. */
+export const KINDS: Record<string, ErasureKind> = Object.assign({}, ...FEATURES.map(({ erasure }) => erasure ?? {}));
 
 export type Forgotten = {
   /** Rows of the backup that were deleted, and rows that lost a permission or subscription, by label. */
-  deleted: Map<Kind["label"], Set<string>>;
-  withdrawn: Map<Kind["label"], Set<string>>;
+  deleted: Map<ErasureKind["label"], Set<string>>;
+  withdrawn: Map<ErasureKind["label"], Set<string>>;
   /** Entries written by a newer version, and how many. */
   unknown: Map<string, number>;
 };
@@ -143,21 +95,17 @@ async function applyGroup(tx: Db, rows: Erasure[], forgotten: Forgotten): Promis
   if (known.length === 0) return;
   const changed = await switchOff(tx, kind, known, rows);
   add(forgotten.withdrawn, kind, changed);
-  if (kind.subject === "subscription" && known.includes("subscribed"))
-    for (const { id, at } of changed) {
-      const subscription = await subscriptionWithId(tx, Number(id));
-      if (subscription) await suppress(tx, subscription.email, "unsubscribed", new Date(at));
-    }
+  for (const row of changed) await kind.onWithdrawal?.(tx, row, known);
 }
 
 type Changed = { id: string; at: string };
 
-function deleteRows(tx: Db, kind: Kind, rows: Erasure[]): Promise<Changed[]> {
+function deleteRows(tx: Db, kind: ErasureKind, rows: Erasure[]): Promise<Changed[]> {
   const changed = sql`delete from ${sql.identifier(kind.table)} as t using ${recordset(rows)} where ${IS_ROW} returning t.id, e.at`;
   return recorded(tx, kind, changed, null, "Deleted before a backup was restored");
 }
 
-function switchOff(tx: Db, kind: Kind, names: string[], rows: Erasure[]): Promise<Changed[]> {
+function switchOff(tx: Db, kind: ErasureKind, names: string[], rows: Erasure[]): Promise<Changed[]> {
   const columns = names.filter((name) => !name.includes("."));
   const keys = columns.includes("preferences") ? [] : names.flatMap((name) => name.split(".")[1] ?? []);
   const preferences = JSON.stringify(Object.fromEntries(keys.map((key) => [key, false])));
@@ -179,9 +127,9 @@ function switchOff(tx: Db, kind: Kind, names: string[], rows: Erasure[]): Promis
 /** Runs the change, and records the withdrawal of every permission that a changed row still had. `purposes`: null for all. */
 function recorded(
   tx: Db,
-  { subject }: Kind,
+  { subject }: ErasureKind,
   changed: ReturnType<typeof sql>,
-  purposes: Purpose[] | null,
+  purposes: ConsentPurpose[] | null,
   wording: string,
 ): Promise<Changed[]> {
   const which = purposes === null ? sql`true` : sql`purpose in ${purposes}`;
@@ -210,7 +158,7 @@ function recordset(rows: Erasure[]) {
 
 const columnOf = (name: string) => name.split(".")[0] ?? name;
 
-function isSwitch({ switches = {}, always = [] }: Kind, name: string): boolean {
+function isSwitch({ switches = {}, always = [] }: ErasureKind, name: string): boolean {
   if (always.includes(name)) return true;
   return columnOf(name) === "preferences" ? "preferences" in switches : Object.hasOwn(switches, name);
 }
@@ -220,7 +168,7 @@ function offOf(name: string) {
   return name === "preferences" ? sql`'{}'::jsonb` : sql`false`;
 }
 
-function add(found: Map<Kind["label"], Set<string>>, { label }: Kind, changed: Changed[]): void {
+function add(found: Map<ErasureKind["label"], Set<string>>, { label }: ErasureKind, changed: Changed[]): void {
   if (changed.length === 0) return;
   const ids = found.get(label) ?? new Set();
   for (const { id } of changed) ids.add(id);

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooManyRequests, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
-import type { SiteFunction } from "./functions.ts";
+import type { SiteFunction } from "#app/platform/feature.server.ts";
 
 type Endpoints = { db: Db; auth: Pick<Auth, "visitorOf">; limiter: Limiter; functions: Record<string, SiteFunction> };
 

@@ -10,12 +10,12 @@ import {
   dbContext,
   emailsContext,
   envContext,
+  featuresContext,
   jobsContext,
   limiterContext,
   linksContext,
   mailerContext,
   cacheLifetimeContext,
-  personalDataContext,
   policyContext,
   publicUrlContext,
   storageContext,
@@ -26,6 +26,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import type { Feature } from "#app/platform/feature.server.ts";
 import { createPageLife } from "#app/platform/http/page-life.ts";
 import { NOINDEX } from "#app/platform/http/loader-headers.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
@@ -34,7 +35,6 @@ import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
 import type { AskAuth } from "./ask-auth.ts";
 import type { Commerce } from "./commerce.ts";
-import { PERSONAL_DATA } from "./personal-data.ts";
 import { policiesOf } from "./policies.ts";
 
 /** The services of loaders and actions (platform/context.ts). */
@@ -52,6 +52,7 @@ type PageServices = {
   auth: Auth;
   askAuth: (address: string) => AskAuth;
   commerce: Pick<Commerce, "storefront" | "admin">;
+  features: readonly Feature[];
 };
 
 type Requester = { address: string; visitor: () => Promise<Visitor | null> };
@@ -105,7 +106,7 @@ function contextOf(services: PageServices, requester?: Requester): RouterContext
   context.set(storefrontContext, services.commerce.storefront);
   context.set(adminApiContext, services.commerce.admin);
   context.set(authContext, services.auth);
-  context.set(personalDataContext, PERSONAL_DATA);
+  context.set(featuresContext, services.features);
   return context;
 }
 

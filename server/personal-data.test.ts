@@ -1,3 +1,4 @@
+import { personalDataOf } from "#app/features/account/personal-data.server.ts";
 import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
 import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
 import { suppress } from "#app/features/mailings/suppressions.server.ts";
@@ -5,14 +6,12 @@ import { submitUserStory } from "#app/features/stories/story-submission.server.t
 import type { Db } from "#app/platform/db/database.server.ts";
 import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { PERSONAL_DATA } from "./personal-data.ts";
+import { FEATURES } from "#app/features.server.ts";
 
 const preferences = { devotionals: true, products: false, community: false, stories: false };
 
 async function dataOf(db: Db, email: string) {
-  const found: Record<string, unknown> = {};
-  for (const { name, of } of PERSONAL_DATA) found[name] = await of(db, { id: "nobody", email });
-  return found;
+  return personalDataOf(db, { id: "unknown", email }, FEATURES, new Date());
 }
 
 describe("the personal data download", () => {

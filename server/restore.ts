@@ -17,7 +17,7 @@ import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { counted, rootToRead } from "./backup.ts";
 import { forgetErased, forgottenReport } from "./forget-erased.ts";
-import { holdEmails, holdMailings } from "./hold-mailings.ts";
+import { holdEmails, type Held } from "./hold-emails.ts";
 import { ACCEPT, knownSecret, openSecrets } from "./secrets.ts";
 
 export type Restoring = {
@@ -143,8 +143,7 @@ async function makeFiles(env: Env, backup: FoundBackup): Promise<string> {
 }
 
 type Finished = {
-  held: Awaited<ReturnType<typeof holdMailings>>;
-  emails: number;
+  held: Held;
   forgotten: string[];
   secret: string[];
 };
@@ -160,13 +159,11 @@ async function finish(
   try {
     await skipIssuedNumbers(database.db, numbers);
     const forgotten = await forgetErased(database.db, journal?.erasures ?? [], { takenAt: new Date(takenAt), before });
-    const held = await holdMailings(database.db, { env, takenAt, now: new Date() });
-    const emails = await holdEmails(database.db, { takenAt, now: new Date() });
+    const held = await holdEmails(database.db, { env, takenAt, now: new Date() });
     const secret = await secretReport(database.db, env, made);
     const isOlder = !manifest.tables.some(({ name }) => name === "erasures");
     return {
       held,
-      emails,
       secret,
       forgotten: forgottenReport(forgotten, { unreadable: journal?.unreadable ?? null, isOlder, before }),
     };
@@ -213,20 +210,24 @@ export async function allOrNone(moves: { from: string; to: string }[]): Promise<
   }
 }
 
+function inSentence(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(" and ");
+}
+
 function report(
   { name, manifest, numbers }: Restored,
   where: string,
   aside: string | null,
-  { held, emails, forgotten, secret }: Finished,
+  { held: { emails, byFeature }, forgotten, secret }: Finished,
 ): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     `Restored ${name} (${manifest.takenAt}) to ${where}: ${counted(rows, "row")}, ${counted(manifest.files.length, "file")}.`,
     ...(aside ? [`The previous data is in ${path.resolve(aside)}.`] : []),
-    ...(held.mailings + held.newsletters > 0
-      ? [
-          `${held.mailings} mailings and ${held.newsletters} newsletters are paused so that no one gets them twice. Review them at /admin/newsletter.`,
-        ]
+    ...(Object.values(byFeature).some((count) => count > 0)
+      ? [`${inSentence(byFeature)} are paused so that no one gets them twice. Review them at /admin/newsletter.`]
       : []),
     ...(emails > 0
       ? [

@@ -1,10 +1,10 @@
 import { asc } from "drizzle-orm";
 import path from "node:path";
-import type { NewCustomization } from "#app/features/shop/seed-customizations.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import type { SampleShop } from "#app/platform/feature.server.ts";
 import { images, variants } from "#store/store.tables.server.ts";
 
-type Photos = NonNullable<NewCustomization["photoMetadata"]>;
+type Photos = SampleShop["products"][number]["photos"];
 
 /** The photos of each product, assigned to variants: pictures after a variant's own belong to the same color. */
 export async function samplePhotos(db: Db): Promise<Map<number, Photos>> {

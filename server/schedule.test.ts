@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { webhookInbox } from "#app/features/inventory/inventory.tables.server.ts";
-import { PROCESS_WEBHOOK } from "#app/features/inventory/webhooks.server.ts";
+import { FEATURES } from "#app/features.server.ts";
+import { webhookInbox } from "#app/platform/webhooks/webhooks.tables.server.ts";
+import { PROCESS_WEBHOOK } from "#app/platform/webhooks/inbox.server.ts";
 import { createPromoCode, SYNC_PROMO_CODES, setPromoCodeActive } from "#app/features/promos/promos.server.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
@@ -84,20 +85,20 @@ async function openedQueues() {
       },
     },
     database,
-    env,
-    commerce: {
-      storefront: NO_PROVIDER.storefront,
-      admin: null,
-      store: null,
-      webhookSecrets: [],
-      shopDomain: undefined,
-    },
     emails: { define: () => {} },
-    mailer: { ...NO_PROVIDER.mailer, close: () => {} },
-    links: createSignedLinks("a secret", NO_PROVIDER.publicUrl),
-    limiter: NO_LIMITS,
-    storage: openStorage(env),
-    publicUrl: NO_PROVIDER.publicUrl,
+    services: {
+      ...NO_PROVIDER,
+      db,
+      database,
+      env,
+      jobs,
+      admin: null,
+      hasEmbeddedStore: false,
+      links: createSignedLinks("a secret", NO_PROVIDER.publicUrl),
+      limiter: NO_LIMITS,
+      storage: openStorage(env),
+      features: FEATURES,
+    },
   });
   await jobs.open();
   return {

@@ -1,16 +1,16 @@
 import stylesheetHref from "#app/ui/app.css?url";
+import { FEATURES } from "#app/features.server.ts";
 import { createEmailDelivery, withEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
-import { log, setLogLevel } from "#app/platform/log.server.ts";
+import { setLogLevel, warnOnFailure } from "#app/platform/log.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { watchDiskSpace } from "#app/platform/storage/disk-space.server.ts";
 import { createStore } from "#store/store.server.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
-import { mirrorPromoCodes } from "./mirror-promo-codes.ts";
 import { openDatabase } from "./open-database.ts";
 import { seedSampleShop } from "./sample.ts";
 import { openSecrets, requireSameSecret } from "./secrets.ts";
@@ -64,9 +64,10 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   });
   // Makes the sample promo codes work here, where no site syncs them.
   if (!env.SHOPIFY_STORE_DOMAIN)
-    await mirrorPromoCodes({ database, admin, timeZone: env.STORE_TIMEZONE }).catch((error: unknown) =>
-      log("warn", "promo codes not synced to the store yet", { error }),
-    );
+    for (const feature of FEATURES)
+      await warnOnFailure("discounts not synced to the store yet", async () =>
+        feature.syncProvider?.({ db, database, env, admin }),
+      );
   const disk = await watchDiskSpace(
     { folder: env.DATA_DIR, reserveBytes: env.DISK_RESERVE_MB * 1_000_000 },
     async (level) => {

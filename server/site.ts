@@ -17,13 +17,9 @@ import { watchDiskSpace, type DiskSpace } from "#app/platform/storage/disk-space
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { removeOwnTemporary, sweepTemporary } from "#app/platform/storage/temporary-files.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
-import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
-import {
-  invalidateCatalog,
-  invalidateStock,
-  onCatalogRefreshed,
-  productsByIds,
-} from "#app/features/shop/shop.server.ts";
+import { receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
+import { FEATURES } from "#app/features.server.ts";
+import type { Feature, FeatureServices } from "#app/platform/feature.server.ts";
 import { openAccounts } from "./accounts.ts";
 import { createAskAuth } from "./ask-auth.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
@@ -38,7 +34,6 @@ import { functionsOf } from "./functions.ts";
 import { health } from "./health.ts";
 import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
-import { oneClickUnsubscribe } from "./one-click-unsubscribe.ts";
 import { fromOwnPagesOnly } from "./own-pages.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { pauseMutations, pauseWrites } from "./pause-writes.ts";
@@ -63,6 +58,8 @@ export type SiteOptions = {
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
   assetsDirectory?: string;
   loadPages: () => Promise<ServerBuild>;
+  /** All manifests by default. */
+  features?: readonly Feature[];
   /** False in development: every request is rendered, without the CSP, which Vite's scripts would violate. */
   cachePages?: boolean;
 };
@@ -83,7 +80,7 @@ type Bindings = { Bindings: { address: string } };
 
 /** The whole site as one function from request to response, with every entry point of DESIGN section 2. */
 export async function createSite(options: SiteOptions): Promise<Site> {
-  const { env, database, publicUrl } = options;
+  const { env, database, publicUrl, features = FEATURES } = options;
   const { db } = database;
   await requireSameSecret(db, options.secrets);
   const mailer = createMailer(env, db);
@@ -136,24 +133,50 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     secrets: options.secrets,
     receiveWebhook: receive,
   });
-  const work = scheduleWork({ jobs, emails, database, env, commerce, mailer, links, limiter, storage, publicUrl });
-  const hasProduct = async (id: string) =>
-    (await productsByIds({ db, storefront: commerce.storefront }, [id])).length === 1;
-  const auth = openAccounts({ env, db, jobs, emails, limiter, publicUrl, secrets: options.secrets });
+  const services: FeatureServices = {
+    db,
+    database,
+    env,
+    jobs,
+    mailer,
+    links,
+    limiter,
+    storage,
+    publicUrl,
+    storefront: commerce.storefront,
+    admin: commerce.admin,
+    hasEmbeddedStore: commerce.store !== null,
+    features,
+  };
+  const work = scheduleWork({ services, database, jobs, emails });
+  const auth = openAccounts({ env, db, jobs, emails, limiter, publicUrl, secrets: options.secrets, features });
 
+  const caches = features.flatMap((feature) => feature.caches?.(() => pages.drop()) ?? []);
   live.subscribe((event) => {
     if (!makesPagesStale(event)) return;
     // Before the page cache, which stores what is rendered from here on.
-    if (event.topic === "catalog" || event.topic === "missed") invalidateCatalog();
-    if (event.topic === "inventory") invalidateStock(event);
+    for (const cache of caches) cache.onEvent?.(event);
     pages.drop();
   });
-  // Drops pages that were rendered while reading a change took too long.
-  const stopWatchingCatalog = onCatalogRefreshed(() => pages.drop());
 
   const askAuth = createAskAuth(publicUrl, (request, address) => app.fetch(request, { address }));
   const { render, policyOf } = createPageRenderer(
-    { db, env, publicUrl, limiter, jobs, emails, mailer, links, anonymousKey, storage, auth, askAuth, commerce },
+    {
+      db,
+      env,
+      publicUrl,
+      limiter,
+      jobs,
+      emails,
+      mailer,
+      links,
+      anonymousKey,
+      storage,
+      auth,
+      askAuth,
+      commerce,
+      features,
+    },
     { loadPages: options.loadPages, keepsRoutes: options.cachePages !== false },
   );
 
@@ -181,13 +204,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const tooLarge = (c: Context) => c.json({ error: "That request is too large." }, 413);
   const largestBody = bodyLimit({ maxSize: 128 * 1024, onError: tooLarge });
   const largestForm = bodyLimit({ maxSize: 2 * 1024 * 1024, onError: tooLarge });
-  // Before the origin check: email clients post without an origin of ours.
-  app.post(
-    "/mail/unsubscribe",
-    pauseWrites(areWritesPaused),
-    largestBody,
-    oneClickUnsubscribe({ db, links, headers: { ...safety, ...OWN_ONLY } }),
-  );
+  // Before the origin check: email clients, for example, post without an origin of ours.
+  for (const [path, handle] of features.flatMap((feature) => Object.entries(feature.externalPosts?.(services) ?? {})))
+    app.post(path, pauseWrites(areWritesPaused), largestBody, async (c, next) => {
+      const response = await handle(c.req.raw);
+      if (!response) return next();
+      for (const [name, value] of Object.entries({ ...safety, ...OWN_ONLY })) response.headers.set(name, value);
+      return response;
+    });
   app.use(fromOwnPagesOnly(publicUrl));
   app.use(onlyReadableTypes());
   app.use(pauseWrites(areWritesPaused));
@@ -199,7 +223,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     storage,
     db,
     auth,
-    hasProduct,
+    hasProduct: (id) => isKnownOwner(services, id),
     reserveBytes,
     headers: { ...safety, ...OWN_ONLY },
   });
@@ -222,7 +246,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const backups = backupRoot(env);
   const target = backups === null ? null : { root: backups, dataDirectory: env.DATA_DIR };
   app.route("/", backupEndpoint({ database, secrets: options.secrets, target }));
-  const functions = functionsOf({ env, jobs, emails, limiter, publicUrl, ...commerce });
+  const functions = functionsOf({ env, jobs, emails, limiter, publicUrl, ...commerce }, features);
   app.route("/", functionsEndpoint({ db, auth, limiter, functions }));
   const { store } = commerce;
   const storeApp = new Hono<Bindings>();
@@ -290,7 +314,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       void emails.stop();
     },
     async close() {
-      stopWatchingCatalog();
+      for (const cache of caches) cache.close?.();
       disk.stop();
       await jobs.stop();
       mailer.close();
@@ -330,6 +354,12 @@ async function sweepTemporaryFolder(temporaryFolder: string): Promise<() => void
     process.off("exit", removeOwn);
     removeOwn();
   };
+}
+
+/** Whether any feature knows the row that uploads are for. */
+async function isKnownOwner(services: FeatureServices, id: string): Promise<boolean> {
+  for (const feature of services.features) if (await feature.ownsUploads?.(services, id)) return true;
+  return false;
 }
 
 /** Memoizes a function for one request. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { SYNC_INVENTORY } from "#app/features/inventory/inventory.server.ts";
+import { FEATURES } from "#app/features.server.ts";
 import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
@@ -12,6 +12,7 @@ export type StoreImport = { file: string; allowPrivateAddresses: boolean };
 
 /** An advisory lock: two imports at once would delete each other's products and pictures. */
 const IMPORT_LOCK = 8_115_055;
+const AFTER_IMPORT = FEATURES.flatMap(({ bulkImportJobs = [] }) => bulkImportJobs);
 
 /** Makes the embedded store's catalog match a file. The site is notified by webhooks, now or when it runs again. */
 export async function importStoreFile(env: Env, { file, allowPrivateAddresses }: StoreImport): Promise<ImportOutcome> {
@@ -24,7 +25,7 @@ export async function importStoreFile(env: Env, { file, allowPrivateAddresses }:
   try {
     const noWebhooks = { url: "", secret: "", send: () => Promise.reject(new Error("the site sends webhooks")) };
     jobs.define(webhookJob({ db, webhooks: noWebhooks }));
-    jobs.define({ name: SYNC_INVENTORY, isWorkedElsewhere: true, run: () => Promise.resolve() });
+    for (const name of AFTER_IMPORT) jobs.define({ name, isWorkedElsewhere: true, run: () => Promise.resolve() });
     await jobs.open();
     const outcome = await database.withMutex(IMPORT_LOCK, () =>
       importCatalog(db, csvText, {
@@ -33,8 +34,7 @@ export async function importStoreFile(env: Env, { file, allowPrivateAddresses }:
         fetchImage: createImageFetcher({ allowPrivateAddresses }),
       }),
     );
-    // Product webhooks have no quantities; one sync replaces a webhook per variant.
-    if (outcome.imported) await jobs.enqueue(db, SYNC_INVENTORY, {});
+    if (outcome.imported) for (const name of AFTER_IMPORT) await jobs.enqueue(db, name, {});
     return outcome;
   } finally {
     await jobs.stop();

@@ -1,4 +1,5 @@
 import { RouterContextProvider } from "react-router";
+import { FEATURES } from "#app/features.server.ts";
 import type { ActionResult } from "#app/platform/action-result.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import {
@@ -6,6 +7,7 @@ import {
   dbContext,
   emailsContext,
   envContext,
+  featuresContext,
   jobsContext,
   mailerContext,
   publicUrlContext,
@@ -21,6 +23,7 @@ export function adminContext(db: Db): RouterContextProvider {
   const context = new RouterContextProvider();
   const owner = { id: "owner", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "s" };
   context.set(dbContext, db);
+  context.set(featuresContext, FEATURES);
   context.set(envContext, readEnv({}));
   context.set(publicUrlContext, "https://shod.example");
   context.set(clientAddressContext, "198.51.100.1");

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
+import { FEATURES } from "#app/features.server.ts";
 import { stockOfAll } from "#app/features/inventory/inventory.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
@@ -48,7 +49,27 @@ test("a first start reads the stock before it opens; a later one opens with what
   const commerce = openCommerce({ env, db, jobs, emails, limiter, publicUrl, secrets, receiveWebhook });
   const links = createSignedLinks(secrets.derive("links"), publicUrl);
   const storage = openStorage(env);
-  const work = scheduleWork({ jobs, emails, database, env, commerce, mailer, links, limiter, storage, publicUrl });
+  const { storefront, admin } = commerce;
+  const work = scheduleWork({
+    services: {
+      db,
+      database,
+      env,
+      jobs,
+      mailer,
+      links,
+      limiter,
+      storage,
+      publicUrl,
+      storefront,
+      admin,
+      hasEmbeddedStore: true,
+      features: FEATURES,
+    },
+    database,
+    jobs,
+    emails,
+  });
   try {
     await seedSampleCatalog(db);
     await db.execute(sql`update store.variants set stock = 7`);

@@ -8,7 +8,7 @@ import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.t
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
-import { UNDO_ACTIONS } from "#app/platform/audit/audit-trail.ts";
+import { FEATURES } from "#app/features.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { dropErasures, writeErasures, readErasures, unwrittenErasures } from "#app/platform/backup/erasures.server.ts";
 import { erasures } from "#app/platform/backup/erasures.tables.server.ts";
@@ -272,7 +272,9 @@ describe("the triggers", () => {
         .toSorted(),
     ).toEqual(others);
     // A deletion of one of these that could be undone would have to leave a line in the journal that says so.
-    const undone = Object.keys(UNDO_ACTIONS).filter((action) => action.endsWith(".deleted"));
+    const undone = FEATURES.flatMap(({ undo = {} }) => Object.keys(undo)).filter((action) =>
+      action.endsWith(".deleted"),
+    );
     expect(undone).toEqual(["banner.deleted", "promo-code.deleted"]);
     for (const table of watched) expect(getTableColumns(table)).toMatchObject({ id: {}, createdAt: { notNull: true } });
   });

@@ -1,7 +1,9 @@
 import { stockOf, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
-import { webhookInbox } from "#app/features/inventory/inventory.tables.server.ts";
-import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
-import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
+import { webhookInbox } from "#app/platform/webhooks/webhooks.tables.server.ts";
+import { processWebhook } from "#app/platform/webhooks/process-webhook.server.ts";
+import { receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
+import { stockWebhooks } from "#app/features/inventory/stock-webhooks.server.ts";
+import { CATALOG_WEBHOOKS } from "#app/features/shop/shop.feature.server.ts";
 import { createCheckout } from "#app/features/checkout/checkout.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
@@ -75,7 +77,7 @@ describe("the embedded store", () => {
     const own = await ownDatabase();
     try {
       const { db } = own;
-      const { services, variantId, productId } = await aShop(db, { stock: 0 });
+      const { services, webhooks, variantId, productId } = await aShop(db, { stock: 0 });
       await syncInventory(services);
       const soldOut = { [variantId]: { currentStock: 0, isSoldOut: true } };
       expect(await stockOf(db, [variantId])).toEqual(soldOut);
@@ -87,7 +89,7 @@ describe("the embedded store", () => {
       await db.insert(webhookInbox).values({ id: "w1", ...event! });
       const told: unknown[] = [];
       await own.listen("shod_live", (message) => void told.push(JSON.parse(message)));
-      await processWebhook(services, "w1");
+      await processWebhook(webhooks, "w1");
 
       await expect.poll(() => told).toEqual([{ topic: "catalog" }]);
       expect(await stockOf(db, [variantId])).toEqual(soldOut);
@@ -131,7 +133,8 @@ async function aShop(db: Db, shoe: Parameters<typeof aShoe>[1] = {}) {
     token: deps.storefrontToken,
     fetch: (request) => store.fetch(request),
   });
-  const services = { db, admin, storefront, onOrder: async () => {} };
+  const services = { db, admin, storefront };
+  const webhooks = { db, handlers: [stockWebhooks(services), CATALOG_WEBHOOKS] };
 
   async function buy(quantity: number): Promise<void> {
     const made = await createCheckout(
@@ -147,8 +150,8 @@ async function aShop(db: Db, shoe: Parameters<typeof aShoe>[1] = {}) {
     const enqueue = async (_tx: Db, _name: string, data: object) => void kept.push(data as { id: string });
     const inbox = { db, secrets: [deps.webhooks.secret], jobs: { enqueue } };
     for (const webhook of sent.splice(0)) expect((await receiveWebhook(inbox, webhook)).status).toBe(200);
-    for (const { id } of kept) await processWebhook(services, id);
+    for (const { id } of kept) await processWebhook(webhooks, id);
   }
 
-  return { variantId, productId: product.id, storefront, services, buy };
+  return { variantId, productId: product.id, storefront, services, webhooks, buy };
 }

@@ -5,6 +5,7 @@ import type { Db } from "./db/database.server.ts";
 import type { EmailDelivery } from "./email/email-delivery.server.ts";
 import type { Mailer } from "./email/mailer.server.ts";
 import type { Env } from "./env.server.ts";
+import type { Feature } from "./feature.server.ts";
 import type { Limiter } from "./limits/rate-limit.server.ts";
 import type { PageLife } from "./http/page-life.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
@@ -44,6 +45,5 @@ export const cacheLifetimeContext = createContext<PageLife>();
 export const emailsContext = createContext<Pick<EmailDelivery, "outcomes" | "labelOf">>();
 /** Sends test emails only, whose outcome the page shows; all others are enqueued (platform/email). */
 export const mailerContext = createContext<Pick<Mailer, "send">>();
-/** What each feature stores about a person, for the data download. */
-export const personalDataContext =
-  createContext<readonly { name: string; of: (db: Db, person: { id: string; email: string }) => Promise<unknown> }[]>();
+/** The manifests of all features. */
+export const featuresContext = createContext<readonly Feature[]>();

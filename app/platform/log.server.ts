@@ -51,6 +51,15 @@ export function log(level: LogLevel, event: string, facts: Record<string, unknow
   logger[level](facts, cut(event));
 }
 
+/** For work that the caller can do without: logs its failure instead of rejecting. */
+export async function warnOnFailure(event: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log("warn", event, { error });
+  }
+}
+
 function sanitized(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return cut(value);
   if (typeof value !== "object" || value === null) return value;

@@ -1,17 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+/** The purposes of links, declared by the features that sign them (`declare module`), by name. */
+export interface LinkPurposes {}
+
 /** What a link in an email allows its recipient to do. A link for one purpose is invalid for any other. */
-export type LinkPurpose =
-  | "order"
-  | "prayer"
-  | "prayed-emails"
-  | "restock-emails"
-  | "story"
-  | "subscription"
-  | "confirm-subscription"
-  | "confirm-request"
-  | "ambassador"
-  | "confirm-ambassador";
+export type LinkPurpose = keyof LinkPurposes;
 
 export type LinkSubject = { id: number; version: number };
 

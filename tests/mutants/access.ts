@@ -83,7 +83,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A5",
     removes: "a function says whom it opens to",
-    file: "server/functions.ts",
+    file: "app/features/orders/orders.feature.server.ts",
     find: '"list-orders": { access: "admin", run: listOrdersFunction(admin) },',
     replaceWith: '"list-orders": { access: undefined as never, run: listOrdersFunction(admin) },',
     tests: ADMISSION,

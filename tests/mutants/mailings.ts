@@ -201,7 +201,7 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M10",
     removes: "without its own page a link takes one press of a mail program and nothing else",
-    file: "server/one-click-unsubscribe.ts",
+    file: "app/features/mailings/one-click-unsubscribe.server.ts",
     find: '.get("List-Unsubscribe") === "One-Click";',
     replaceWith: '.has("List-Unsubscribe");',
     tests: ["tests/attacks/mailing-links.test.ts"],

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import { accounts, users } from "#app/platform/auth/auth.tables.server.ts";
 import { sessionsOf } from "#app/platform/auth/sessions.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import type { Feature, Person } from "#app/platform/feature.server.ts";
 import { backupEmailOf } from "./account.server.ts";
 
-/** Whose data is read. The address has been confirmed. */
-export type Person = { id: string; email: string };
-
-/** The personal data of one feature: its key in the download, and how to read it. server/personal-data.ts lists them all. */
-export type PersonalData = { name: string; of: (db: Db, person: Person) => Promise<unknown> };
-
-/** Everything stored about one person, as one object. */
-export async function personalDataOf(db: Db, person: Person, others: readonly PersonalData[], now: Date) {
+/** Everything stored about one person, as one object. Their address has been confirmed. */
+export async function personalDataOf(
+  db: Db,
+  person: Person,
+  features: readonly Pick<Feature, "personalData">[],
+  now: Date,
+) {
   const [account] = await db
     .select({
       id: users.id,
@@ -30,7 +30,8 @@ export async function personalDataOf(db: Db, person: Person, others: readonly Pe
     .from(accounts)
     .where(eq(accounts.userId, person.id));
   const byFeature: Record<string, unknown> = {};
-  for (const { name, of } of others) byFeature[name] = await of(db, person);
+  for (const { personalData = {} } of features)
+    for (const [name, read] of Object.entries(personalData)) byFeature[name] = await read(db, person);
   return {
     madeAt: now,
     account,

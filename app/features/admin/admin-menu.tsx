@@ -1,10 +1,11 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { NavLink, useLocation } from "react-router";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { ADMIN_SCREENS, screenIn } from "./admin.ts";
+import type { AdminScreen } from "#app/platform/feature.server.ts";
+import { DASHBOARD, screenIn } from "./admin.ts";
 
 /** Links to every admin screen: a list on wide screens; on a phone, a disclosure that names the current one. */
-export function AdminMenu() {
+export function AdminMenu({ screens }: { screens: AdminScreen[] }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Admin screens" className="grow has-[details[open]]:basis-full">
@@ -13,25 +14,25 @@ export function AdminMenu() {
         <summary className="flex min-h-12 list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
           <span>
             <span className="sr-only">Admin menu, current screen: </span>
-            {screenIn(pathname).label}
+            {screenIn(pathname, screens)?.label}
           </span>
           <span className="transition-transform duration-150 ease-out group-open:rotate-180">
             <ChevronIcon />
           </span>
         </summary>
-        <Screens className="grid grid-cols-2 gap-x-6 border-t border-line py-2 sm:grid-cols-3" />
+        <Screens screens={screens} className="grid grid-cols-2 gap-x-6 border-t border-line py-2 sm:grid-cols-3" />
       </details>
-      <Screens className="hidden flex-wrap gap-x-6 lg:flex xl:gap-x-4" />
+      <Screens screens={screens} className="hidden flex-wrap gap-x-6 lg:flex xl:gap-x-4" />
     </nav>
   );
 }
 
-function Screens({ className }: { className: string }) {
+function Screens({ screens, className }: { screens: AdminScreen[]; className: string }) {
   return (
     <ul className={className}>
-      {ADMIN_SCREENS.map(({ label, to }) => (
+      {screens.map(({ label, to }) => (
         <li key={to}>
-          <NavLink to={to} end={to === "/admin"} className="nav-link max-lg:w-full max-lg:text-16">
+          <NavLink to={to} end={to === DASHBOARD} className="nav-link max-lg:w-full max-lg:text-16">
             {label}
           </NavLink>
         </li>

@@ -1,27 +1,4 @@
-import { ADMIN_SCREENS } from "./admin.ts";
-
-/** The key after "g", by screen. */
-const SCREEN_KEY: Record<string, string> = {
-  "/admin": "h",
-  "/admin/orders": "o",
-  "/admin/products": "p",
-  "/admin/inventory": "i",
-  "/admin/back-in-stock": "n",
-  "/admin/subscriptions": "s",
-  "/admin/prayers": "r",
-  "/admin/stories": "t",
-  "/admin/banners": "b",
-  "/admin/newsletter": "l",
-  "/admin/promo-codes": "c",
-  "/admin/giving": "v",
-  "/admin/audit": "a",
-  "/admin/system": "y",
-};
-
-export const SCREEN_KEYS = ADMIN_SCREENS.flatMap(({ label, to }) => {
-  const key = SCREEN_KEY[to];
-  return key ? [{ key, label, to }] : [];
-});
+import type { AdminScreen } from "#app/platform/feature.server.ts";
 
 export const ROW_KEYS = [
   { keys: ["j"], what: "Next row" },
@@ -47,9 +24,9 @@ const SINGLE_KEYS: Record<string, Exclude<AdminShortcut["does"], "go">> = {
 };
 
 /** What a key does; `isAfterG`: the previous key was "g", so this one chooses a screen. */
-export function adminShortcut(key: string, isAfterG: boolean): AdminShortcut {
+export function adminShortcut(key: string, isAfterG: boolean, screens: readonly AdminScreen[]): AdminShortcut {
   if (isAfterG) {
-    const to = SCREEN_KEYS.find((screen) => screen.key === key)?.to;
+    const to = screens.find((screen) => screen.key === key)?.to;
     return to ? { does: "go", to } : { does: "nothing" };
   }
   return { does: Object.hasOwn(SINGLE_KEYS, key) ? (SINGLE_KEYS[key] ?? "nothing") : "nothing" };

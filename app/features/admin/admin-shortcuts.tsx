@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
+import type { AdminScreen } from "#app/platform/feature.server.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import "#app/ui/admin/detail.css";
-import { adminShortcut, ROW_KEYS, SCREEN_KEYS, type AdminShortcut } from "./admin-shortcuts-keys.ts";
+import { adminShortcut, ROW_KEYS, type AdminShortcut } from "./admin-shortcuts-keys.ts";
 import { goToRow, openRow, focusSearch, selectRow } from "./admin-rows.ts";
 
 const STORAGE_KEY = "shod-admin-shortcuts";
@@ -10,10 +11,10 @@ const STORAGE_KEY = "shod-admin-shortcuts";
 const SEQUENCE_MS = 1_500;
 
 /** Keyboard shortcuts, and the button that lists them and turns them off on this device (WCAG 2.1.4). */
-export default function AdminShortcuts() {
+export default function AdminShortcuts({ screens }: { screens: AdminScreen[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setIsOn] = useState(readIsOn);
-  useKeys(dialog, isOn);
+  useKeys(dialog, isOn, screens);
   const change = (on: boolean) => {
     setIsOn(on);
     saveIsOn(on);
@@ -60,7 +61,7 @@ export default function AdminShortcuts() {
         </label>
         <div className="mt-4 grid gap-x-10 gap-y-6 sm:grid-cols-2">
           <KeyList title="Lists" keys={ROW_KEYS} />
-          <KeyList title="Screens" keys={SCREEN_KEYS.map(({ key, label }) => ({ keys: ["g", key], what: label }))} />
+          <KeyList title="Screens" keys={screens.map(({ key, label }) => ({ keys: ["g", key], what: label }))} />
         </div>
       </dialog>
     </>
@@ -89,7 +90,7 @@ function KeyList({ title, keys }: { title: string; keys: { keys: string[]; what:
   );
 }
 
-function useKeys(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean): void {
+function useKeys(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean, screens: AdminScreen[]): void {
   const navigate = useNavigate();
   const gAt = useRef(Number.NEGATIVE_INFINITY);
   const does: Record<Exclude<AdminShortcut["does"], "go" | "nothing">, () => boolean> = {
@@ -109,7 +110,7 @@ function useKeys(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean): vo
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isOn || isForSomethingElse(event)) return;
-    const shortcut = adminShortcut(event.key, performance.now() - gAt.current < SEQUENCE_MS);
+    const shortcut = adminShortcut(event.key, performance.now() - gAt.current < SEQUENCE_MS, screens);
     gAt.current = Number.NEGATIVE_INFINITY;
     if (shortcut.does === "nothing") return;
     if (shortcut.does === "go") void navigate(shortcut.to);

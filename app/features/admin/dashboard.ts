@@ -1,5 +1,4 @@
 import type { Mailing } from "#app/platform/mailing-preferences.ts";
-import { ADMIN_SCREENS } from "./admin.ts";
 
 /** The five lists of the dashboard (decision D126): subscribers by what they asked for, stories and ambassadors. */
 export const DASHBOARD_TABS = ["devotionals", "products", "community", "stories", "ambassadors"] as const;
@@ -34,6 +33,3 @@ export function mailingOf(tab: DashboardTab): Mailing | null {
 export function tabAddress(tab: DashboardTab, after?: string): string {
   return `/admin?${new URLSearchParams({ tab, ...(after ? { after } : {}) })}#lists`;
 }
-
-/** A button for every other admin screen. */
-export const DASHBOARD_BUTTONS = ADMIN_SCREENS.filter(({ to }) => to !== "/admin");

@@ -1,10 +1,8 @@
-import { RouterContextProvider } from "react-router";
 import { sql } from "drizzle-orm";
 import { loader } from "./routes/admin-audit.tsx";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { adminContext } from "#tests/admin.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { auditActions, auditTrail } from "#app/platform/audit/audit-trail.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
@@ -12,9 +10,7 @@ import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 const ruth = { adminId: "1", adminEmail: "ruth@shod.example" };
 
 function theScreen(db: Db, address = "") {
-  const context = new RouterContextProvider();
-  context.set(dbContext, db);
-  context.set(envContext, readEnv({}));
+  const context = adminContext(db);
   return loader({ request: new Request(`http://localhost:3000/admin/audit${address}`), context } as never);
 }
 

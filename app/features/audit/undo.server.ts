@@ -1,19 +1,14 @@
 import type { RouterContextProvider } from "react-router";
-import { restoreBanner } from "#app/features/banners/banners.server.ts";
-import { restoreCare } from "#app/features/prayers/prayer-care.server.ts";
-import { restorePromoCode } from "#app/features/promos/promos.server.ts";
 import { adminWrite, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { entryWithId } from "#app/platform/audit/audit-entries.server.ts";
-import { canUndo, readUndo, UNDO_ACTIONS, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
-import type { Restored } from "#app/platform/audit/restored.ts";
-import { jobsContext } from "#app/platform/context.ts";
-import type { Db } from "#app/platform/db/database.server.ts";
+import { readUndo, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
+import { featuresContext, jobsContext } from "#app/platform/context.ts";
 import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
+import { undoableAction } from "./undoable.server.ts";
 import { UNDO_FAILED, undoMessage } from "./undo.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Sent = { context: Context; request: Request; form: FormData };
-type Entry = NonNullable<Awaited<ReturnType<typeof entryWithId>>>;
 
 /** Undoes deletions, each in its own transaction, so that one failure does not stop the others. */
 export async function undo({ context, request, form }: Sent) {
@@ -36,17 +31,12 @@ function undoEntry(context: Context, id: number): Promise<string | null> {
   return adminWrite(context, async (tx): Promise<Written<string | null>> => {
     const entry = await entryWithId(tx, id);
     if (!entry) return { result: "That entry is no longer in the audit log.", entry: null };
-    if (!canUndo(entry, new Date()))
+    const undoable = undoableAction(context.get(featuresContext), entry, new Date());
+    if (!undoable)
       return { result: `${entry.subject}: deletions can only be undone for ${UNDO_DAYS} days.`, entry: null };
-    const restored = await restore(tx, context, entry);
+    const restored = await undoable.undo({ db: tx, jobs: context.get(jobsContext) }, entry);
     if ("why" in restored) return { result: restored.why, entry: null };
-    const action = UNDO_ACTIONS[entry.action] ?? "";
-    return { result: null, entry: { action, subject: entry.subject, after: { ...restored.row, undoes: id } } };
+    const after = { ...restored.row, undoes: id };
+    return { result: null, entry: { action: undoable.undoneAs, subject: entry.subject, after } };
   });
-}
-
-async function restore(tx: Db, context: Context, { action, before, after, at }: Entry): Promise<Restored<object>> {
-  if (action === "banner.deleted") return restoreBanner(tx, before);
-  if (action.startsWith("prayer.")) return restoreCare(tx, before, after);
-  return restorePromoCode({ db: tx, jobs: context.get(jobsContext) }, before, at);
 }

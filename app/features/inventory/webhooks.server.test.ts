@@ -4,9 +4,12 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { describe, expect, onPostgres, ownDatabase, sharedDatabase, test } from "#tests/database.ts";
 import { recordStock, stockOf } from "./inventory.server.ts";
-import { inventoryTracking, webhookInbox } from "./inventory.tables.server.ts";
-import { processWebhook } from "./process-webhook.server.ts";
-import { purgeWebhooks, receiveWebhook } from "./webhooks.server.ts";
+import { CATALOG_WEBHOOKS } from "#app/features/shop/shop.feature.server.ts";
+import { processWebhook, type WebhookHandler } from "#app/platform/webhooks/process-webhook.server.ts";
+import { purgeWebhooks, receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
+import { webhookInbox } from "#app/platform/webhooks/webhooks.tables.server.ts";
+import { inventoryTracking } from "./inventory.tables.server.ts";
+import { stockWebhooks } from "./stock-webhooks.server.ts";
 
 const SECRET = "a secret of the shop";
 const LEVEL = JSON.stringify({
@@ -117,7 +120,7 @@ describe("processing a webhook", () => {
   }) => {
     const provider = aProvider({ 501: { variantId: gid("1"), quantity: 12 } });
     await anInbox(db).receive(LEVEL, { id: "w1" });
-    await processWebhook({ db, ...provider }, "w1");
+    await process(db, provider, "w1");
 
     expect(await stockOf(db, [gid("1")])).toEqual({ [gid("1")]: { currentStock: 12, isSoldOut: false } });
     expect(provider.asked).toEqual(["gid://shopify/InventoryItem/501"]);
@@ -127,15 +130,15 @@ describe("processing a webhook", () => {
     const provider = aProvider({ 501: { variantId: gid("1"), quantity: 4 } });
     await recordStock(db, [{ variantId: gid("1"), currentStock: 6, isSoldOut: false, at: new Date("2026-06-01") }]);
     await anInbox(db).receive(LEVEL, { id: "late" });
-    await processWebhook({ db, ...provider }, "late");
+    await process(db, provider, "late");
     expect(await stockOf(db, [gid("1")])).toMatchObject({ [gid("1")]: { currentStock: 4 } });
   });
 
   test("twice has the same effect as once", async ({ db }) => {
     const provider = aProvider({ 501: { variantId: gid("1"), quantity: 12 } });
     await anInbox(db).receive(LEVEL, { id: "w1" });
-    await processWebhook({ db, ...provider }, "w1");
-    await processWebhook({ db, ...provider }, "w1");
+    await process(db, provider, "w1");
+    await process(db, provider, "w1");
     expect(provider.asked).toHaveLength(1);
   });
 
@@ -148,7 +151,7 @@ describe("processing a webhook", () => {
       ["w3", "orders/paid"],
     ] as const) {
       await inbox.receive(JSON.stringify({ id }), { id, topic });
-      for (let time = 0; time < 2; time++) await processWebhook({ db, ...provider }, id);
+      for (let time = 0; time < 2; time++) await process(db, provider, id);
     }
     expect(provider.orders).toEqual([{ id: "w1" }, { id: "w2" }]);
   });
@@ -163,7 +166,7 @@ describe("processing a webhook", () => {
       for (const [at, id] of ids.entries())
         await anInbox(db).receive("{}", { id, topic: `products/${["create", "update", "delete"][at % 3]}` });
       await anInbox(db).receive(LEVEL, { id: "level" });
-      await Promise.all(ids.toReversed().map((id) => processWebhook({ db, ...aProvider({}) }, id)));
+      await Promise.all(ids.toReversed().map((id) => process(db, aProvider({}), id)));
 
       expect(
         await db.select({ id: webhookInbox.id }).from(webhookInbox).where(isNull(webhookInbox.processedAt)),
@@ -171,7 +174,7 @@ describe("processing a webhook", () => {
       // What follows shortly after is batched into one announcement.
       const late = ["x1", "x2", "x3"];
       for (const id of late) await anInbox(db).receive("{}", { id, topic: "products/update" });
-      for (const id of late) await processWebhook({ db, ...aProvider({}) }, id);
+      for (const id of late) await process(db, aProvider({}), id);
       await expect.poll(() => published).toEqual([{ topic: "catalog" }, { topic: "catalog" }]);
     } finally {
       await own.close();
@@ -180,12 +183,12 @@ describe("processing a webhook", () => {
 
   test("that fails stays unprocessed, for a retry", async ({ db }) => {
     await anInbox(db).receive(LEVEL, { id: "w1" });
-    await expect(processWebhook({ db, ...aProvider("down") }, "w1")).rejects.toThrow("HTTP error! status: 503");
+    await expect(process(db, aProvider("down"), "w1")).rejects.toThrow("HTTP error! status: 503");
     expect(await db.select({ processedAt: webhookInbox.processedAt }).from(webhookInbox)).toEqual([
       { processedAt: null },
     ]);
 
-    await processWebhook({ db, ...aProvider({ 501: { variantId: gid("1"), quantity: 1 } }) }, "w1");
+    await process(db, aProvider({ 501: { variantId: gid("1"), quantity: 1 } }), "w1");
     expect(await stockOf(db, [gid("1")])).toMatchObject({ [gid("1")]: { currentStock: 1 } });
   });
 
@@ -200,7 +203,7 @@ describe("processing a webhook", () => {
     await db
       .transaction(async (tx) => {
         await anInbox(tx).receive(payload, { id: "w1", topic });
-        await processWebhook({ db: tx, ...aProvider({}) }, "w1");
+        await process(tx, aProvider({}), "w1");
         expect(await tx.select({ processedAt: webhookInbox.processedAt }).from(webhookInbox)).toEqual([
           { processedAt: expect.any(Date) },
         ]);
@@ -276,4 +279,14 @@ function sign(body: string, secret: string): string {
 
 function gid(name: string): string {
   return `gid://shopify/ProductVariant/${name}`;
+}
+
+/** Processes a stored event with the handlers of stock, catalog and orders. */
+function process(db: Db, { admin, storefront, onOrder }: ReturnType<typeof aProvider>, id: string): Promise<void> {
+  const handlers: WebhookHandler[] = [
+    stockWebhooks({ db, admin, storefront }),
+    CATALOG_WEBHOOKS,
+    { topics: ["orders/create", "orders/cancelled"], prepare: async (order) => (tx) => onOrder(tx, order) },
+  ];
+  return processWebhook({ db, handlers }, id);
 }

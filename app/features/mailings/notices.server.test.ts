@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { FEATURES } from "#app/features.server.ts";
 import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
 import { restockEmail } from "#app/features/back-in-stock/restock-email.server.ts";
 import { prayedEmail } from "#app/features/prayers/prayer-emails.server.ts";
@@ -26,7 +27,7 @@ describe("one-click unsubscribe in an email client", () => {
     const other = await aPrayerOnTheWall(db, { wantsToKnow: true });
     const email = prayedEmail({ links });
     const about = { id, people: 2, since: null };
-    const notice = await noticeBehind(db, links, stopLinkIn(await email.render(db, about)));
+    const notice = await noticeBehind({ db, links, features: FEATURES }, stopLinkIn(await email.render(db, about)));
     expect(notice?.isStopped).toBe(false);
     await notice?.stop("one-click");
     await notice?.stop("one-click");
@@ -50,16 +51,18 @@ describe("one-click unsubscribe in an email client", () => {
       .update(backInStockRequests)
       .set({ notified: true })
       .where(eq(backInStockRequests.id, first?.id ?? 0));
-    await (await noticeBehind(db, links, token))?.stop("one-click");
-    expect((await noticeBehind(db, links, token))?.isStopped).toBe(true);
+    await (await noticeBehind({ db, links, features: FEATURES }, token))?.stop("one-click");
+    expect((await noticeBehind({ db, links, features: FEATURES }, token))?.isStopped).toBe(true);
     const open = await db.select().from(backInStockRequests).where(eq(backInStockRequests.notified, false));
     expect(open.map(({ customerEmail }) => customerEmail)).toEqual(["1@x.example", "1@x.example"]);
   });
 
   test("rejects a link of another purpose", async ({ db }) => {
     const id = await aPrayerOnTheWall(db, { wantsToKnow: true });
-    expect(await noticeBehind(db, links, links.token("prayer", { id }))).toBeNull();
-    expect(await noticeBehind(db, links, links.token("subscription", { id }))).toBeNull();
-    expect(await noticeBehind(db, links, links.token("prayed-emails", { id: 987_654_321 }))).toBeNull();
+    expect(await noticeBehind({ db, links, features: FEATURES }, links.token("prayer", { id }))).toBeNull();
+    expect(await noticeBehind({ db, links, features: FEATURES }, links.token("subscription", { id }))).toBeNull();
+    expect(
+      await noticeBehind({ db, links, features: FEATURES }, links.token("prayed-emails", { id: 987_654_321 })),
+    ).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { RouterContextProvider } from "react-router";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { inboxNow } from "#app/features/inventory/webhooks.server.ts";
+import { inboxNow } from "#app/platform/webhooks/inbox.server.ts";
 import { tokensOf } from "#app/features/newsletter/ai-budget.server.ts";
 import { aiServiceOf } from "#app/features/newsletter/generate.server.ts";
 import { lastBackups } from "#app/platform/backup/backup-log.server.ts";

@@ -18,23 +18,7 @@ export function actionText(action: string): string {
   return inWords(action.replaceAll(/[.-]/g, " "));
 }
 
-/**
- * Actions that can be undone, and the action that undoing them logs. Only an admin's own work: what visitors wrote or gave us stays
- * deleted.
- */
-export const UNDO_ACTIONS: Record<string, string> = {
-  "banner.deleted": "banner.restored",
-  "promo-code.deleted": "promo-code.restored",
-  "prayer.prayed-for": "prayer.mark-undone",
-  "prayer.closed": "prayer.mark-undone",
-};
-
 export const UNDO_DAYS = 30;
-
-/** Whether an entry can be undone and is recent enough. */
-export function canUndo({ action, at }: { action: string; at: Date }, now: Date): boolean {
-  return Object.hasOwn(UNDO_ACTIONS, action) && now.getTime() - at.getTime() <= UNDO_DAYS * 86_400_000;
-}
 
 /** Entry ids from a form or URL: "12,13". */
 export function readUndo(text: string | null): number[] {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { ConsentPurpose, ConsentSubject } from "../consent/consents.tables.server.ts";
+import type { Db } from "../db/database.server.ts";
 
 /** One line of the files next to the backups: what happened to one row, and when. Timestamps are UTC, with microseconds. */
 const erasure = z.object({
@@ -12,6 +14,20 @@ const erasure = z.object({
 });
 
 export type Erasure = z.infer<typeof erasure>;
+
+/** A kind of row in the journal: how a restore repeats its deletions and withdrawals. */
+export type ErasureKind = {
+  table: string;
+  label: [one: string, many: string];
+  /** Columns that the triggers watch, and the consent that each records. */
+  switches?: Record<string, ConsentPurpose | null>;
+  /** Columns that are always switched off. */
+  always?: string[];
+  /** The subject of its consents. */
+  subject?: ConsentSubject;
+  /** Runs for each row that a withdrawal changed. */
+  onWithdrawal?(tx: Db, row: { id: string; at: string }, columns: string[]): Promise<void>;
+};
 
 /** Counts unreadable lines: an interrupted write leaves a partial line and is repeated on a line of its own. */
 export function readLines(text: string): { erasures: Erasure[]; unreadable: number } {

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
-import { consents } from "./consents.tables.server.ts";
+import { consents, type ConsentSubject } from "./consents.tables.server.ts";
 
 type Row = typeof consents.$inferInsert;
-export type ConsentSubject = Row["subject"];
 export type ConsentSource = "page" | "dialog" | "function" | "link" | "one-click" | "admin" | "import" | "restore";
 export type Consent = Pick<Row, "purpose" | "given" | "wording">;
 

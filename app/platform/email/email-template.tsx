@@ -22,10 +22,10 @@ export type EmailTemplate = {
   note: string;
 };
 
+export type RenderedEmail = Pick<EmailMessage, "subject" | "html" | "text">;
+
 /** Renders the same content as HTML and as plain text. */
-export async function renderTemplate(
-  template: EmailTemplate,
-): Promise<Pick<EmailMessage, "subject" | "html" | "text">> {
+export async function renderTemplate(template: EmailTemplate): Promise<RenderedEmail> {
   return {
     subject: template.subject,
     html: await render(<TemplateEmail template={template} />),

@@ -1,20 +1,23 @@
 import { notify, type Database, type Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 
-/** Changes, published to every process. Public topics reach every visitor's event stream, so they contain nothing private. */
-export type LiveEvent =
-  /** `isSeen`: false if the pages show the same as before (INV-04). Older versions omit it. */
-  | { topic: "inventory"; variantId: string; currentStock: number | null; isSoldOut: boolean; isSeen?: boolean }
-  | { topic: "catalog" }
-  | { topic: "banners" }
-  /** Public prayers, stories, devotionals or giving changed: pages are rendered again, and open ones refresh. */
-  | { topic: "community" }
-  /** Only within this process: it was disconnected for a while, so anything it caches may be out of date. */
-  | { topic: "missed" };
+/** The payloads of live events by topic, declared by the features that publish them (`declare module`). */
+export interface LiveTopics {}
+
+/**
+ * A change, published to every process and to every visitor's event stream, so it contains nothing private. `isSeen`: false if pages show the
+ * same as before; older versions omit it.
+ */
+export type PublishedEvent = {
+  [Topic in keyof LiveTopics]: { topic: Topic; isSeen?: boolean } & LiveTopics[Topic];
+}[keyof LiveTopics];
+
+/** "missed" occurs only within a process that was disconnected for a while: anything it caches may be out of date. */
+export type LiveEvent = PublishedEvent | { topic: "missed"; isSeen?: boolean };
 
 /** Whether pages rendered before the event may be outdated. A busy shop sells far more often than its pages change. */
 export function makesPagesStale(event: LiveEvent): boolean {
-  return event.topic !== "inventory" || event.isSeen !== false;
+  return event.isSeen !== false;
 }
 
 export type Live = {
@@ -24,7 +27,7 @@ export type Live = {
 const CHANNEL = "shod_live";
 
 /** Reaches all processes once the transaction commits. */
-export async function publish(tx: Db, event: Exclude<LiveEvent, { topic: "missed" }>): Promise<void> {
+export async function publish(tx: Db, event: PublishedEvent): Promise<void> {
   await notify(tx, CHANNEL, event);
 }
 

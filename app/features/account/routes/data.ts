@@ -1,6 +1,6 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext, personalDataContext } from "#app/platform/context.ts";
+import { dbContext, featuresContext } from "#app/platform/context.ts";
 import { personalDataOf } from "../personal-data.server.ts";
 import type { Route } from "./+types/data";
 
@@ -8,7 +8,7 @@ export const handle: RouteAccess = { access: "signed-in" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedIn(context);
-  const found = await personalDataOf(context.get(dbContext), visitor, context.get(personalDataContext), new Date());
+  const found = await personalDataOf(context.get(dbContext), visitor, context.get(featuresContext), new Date());
   return new Response(`${JSON.stringify(found, null, 2)}\n`, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",

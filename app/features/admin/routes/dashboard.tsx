@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, Link, useOutletContext } from "react-router";
 import { AmbassadorCard, SubscriberCard } from "#app/features/mailings/person-card.tsx";
 import { listUrl } from "#app/features/mailings/subscriber-lists.ts";
 import { failingNow } from "#app/features/system/system.server.ts";
@@ -12,8 +12,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyList, FilterLinks, NextPage } from "#app/ui/admin/admin-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { ADMIN_LOAD_FAILED } from "../admin.ts";
-import { DASHBOARD_BUTTONS, DASHBOARD_TABS, dashboardTab, EMPTY_TABS, TAB_NAMES, tabAddress } from "../dashboard.ts";
+import type { AdminScreen } from "#app/platform/feature.server.ts";
+import { ADMIN_LOAD_FAILED, otherScreens } from "../admin.ts";
+import { DASHBOARD_TABS, dashboardTab, EMPTY_TABS, TAB_NAMES, tabAddress } from "../dashboard.ts";
 import { dashboardLists } from "../dashboard.server.ts";
 import { dashboardSummary } from "../dashboard-summary.server.ts";
 import { ToReview, Totals } from "../to-review.tsx";
@@ -53,6 +54,7 @@ async function failingChecks(context: Route.LoaderArgs["context"]): Promise<stri
 
 export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
   const { summary, lists, failing, ...page } = loaderData;
+  const screens = useOutletContext<AdminScreen[]>();
   if (!summary || !lists)
     return (
       <>
@@ -81,7 +83,7 @@ export default function AdminDashboard({ loaderData }: Route.ComponentProps) {
         <nav aria-label="Screens" className="lg:col-span-6 lg:col-start-7">
           <h2 className="label border-b border-line-strong pb-3">Go to</h2>
           <ul className="mt-4 flex flex-wrap gap-3">
-            {DASHBOARD_BUTTONS.map(({ label, to }) => (
+            {otherScreens(screens).map(({ label, to }) => (
               <li key={to}>
                 <ButtonLink kind="secondary" to={to}>
                   {label}

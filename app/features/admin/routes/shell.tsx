@@ -1,21 +1,30 @@
 import { lazy, Suspense } from "react";
 import { Form, Outlet } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { featuresContext } from "#app/platform/context.ts";
 import { AdminMenu } from "../admin-menu.tsx";
+import type { Route } from "./+types/shell";
 
 const AdminShortcuts = lazy(() => import("../admin-shortcuts.tsx"));
 
+export function loader({ context }: Route.LoaderArgs) {
+  return { screens: context.get(featuresContext).flatMap(({ adminNav = [] }) => adminNav) };
+}
+
+/** The menu is the same for every admin and screen. */
+export const shouldRevalidate = () => false;
+
 /** Layout of every admin screen: menu, shortcuts and sign-out. */
-export default function AdminShell() {
+export default function AdminShell({ loaderData: { screens } }: Route.ComponentProps) {
   const isHydrated = useHydrated();
   return (
     <main id="content" className="page pt-2 pb-section lg:pt-6">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 border-b border-line lg:mb-10 lg:flex-nowrap lg:items-start lg:gap-x-8 lg:pb-2">
-        <AdminMenu />
+        <AdminMenu screens={screens} />
         <div className="flex gap-x-6 xl:gap-x-4">
           {isHydrated ? (
             <Suspense fallback={<ShortcutsPlaceholder />}>
-              <AdminShortcuts />
+              <AdminShortcuts screens={screens} />
             </Suspense>
           ) : (
             <ShortcutsPlaceholder />
@@ -27,7 +36,7 @@ export default function AdminShell() {
           </Form>
         </div>
       </div>
-      <Outlet />
+      <Outlet context={screens} />
     </main>
   );
 }

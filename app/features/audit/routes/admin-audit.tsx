@@ -1,14 +1,15 @@
 import { data, useSearchParams } from "react-router";
-import { actionText, auditChanges, canUndo } from "#app/platform/audit/audit-trail.ts";
+import { actionText, auditChanges } from "#app/platform/audit/audit-trail.ts";
 import { auditActions, auditTrail } from "#app/platform/audit/audit-trail.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { dbContext, envContext, featuresContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { EmptyList, FilterLinks, NextPage } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AuditRow } from "../audit-row.tsx";
+import { undoableAction, undoableActions } from "../undoable.server.ts";
 import { undoneEntries } from "../undone-entries.server.ts";
 import { RESTORED } from "../undo.ts";
 import type { Route } from "./+types/admin-audit";
@@ -29,13 +30,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const [found, actions] = await Promise.all([auditTrail(db, { action, before, limit: PAGE + 1 }), auditActions(db)]);
     const now = new Date();
     const shown = found.slice(0, PAGE);
-    const undone = await undoneEntries(db, shown, now);
-    const lines = shown.map(({ before: was, after: is, ...line }) => ({
-      ...line,
-      changes: auditChanges(was, is),
-      isUndone: undone.has(line.id),
-      canUndo: canUndo(line, now) && !undone.has(line.id),
-    }));
+    const features = context.get(featuresContext);
+    const undoable = new Set(shown.filter((line) => undoableAction(features, line, now)));
+    const undoActions = [...undoableActions(features).values()].map(({ undoneAs }) => undoneAs);
+    const undone = await undoneEntries(db, [...undoable], undoActions, now);
+    const lines = shown.map((entry) => {
+      const { before: was, after: is, ...line } = entry;
+      return {
+        ...line,
+        changes: auditChanges(was, is),
+        isUndone: undone.has(line.id),
+        canUndo: undoable.has(entry) && !undone.has(line.id),
+      };
+    });
     return data({ ...page, actions, lines, next: found.length > PAGE ? (lines.at(-1)?.id ?? null) : null });
   } catch (error) {
     log("error", "audit log not loaded", { error });

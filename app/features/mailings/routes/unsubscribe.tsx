@@ -1,6 +1,6 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation, type RouterContextProvider } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, linksContext } from "#app/platform/context.ts";
+import { dbContext, featuresContext, linksContext } from "#app/platform/context.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
@@ -16,10 +16,10 @@ export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => emailLinkMeta(UNSUBSCRIBE);
 
-/** Opening the link changes nothing, because email clients prefetch links. One-click unsubscribe is server/one-click-unsubscribe.ts. */
+/** Opening the link changes nothing, because email clients prefetch links. One-click unsubscribe is one-click-unsubscribe.server.ts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const notice = await noticeBehind(context.get(dbContext), context.get(linksContext), token);
+  const notice = await noticeBehind(noticeServices(context), token);
   if (notice) {
     const { before, after, isStopped } = notice;
     return data({ here: withToken("/mail/unsubscribe", token), notice: { before, after, isStopped } });
@@ -40,13 +40,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [db, token] = [context.get(dbContext), tokenOf(request)];
-  const notice = await noticeBehind(db, context.get(linksContext), token);
+  const notice = await noticeBehind(noticeServices(context), token);
   const recipient = notice ? null : await recipientOfLink(db, context.get(linksContext), token);
   if (notice) await notice.stop("link");
   else if (recipient) await unsubscribe(db, recipient, "link");
   else return data(null, { status: 404 });
   return redirect(withToken("/mail/unsubscribe", token));
 }
+
+const noticeServices = (context: Readonly<RouterContextProvider>) => ({
+  db: context.get(dbContext),
+  links: context.get(linksContext),
+  features: context.get(featuresContext),
+});
 
 export const clientAction = keepPage;
 

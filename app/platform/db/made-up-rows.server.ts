@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Db } from "#app/platform/db/database.server.ts";
+import type { Db } from "./database.server.ts";
 
 /** Rows per statement: few enough to stay below the statement timeout, many enough to be fast. */
 const ROWS_AT_ONCE = 10_000;
@@ -68,4 +68,21 @@ export function person(n: string): { name: SQL; email: SQL } {
     name: sql`(${first} || ' ' || ${last})`,
     email: sql`lower(${first} || '.' || ${last} || '.' || ${sql.raw(n)} || '@' || ${word(n, 3, DOMAINS)})`,
   };
+}
+
+/** For made-up sentences: "my mother", "who travels far from home". */
+export const FOR_WHOM = [
+  "my mother", "my father", "our neighbor", "a friend at work", "my sister", "my brother", "our small group",
+  "the children in our street", "my husband", "my wife", "a family in our parish", "myself",
+] as const; // oxfmt-ignore
+export const WHAT_FOR = [
+  "who begins treatment this week", "who looks for work since spring", "who travels far from home",
+  "who cannot sleep for worry", "who has an examination on Friday", "who moves to a new town",
+  "who grieves and says little", "who waits for the doctor's answer", "who wants to begin again",
+  "who is tired and goes on all the same",
+] as const; // oxfmt-ignore
+
+/** SQL that is true for the example addresses of `person`. */
+export function isExampleAddress(column: string): string {
+  return String.raw`${column} ~ '(@|\.)example(\.(com|net|org))?$'`;
 }

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, count, eq, isNotNull, isNull, lt, max, min, not, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/db/database.server.ts";
-import { readText, refusal } from "#app/platform/http/read-json.server.ts";
-import { hasJob } from "#app/platform/jobs/job-queue.server.ts";
-import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { storableJson } from "#app/platform/storable.ts";
-import { log } from "#app/platform/log.server.ts";
-import { webhookInbox } from "./inventory.tables.server.ts";
+import type { Db } from "../db/database.server.ts";
+import { readText, refusal } from "../http/read-json.server.ts";
+import { hasJob } from "../jobs/job-queue.server.ts";
+import type { Jobs } from "../jobs/jobs.server.ts";
+import { storableJson } from "../storable.ts";
+import { log } from "../log.server.ts";
+import { webhookInbox } from "./webhooks.tables.server.ts";
 
 export type InboxServices = {
   db: Db;

@@ -7,7 +7,7 @@ import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { NO_LIMITS } from "#tests/community.ts";
 import { describe, expect, ownDatabase, test } from "#tests/database.ts";
-import { holdMailings } from "./hold-mailings.ts";
+import { holdEmails } from "./hold-emails.ts";
 
 let own: Database;
 beforeAll(async () => {
@@ -41,8 +41,8 @@ describe("after a restore nothing is emailed twice", () => {
     await aMailing("newsletter:3", "sent");
     await aNewsletter("Was due", "2026-11-23T15:00:00Z");
     await aNewsletter("Is still to come", "2026-11-25T15:00:00Z");
-    const held = await holdMailings(own.db, { env: { ...env, DEVOTIONALS: "off" }, ...RESTORED });
-    expect(held).toEqual({ mailings: 2, newsletters: 1 });
+    const held = await holdEmails(own.db, { env: { ...env, DEVOTIONALS: "off" }, ...RESTORED });
+    expect(held).toEqual({ emails: 0, byFeature: { mailings: 2, newsletters: 1 } });
     const found = await own.db.select().from(mailings).orderBy(mailings.key);
     expect(found.map(({ status }) => status)).toEqual(["paused", "paused", "sent"]);
     expect(found[0]?.waitsBecause).toContain(
@@ -68,18 +68,24 @@ describe("after a restore nothing is emailed twice", () => {
       prayedCount: 3,
       prayedTold: 1,
     });
-    await holdMailings(db, { env: { ...env, DEVOTIONALS: "off" }, ...RESTORED });
+    await holdEmails(db, { env: { ...env, DEVOTIONALS: "off" }, ...RESTORED });
     expect(await enqueuePrayedEmails({ db, jobs: { enqueue: async () => {} }, limiter: NO_LIMITS })).toBe(0);
   });
 
   test("the devotional due since then is published, and its mailing is paused", async () => {
     // Monday the 23rd at eight has passed.
-    expect(await holdMailings(own.db, { env, ...RESTORED })).toEqual({ mailings: 1, newsletters: 0 });
+    expect(await holdEmails(own.db, { env, ...RESTORED })).toEqual({
+      emails: 0,
+      byFeature: { mailings: 1, newsletters: 0 },
+    });
     expect(await own.db.select({ week: devotionalIssues.week }).from(devotionalIssues)).toEqual([
       { week: "2026-11-23" },
     ]);
     const [mailing] = await own.db.select().from(mailings);
     expect(mailing).toMatchObject({ key: "devotional:2026-11-23", status: "paused" });
-    expect(await holdMailings(own.db, { env, ...RESTORED })).toEqual({ mailings: 0, newsletters: 0 });
+    expect(await holdEmails(own.db, { env, ...RESTORED })).toEqual({
+      emails: 0,
+      byFeature: { mailings: 0, newsletters: 0 },
+    });
   });
 });

@@ -1,0 +1,44 @@
+import type { Feature } from "#app/platform/feature.server.ts";
+import { accountFeature } from "./features/account/account.feature.server.ts";
+import { adminFeature } from "./features/admin/admin.feature.server.ts";
+import { ambassadorsFeature } from "./features/ambassadors/ambassadors.feature.server.ts";
+import { auditFeature } from "./features/audit/audit.feature.server.ts";
+import { backInStockFeature } from "./features/back-in-stock/back-in-stock.feature.server.ts";
+import { bannersFeature } from "./features/banners/banners.feature.server.ts";
+import { devotionalsFeature } from "./features/devotionals/devotionals.feature.server.ts";
+import { favoritesFeature } from "./features/favorites/favorites.feature.server.ts";
+import { givingFeature } from "./features/giving/giving.feature.server.ts";
+import { inventoryFeature } from "./features/inventory/inventory.feature.server.ts";
+import { mailingsFeature } from "./features/mailings/mailings.feature.server.ts";
+import { newsletterFeature } from "./features/newsletter/newsletter.feature.server.ts";
+import { ordersFeature } from "./features/orders/orders.feature.server.ts";
+import { prayersFeature } from "./features/prayers/prayers.feature.server.ts";
+import { promosFeature } from "./features/promos/promos.feature.server.ts";
+import { shopFeature } from "./features/shop/shop.feature.server.ts";
+import { storiesFeature } from "./features/stories/stories.feature.server.ts";
+import { systemFeature } from "./features/system/system.feature.server.ts";
+
+/**
+ * Every feature with a manifest, in the order of the admin menu. Adding a feature is its folder, a line here and its routes in routes.ts;
+ * removing it is the reverse (docs/guides/add-a-feature.md).
+ */
+export const FEATURES: readonly Feature[] = [
+  adminFeature,
+  ordersFeature,
+  shopFeature,
+  inventoryFeature,
+  backInStockFeature,
+  devotionalsFeature,
+  mailingsFeature,
+  prayersFeature,
+  storiesFeature,
+  ambassadorsFeature,
+  bannersFeature,
+  newsletterFeature,
+  promosFeature,
+  givingFeature,
+  favoritesFeature,
+  accountFeature,
+  auditFeature,
+  systemFeature,
+];

@@ -1,0 +1,56 @@
+import { defineFeature } from "#app/platform/feature.server.ts";
+import { ambassadorEmail } from "./ambassador-email.server.ts";
+import { ambassadorSignupsOf } from "./ambassador-signups-of.server.ts";
+import { welcomeTemplate } from "./ambassador-templates.ts";
+import { submitAmbassadorSignup } from "./ambassadors.server.ts";
+import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
+import { seedAmbassadors } from "./seed-ambassadors.server.ts";
+
+declare module "#app/platform/consent/consents.tables.server.ts" {
+  interface ConsentSubjects {
+    ambassador: true;
+  }
+  interface ConsentPurposes {
+    mailings: true;
+  }
+}
+declare module "#app/platform/signed-links.server.ts" {
+  interface LinkPurposes {
+    ambassador: true;
+    "confirm-ambassador": true;
+  }
+}
+
+export const ambassadorsFeature = defineFeature({
+  name: "ambassadors",
+  functions: ({ jobs, limiter }) => ({
+    "submit-ambassador-signup": {
+      access: "visitor",
+      run: (services, body) => submitAmbassadorSignup({ ...services, jobs, limiter }, body),
+    },
+  }),
+  emails: ({ links }) => [ambassadorEmail({ links })],
+  emailPreviews: (url) => ({
+    "Ambassador welcome": welcomeTemplate(null),
+    "Ambassador welcome, with mailings": welcomeTemplate({
+      wanted: "Devotionals",
+      confirm: url("/mail/confirm?token=sample"),
+      unsubscribe: url("/mail/unsubscribe?token=sample"),
+    }),
+  }),
+  personalData: {
+    ambassadorSignups: (db, { email }) => ambassadorSignupsOf(db, email),
+  },
+  erasure: {
+    ambassador_signups: {
+      table: "ambassador_signups",
+      label: ["ambassador signup", "ambassador signups"],
+      switches: { confirmed_at: "mailings", preferences: "mailings" },
+      subject: "ambassador",
+    },
+  },
+  seed: { ambassadors: seedAmbassadors },
+  personalTables: [
+    { what: "ambassador applications", table: "ambassador_signups", isSeeded: isExampleAddress("email") },
+  ],
+});

@@ -1,0 +1,61 @@
+import { href } from "react-router";
+import { postalAddressOf, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
+import { defineFeature } from "#app/platform/feature.server.ts";
+import { openRequestsOf, sendBackInStockNotifications, withdrawOpenRequests } from "./back-in-stock.server.ts";
+import { restockEmail } from "./restock-email.server.ts";
+import { restockRequestsOf } from "./restock-requests-of.server.ts";
+import { restockTemplate } from "./restock-template.ts";
+import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
+import { seedRestocks } from "./seed-restocks.server.ts";
+
+declare module "#app/platform/signed-links.server.ts" {
+  interface LinkPurposes {
+    "restock-emails": true;
+  }
+}
+
+export const backInStockFeature = defineFeature({
+  name: "back-in-stock",
+  functions: ({ storefront, jobs, emails, publicUrl, env }) => ({
+    "send-back-in-stock-notifications": {
+      access: "admin",
+      run: sendBackInStockNotifications({ storefront, jobs, emails, publicUrl, postalAddress: postalAddressOf(env) }),
+    },
+  }),
+  emails: ({ links, env }) => [restockEmail({ links, postalAddress: postalAddressOf(env) })],
+  emailPreviews: (url) => ({
+    "Item back in stock": restockTemplate({
+      productTitle: "Pilgrim Low",
+      variantTitle: "Ivory / 9",
+      link: url("/product/pilgrim-low?Color=Ivory&Size=9"),
+      stop: url("/mail/unsubscribe?token=sample"),
+      postalAddress: SAMPLE_POSTAL_ADDRESS,
+    }),
+  }),
+  personalData: {
+    backInStockRequests: (db, { email }) => restockRequestsOf(db, email),
+  },
+  erasure: {
+    back_in_stock_requests: { table: "back_in_stock_requests", label: ["restock request", "restock requests"] },
+  },
+  notices: [
+    {
+      purpose: "restock-emails",
+      async find(db, id) {
+        const requests = await openRequestsOf(db, id);
+        if (!requests) return null;
+        return {
+          before: `We’ll delete all restock requests for ${requests.email} and stop sending it restock emails. You can sign up again on any product page.`,
+          after: `There are no open restock requests for ${requests.email}, so we won’t send it restock emails. You can sign up again on any product page.`,
+          isStopped: requests.open === 0,
+          stop: () => withdrawOpenRequests(db, id),
+        };
+      },
+    },
+  ],
+  seed: { restocks: seedRestocks },
+  personalTables: [
+    { what: "back-in-stock requests", table: "back_in_stock_requests", isSeeded: isExampleAddress("customer_email") },
+  ],
+  adminNav: [{ label: "Notifications", to: href("/admin/back-in-stock"), key: "n" }],
+});

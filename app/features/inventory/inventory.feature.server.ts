@@ -1,0 +1,41 @@
+import { href } from "react-router";
+import { defineFeature } from "#app/platform/feature.server.ts";
+import { warnOnFailure } from "#app/platform/log.server.ts";
+import { knowsStock, SYNC_INVENTORY, SYNC_VARIANT, syncInventory, syncVariant } from "./inventory.server.ts";
+import { stockWebhooks } from "./stock-webhooks.server.ts";
+import { syncShopifyInventory } from "./sync-function.server.ts";
+import { seedInventory } from "./seed-inventory.server.ts";
+
+declare module "#app/platform/live/live.server.ts" {
+  interface LiveTopics {
+    /** `isSeen`: INV-04. */
+    inventory: { variantId: string; currentStock: number | null; isSoldOut: boolean };
+  }
+}
+
+export const inventoryFeature = defineFeature({
+  name: "inventory",
+  functions: ({ storefront, admin }) => ({
+    "sync-shopify-inventory": { access: "admin", run: syncShopifyInventory({ storefront, admin }) },
+  }),
+  jobs: (services) => [
+    {
+      name: SYNC_INVENTORY,
+      run: async (_data, stopping) => void (await syncInventory(services, stopping)),
+      schedule: { cron: "*/15 * * * *", timeZone: services.env.STORE_TIMEZONE },
+    },
+    { name: SYNC_VARIANT, run: ({ variantId }: { variantId: string }) => syncVariant(services, variantId) },
+  ],
+  async catchUp(services) {
+    const { db, jobs, hasEmbeddedStore } = services;
+    // Only the embedded store's first start waits for the stock: later ones know it, reading many products takes long, and Shopify
+    // may not respond.
+    if (!hasEmbeddedStore || (await knowsStock(db))) await jobs.enqueue(db, SYNC_INVENTORY, {});
+    else await warnOnFailure("stock not synced at start; the next sync will", () => syncInventory(services));
+  },
+  webhooks: (services) => [stockWebhooks(services)],
+  // Product webhooks have no quantities; one sync replaces a webhook per variant.
+  bulkImportJobs: [SYNC_INVENTORY],
+  seedProducts: (db, { variants }) => seedInventory(db, variants),
+  adminNav: [{ label: "Inventory", to: href("/admin/inventory"), key: "i" }],
+});

@@ -1,0 +1,85 @@
+import { href } from "react-router";
+import { defineFeature, type ProviderServices } from "#app/platform/feature.server.ts";
+import { publish } from "#app/platform/live/live.server.ts";
+import { warnOnFailure } from "#app/platform/log.server.ts";
+import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
+import type { WebhookHandler } from "#app/platform/webhooks/process-webhook.server.ts";
+import { mediaUrlsInUse } from "./media-in-use.server.ts";
+import { SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./sale-discount.server.ts";
+import { invalidateCatalog, invalidateStock, onCatalogRefreshed, productsByIds } from "./shop.server.ts";
+import { seedCustomizations } from "./seed-customizations.server.ts";
+import { seedManyCustomizations } from "./seed-many-customizations.server.ts";
+
+declare module "#app/platform/live/live.server.ts" {
+  interface LiveTopics {
+    catalog: object;
+  }
+}
+
+/** An advisory lock: two processes at once would both find no discount and create one each. */
+const SALE_LOCK = 8_115_007;
+
+/**
+ * An import sends thousands of product events, and each announcement renders all pages again. Their payloads do not say whether a quantity
+ * counts, so stock comes from the Admin API alone.
+ */
+export const CATALOG_WEBHOOKS: WebhookHandler = {
+  topics: ["products/create", "products/update", "products/delete"],
+  everyMs: 2_000,
+  applyOnce: (tx) => publish(tx, { topic: "catalog" }),
+};
+
+/** The category of a product type, where the names differ. */
+const SAMPLE_CATEGORIES: Record<string, string> = { Sneakers: "Sneakers & Slides", Slides: "Sneakers & Slides" };
+
+const syncSale = ({ db, database, admin }: ProviderServices) =>
+  database.withMutex(SALE_LOCK, () => syncSaleDiscount({ db, admin }));
+
+export const shopFeature = defineFeature({
+  name: "shop",
+  syncProvider: syncSale,
+  jobs: ({ db, database, env, admin, storage }) => [
+    {
+      name: SYNC_SALE_DISCOUNT,
+      run: async () => void (admin && (await syncSale({ db, database, env, admin }))),
+      schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
+    },
+    {
+      name: "sweep-files",
+      run: async () => void (await sweepFiles({ db, storage, urlsInUse: mediaUrlsInUse }, new Date())),
+      schedule: { cron: "50 * * * *", timeZone: env.STORE_TIMEZONE },
+    },
+  ],
+  async catchUp({ db, database, env, jobs, admin, hasEmbeddedStore }) {
+    // Shopify may respond slowly or not at all: the site starts without it, and the job is retried.
+    if (!hasEmbeddedStore) await jobs.enqueue(db, SYNC_SALE_DISCOUNT, {});
+    else if (admin)
+      await warnOnFailure("sale not synced to the provider yet; carts charge full prices until it is", () =>
+        syncSale({ db, database, env, admin }),
+      );
+  },
+  webhooks: () => [CATALOG_WEBHOOKS],
+  caches: (dropPages) => ({
+    onEvent(event) {
+      if (event.topic === "catalog" || event.topic === "missed") invalidateCatalog();
+      if (event.topic === "inventory") invalidateStock(event);
+    },
+    // Drops pages that were rendered while reading a change took too long.
+    close: onCatalogRefreshed(dropPages),
+  }),
+  ownsUploads: async (services, productId) => (await productsByIds(services, [productId])).length === 1,
+  sampleData: (db, { products }) =>
+    seedCustomizations(
+      db,
+      products.map(({ shopifyProductId, type, badges, gender, photos }, index) => ({
+        shopifyProductId,
+        categories: [SAMPLE_CATEGORIES[type] ?? type, ...(badges.includes("sale") ? ["Sale"] : [])],
+        badges,
+        gender,
+        displayOrder: badges.includes("featured") ? index + 1 : 100 + index,
+        photoMetadata: photos,
+      })),
+    ),
+  seedProducts: (db, { products }) => seedManyCustomizations(db, products),
+  adminNav: [{ label: "Products", to: href("/admin/products"), key: "p" }],
+});

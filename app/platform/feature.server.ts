@@ -1,0 +1,178 @@
+import type { Restored } from "./audit/restored.ts";
+import type { Policy } from "./auth/route-access.ts";
+import type { ErasureKind } from "./backup/erasures.ts";
+import type { Database, Db } from "./db/database.server.ts";
+import type { EmailDelivery } from "./email/email-delivery.server.ts";
+import type { EmailKind } from "./email/email-kind.ts";
+import type { EmailTemplate, RenderedEmail } from "./email/email-template.tsx";
+import type { Mailer } from "./email/mailer.server.ts";
+import type { Env } from "./env.server.ts";
+import type { JobDefinition, Jobs } from "./jobs/jobs.server.ts";
+import type { LimitSubject } from "./limits/limit-subject.ts";
+import type { Limit } from "./limits/limits.ts";
+import type { Limiter } from "./limits/rate-limit.server.ts";
+import type { LiveEvent } from "./live/live.server.ts";
+import type { ShopifyAdmin } from "./shopify/admin.server.ts";
+import type { Storefront } from "./shopify/storefront.server.ts";
+import type { LinkPurpose, SignedLinks } from "./signed-links.server.ts";
+import type { Storage } from "./storage/storage.server.ts";
+import type { FunctionHandler } from "./submission.server.ts";
+import type { WebhookHandler } from "./webhooks/process-webhook.server.ts";
+
+/**
+ * The manifest of a feature: everything of it that the server runs besides its pages, which are in app/routes.ts. Every part is optional.
+ * app/features.server.ts lists all manifests; docs/guides/add-a-feature.md builds one from an empty folder.
+ */
+export type Feature = {
+  /** The name of its folder. */
+  name: string;
+  /** Handlers of POST /functions/v1/{name}, by name. */
+  functions?(services: FunctionDeps): Record<string, SiteFunction>;
+  /** Background jobs; recurring ones have a schedule. */
+  jobs?(services: FeatureServices): JobDefinition<object>[];
+  /** Work that was missed while the site was down. Runs once the workers do, before the first request; a rejection stops the start. */
+  catchUp?(services: FeatureServices): Promise<void>;
+  /** Makes the provider's state match ours, such as discounts. One process at a time. */
+  syncProvider?(services: ProviderServices): Promise<void>;
+  /** The kinds of email it enqueues. */
+  emails?(services: FeatureServices): EmailKind<object>[];
+  /** Sample emails by name, for /dev/emails. `url` makes a full URL of a path. */
+  emailPreviews?(url: (path: string) => string): Record<string, EmailTemplate | Promise<RenderedEmail>>;
+  /** What it does with the provider's events. */
+  webhooks?(services: FeatureServices): WebhookHandler[];
+  /**
+   * POST endpoints that other software calls without an origin of ours, by path. Null passes the request on to the page at that path.
+   */
+  externalPosts?(services: Pick<FeatureServices, "db" | "links" | "features">): Record<string, ExternalPost>;
+  /** What "Download my data" includes: its keys, and how to read them. */
+  personalData?: Record<string, (db: Db, person: Person) => Promise<unknown>>;
+  /** Kinds of row in the erasures journal, named as by the triggers of its migration. */
+  erasure?: Record<string, ErasureKind>;
+  /** Emails that their recipient can stop by a link for that purpose. */
+  notices?: { purpose: LinkPurpose; find(db: Db, id: number): Promise<Notice | null> }[];
+  /** Actions of its audit entries that can be undone. */
+  undo?: Record<string, UndoableAction>;
+  /** Its screens in the admin menu, which follows the order of app/features.server.ts. */
+  adminNav?: AdminScreen[];
+  /** Data that it keeps in memory. `dropPages` drops pages rendered from older data. */
+  caches?(dropPages: () => void): FeatureCaches;
+  /** Runs when an account is created. */
+  onNewAccount?(db: Db, userId: string): Promise<void>;
+  /** Whether the row that uploaded files belong to exists. */
+  ownsUploads?(services: Pick<FeatureServices, "db" | "storefront">, ownerId: string): Promise<boolean>;
+  /** Jobs to enqueue once many products changed at the provider at once, instead of a webhook for each variant. */
+  bulkImportJobs?: readonly string[];
+  /** Its part of the sample shop, at the embedded store's first start. */
+  sampleData?(db: Db, sample: SampleShop): Promise<void>;
+  /** Adds made-up rows for `npm run seed`, by the name of the option. */
+  seed?: Record<string, (db: Db, count: number) => Promise<void>>;
+  /** Adds its rows for the products and variants that `npm run seed` made at the embedded store. */
+  seedProducts?(db: Db, made: { products: SeededIds; variants: SeededIds }): Promise<void>;
+  /** Tables of personal data. `npm run seed` adds nothing beside rows for which `isSeeded`, an SQL condition, is false. */
+  personalTables?: { what: string; table: string; isSeeded: string }[];
+  /** After a restore: pauses what may have been sent since the backup. Returns what the owner should review, by its plural name. */
+  afterRestore?(restore: RestoreServices): Promise<Record<string, number>>;
+};
+
+/** What the manifests' parts are created with, once per process. */
+export type FeatureServices = {
+  db: Db;
+  database: Pick<Database, "kind" | "withMutex">;
+  env: Env;
+  jobs: Pick<Jobs, "enqueue">;
+  mailer: Pick<Mailer, "send">;
+  links: SignedLinks;
+  limiter: Limiter;
+  storage: Storage;
+  publicUrl: string;
+  storefront: Storefront;
+  /** Null for a Shopify store without an Admin API token. */
+  admin: ShopifyAdmin | null;
+  /** False when a Shopify store is configured. */
+  hasEmbeddedStore: boolean;
+  /** All manifests. */
+  features: readonly Feature[];
+};
+
+export type FunctionDeps = Pick<FeatureServices, "env" | "jobs" | "storefront" | "admin" | "publicUrl"> & {
+  limiter: Pick<Limiter, "take" | "claimEmail">;
+  emails: Pick<EmailDelivery, "outcomes">;
+};
+
+export type SiteFunction = {
+  access: Policy;
+  run: FunctionHandler;
+  /** LIMITS.form by default. */
+  limit?: Limit;
+  /** Whom a body is about, for a limit that counts by subject. */
+  subjectsOf?: (body: unknown) => LimitSubject[];
+};
+
+export type ProviderServices = Pick<FeatureServices, "db" | "database" | "env"> & { admin: ShopifyAdmin };
+
+export type ExternalPost = (request: Request) => Promise<Response | null>;
+
+export type Person = { id: string; email: string };
+
+export type Notice = {
+  /** Shown before and after it is stopped. */
+  before: string;
+  after: string;
+  isStopped: boolean;
+  stop(source: "link" | "one-click"): Promise<void>;
+};
+
+export type UndoableAction = {
+  /** The action that undoing it logs. */
+  undoneAs: string;
+  undo(
+    services: { db: Db; jobs: Pick<Jobs, "enqueue"> },
+    entry: { before: unknown; after: unknown; at: Date },
+  ): Promise<Restored<object>>;
+};
+
+/** `key`: opens the screen when typed after "g". */
+export type AdminScreen = { label: string; to: string; key: string };
+
+export type FeatureCaches = {
+  /** Runs before the page cache, which from then on stores what is rendered. */
+  onEvent?(event: LiveEvent): void;
+  close?(): void;
+};
+
+export type RestoreServices = {
+  db: Db;
+  env: Pick<Env, "DEVOTIONALS" | "STORE_TIMEZONE" | "PUBLIC_URL">;
+  /** "Restored from a backup of 2026-11-22 14:00 UTC", for the owner. */
+  reason: string;
+  now: Date;
+};
+
+/** The first and last number of consecutive ids. */
+export type SeededIds = { from: number; to: number };
+
+export type SampleShop = {
+  timeZone: string;
+  publicUrl: string;
+  products: {
+    shopifyProductId: string;
+    type: string;
+    badges: ("featured" | "limited" | "new" | "sale")[];
+    gender: "men" | "women" | "unisex" | null;
+    photos: PhotoMetadata[];
+  }[];
+};
+
+type PhotoMetadata = {
+  url: string;
+  label: string;
+  isHidden: boolean;
+  displayOrder: number;
+  variantIds: string[];
+  isVendorPhoto: boolean;
+};
+
+/** Types a manifest where it is written. */
+export function defineFeature(feature: Feature): Feature {
+  return feature;
+}
