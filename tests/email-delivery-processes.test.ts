@@ -8,7 +8,7 @@ import { onPostgres, ownDatabase } from "./database.ts";
 import { anEmailDelivery } from "./factories/email-delivery.ts";
 import { startScriptedSmtp, type Script, type ScriptedSmtp } from "./scripted-smtp.ts";
 
-/** Processes that deliver outgoing emails from one Postgres to one mail server. */
+/** Processes that deliver outgoing emails from one Postgres database to one mail server. */
 describe.runIf(onPostgres)("processes that deliver outgoing emails", () => {
   let database: Database & { url: string | null };
   let smtp: ScriptedSmtp;

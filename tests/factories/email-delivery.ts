@@ -7,7 +7,7 @@ import { nextDue } from "#app/platform/email/outgoing-ledger.server.ts";
 
 export const POSTAL_ADDRESS = "PO Box 7, Bay Shore, NY 11706";
 
-/** Delivery that runs only when the test calls it. One email at a time, because the test's database may be one transaction. */
+/** Delivery that runs only when the test calls it; one email at a time, because the test's database may be a single transaction. */
 export function anEmailDelivery(
   db: Db,
   mailer: DeliveryDeps["mailer"],

@@ -15,7 +15,7 @@ export const PRODUCT = "gid://shopify/Product/8123";
 
 const roots: string[] = [];
 
-/** A disk storage of its own; what was stored is gone after `removeStorages`. */
+/** A disk storage in its own folder, which `removeStorages` removes. */
 export function aStorage(): Storage & { root: string } {
   const root = mkdtempSync(path.join(tmpdir(), "shod-kept-"));
   roots.push(root);
