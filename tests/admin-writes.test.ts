@@ -16,17 +16,18 @@ type Later<Value> = (newest: (table: string) => Promise<string>, hidden: Hidden)
 /** `at`: the URL, where it contains the row's id. */
 type Write = Fields | Later<Fields> | { at: string | Later<string>; fields: Fields | Later<Fields> };
 
-const A_MONTH = "2026-01";
-const THE_GIFT: Later<string> = async (newest) => `/admin/giving/disbursements/${await newest("giving_disbursements")}`;
+const MONTH = "2026-01";
+const LAST_DISBURSEMENT: Later<string> = async (newest) =>
+  `/admin/giving/disbursements/${await newest("giving_disbursements")}`;
 
-const THE_NEWSLETTER: Later<string> = async (newest) => `/admin/newsletter/${await newest("newsletters")}/send`;
+const LAST_NEWSLETTER: Later<string> = async (newest) => `/admin/newsletter/${await newest("newsletters")}/send`;
 
 /** With the newsletter's version as the page shows it. */
 function withVersion(fields: Fields): Write {
   const versioned: Later<Fields> = async (newest, hidden) => {
-    return { ...fields, version: await hidden(await THE_NEWSLETTER(newest, hidden), "version") };
+    return { ...fields, version: await hidden(await LAST_NEWSLETTER(newest, hidden), "version") };
   };
-  return { at: THE_NEWSLETTER, fields: versioned };
+  return { at: LAST_NEWSLETTER, fields: versioned };
 }
 
 /**
@@ -44,18 +45,18 @@ const WRITES: Record<string, Write[]> = {
       return { bulk: action, row: `${await newest("user_stories")}|${version}|Story` };
     }),
   ],
-  "/admin/giving/months": [{ month: A_MONTH, costs: "100.00", note: "" }],
+  "/admin/giving/months": [{ month: MONTH, costs: "100.00", note: "" }],
   "/admin/giving/months/unknown/costs": [
     {
-      at: `/admin/giving/months/${A_MONTH}/costs`,
+      at: `/admin/giving/months/${MONTH}/costs`,
       fields: async (_, hidden) => ({ version: await hidden("/admin/giving", "version"), costs: "90.00", note: "" }),
     },
   ],
   "/admin/giving/months/unknown/adjustments": [
     {
-      at: `/admin/giving/months/${A_MONTH}/adjustments`,
+      at: `/admin/giving/months/${MONTH}/adjustments`,
       fields: async (_, hidden) => ({
-        version: await hidden(`/admin/giving/months/${A_MONTH}/adjustments`, "version"),
+        version: await hidden(`/admin/giving/months/${MONTH}/adjustments`, "version"),
         day: "2026-02-03",
         revenue: "10.00",
         reason: "Counted late",
@@ -63,16 +64,19 @@ const WRITES: Record<string, Write[]> = {
     },
   ],
   "/admin/giving/months/unknown/publication": [
-    { at: `/admin/giving/months/${A_MONTH}/publication`, fields: { publish: "yes" } },
+    { at: `/admin/giving/months/${MONTH}/publication`, fields: { publish: "yes" } },
   ],
   "/admin/giving/disbursements": [
     { day: "2026-02-01", recipient: "A home", amount: "10.00", receiptUrl: "", note: "" },
   ],
   "/admin/giving/disbursements/unknown/publication": [
-    { at: async (newest, hidden) => `${await THE_GIFT(newest, hidden)}/publication`, fields: { publish: "yes" } },
+    {
+      at: async (newest, hidden) => `${await LAST_DISBURSEMENT(newest, hidden)}/publication`,
+      fields: { publish: "yes" },
+    },
   ],
   "/admin/giving/disbursements/unknown/delete": [
-    { at: async (newest, hidden) => `${await THE_GIFT(newest, hidden)}/delete`, fields: {} },
+    { at: async (newest, hidden) => `${await LAST_DISBURSEMENT(newest, hidden)}/delete`, fields: {} },
   ],
   "/admin/banners": [
     { intent: "save", title: "Open late", message: "until nine", isActive: "on" },
@@ -135,9 +139,9 @@ const WRITES: Record<string, Write[]> = {
     async (newest) => ({ intent: "delete", id: await newest("newsletters"), confirmed: "on" }),
   ],
   "/admin/newsletter/unknown/send": [
-    { at: THE_NEWSLETTER, fields: { intent: "test" } },
+    { at: LAST_NEWSLETTER, fields: { intent: "test" } },
     withVersion({ intent: "schedule", day: "2099-12-24", time: "18:00", confirmed: "on" }),
-    { at: THE_NEWSLETTER, fields: { intent: "unschedule" } },
+    { at: LAST_NEWSLETTER, fields: { intent: "unschedule" } },
     withVersion({ intent: "send", confirmed: "on" }),
   ],
   "/admin/newsletter/mailings/unknown": [

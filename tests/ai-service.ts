@@ -16,19 +16,19 @@ export type AiBehavior =
   | 429
   | 500;
 
-export type AskedOfAi = {
+export type AiRequest = {
   authorization: string | undefined;
   body: { model: string; stream: boolean; messages: { role: string; content: string }[] };
 };
 
 export type FakeAiService = {
   url: string;
-  asked: AskedOfAi[];
+  asked: AiRequest[];
   behave(behavior: AiBehavior, words?: string[]): void;
   /** Continues a response that waits. */
-  goOn(): void;
+  resume(): void;
   /** Resolves when a client has disconnected before its response was complete. */
-  left(): Promise<void>;
+  disconnected(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export const AI_WORDS = ["## Walking together\n\n", "We walk ", "with you."];
 
 /** A fake of OpenAI's chat completions on loopback. */
 export async function startFakeAiService(): Promise<FakeAiService> {
-  const asked: AskedOfAi[] = [];
+  const asked: AiRequest[] = [];
   let behavior: AiBehavior = "streams";
   let words = AI_WORDS;
   const gate = aGate();
@@ -46,7 +46,7 @@ export async function startFakeAiService(): Promise<FakeAiService> {
     let sent = "";
     request.on("data", (part: Buffer) => (sent += part.toString()));
     request.on("end", () => {
-      asked.push({ authorization: request.headers.authorization, body: JSON.parse(sent) as AskedOfAi["body"] });
+      asked.push({ authorization: request.headers.authorization, body: JSON.parse(sent) as AiRequest["body"] });
       void respond(response, behavior, words, gate);
     });
   });
@@ -58,8 +58,8 @@ export async function startFakeAiService(): Promise<FakeAiService> {
       behavior = next;
       words = message;
     },
-    goOn: () => gate.open(),
-    left: () => leaving.opened(),
+    resume: () => gate.open(),
+    disconnected: () => leaving.opened(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -15,10 +15,10 @@ const PRAYER = { name: "Ruth", email: "ruth@shod.example", prayerRequest: "For t
 const home = mkdtempSync(path.join(tmpdir(), "shod restore "));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-type Ran = { code: number | null; message: string };
+type CommandResult = { code: number | null; message: string };
 
 /** Runs a script of package.json as `node scripts/run.mjs` does. */
-function run(script: "backup" | "restore", args: string[], env: Record<string, string>): Promise<Ran> {
+function run(script: "backup" | "restore", args: string[], env: Record<string, string>): Promise<CommandResult> {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     env: { ...process.env, DATABASE_URL: "", LOG_LEVEL: "error", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -107,8 +107,8 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
     expect(existsSync(path.join(first.DATA_DIR, "database"))).toBe(true);
     const replaced = await run("restore", ["latest", "--replace"], first);
     expect(replaced).toMatchObject({ code: 0, message: expect.stringContaining("The previous data is in") });
-    const beside = readdirSync(first.DATA_DIR).find((name) => name.startsWith("before-restore-")) ?? "";
-    expect(readdirSync(path.join(first.DATA_DIR, beside)).toSorted()).toEqual(["database", "secret"]);
+    const previousData = readdirSync(first.DATA_DIR).find((name) => name.startsWith("before-restore-")) ?? "";
+    expect(readdirSync(path.join(first.DATA_DIR, previousData)).toSorted()).toEqual(["database", "secret"]);
     expect(readdirSync(first.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^restoring-|\.lock$/));
   });
 

@@ -16,7 +16,7 @@ export type SitePage = {
   isDocument: boolean;
 };
 
-/** Values of URL parameters that exist; "unknown" for the others would lead to a 404. */
+/** Values of URL parameters for which there is a page; all others are "unknown". */
 const PARAMS: Record<string, string> = { handle: "pilgrim-low", "*": "nowhere/at/all" };
 
 /** Every route of the build, so that new routes are covered automatically. */

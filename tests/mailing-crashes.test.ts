@@ -32,7 +32,7 @@ describe.runIf(onPostgres)("a mailing to five hundred subscribers, while its sen
     jobs = createJobs(database);
     jobs.define({ name: SEND_MAILING, waitsOnce: true, run: async () => {}, isWorkedElsewhere: true });
     await jobs.open();
-    smtp = await startScriptedSmtp({ onAccepted: ({ client }) => killInTime(client) });
+    smtp = await startScriptedSmtp({ onAccepted: ({ client }) => killWhenDue(client) });
   }, 60_000);
 
   afterAll(async () => {
@@ -61,10 +61,10 @@ describe.runIf(onPostgres)("a mailing to five hundred subscribers, while its sen
     expect(killed).toHaveLength(KILLED_AFTER.length);
     expect(new Set(seen)).toEqual(new Set([true]));
     const rows = await database.db.select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, id));
-    const got = new Map<string, number>();
-    for (const { recipient } of smtp.tries) got.set(recipient, (got.get(recipient) ?? 0) + 1);
-    expect([...got.values()].filter((times) => times > 1)).toEqual([]);
-    expect(rows.filter(({ status, email }) => status === "accepted" && got.get(email) !== 1)).toEqual([]);
+    const sendCounts = new Map<string, number>();
+    for (const { recipient } of smtp.tries) sendCounts.set(recipient, (sendCounts.get(recipient) ?? 0) + 1);
+    expect([...sendCounts.values()].filter((times) => times > 1)).toEqual([]);
+    expect(rows.filter(({ status, email }) => status === "accepted" && sendCounts.get(email) !== 1)).toEqual([]);
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["accepted", "unknown"]));
     const unknown = rows.filter(({ status }) => status === "unknown");
     expect(unknown.length).toBeLessThanOrEqual(KILLED_AFTER.length * CONNECTIONS);
@@ -72,7 +72,7 @@ describe.runIf(onPostgres)("a mailing to five hundred subscribers, while its sen
     expect(smtp.tries.length).toBeGreaterThanOrEqual(RECIPIENTS - unknown.length);
   }, 120_000);
 
-  function killInTime(client: string): void {
+  function killWhenDue(client: string): void {
     const due = KILLED_AFTER[killed.length];
     const child = processes.get(client);
     if (due === undefined || smtp.accepted.length < due || !child) return;

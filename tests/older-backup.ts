@@ -38,8 +38,8 @@ export function asOlderVersion(backup: string, migrations: number): void {
 }
 
 function withoutColumns(backup: string, table: CopiedTable, unknown: Set<string>): CopiedTable {
-  const stays = table.columns.map((column) => !unknown.has(`${table.name}.${column}`));
-  if (stays.every(Boolean)) return table;
+  const isKept = table.columns.map((column) => !unknown.has(`${table.name}.${column}`));
+  if (isKept.every(Boolean)) return table;
   const file = tableFile(backup, table);
   // One line per row, with escaped values separated by tabs.
   const rows = gunzipSync(readFileSync(file))
@@ -50,11 +50,11 @@ function withoutColumns(backup: string, table: CopiedTable, unknown: Set<string>
         line &&
         line
           .split("\t")
-          .filter((_, at) => stays[at])
+          .filter((_, at) => isKept[at])
           .join("\t"),
     )
     .join("\n");
   writeFileSync(file, gzipSync(rows));
-  const columns = table.columns.filter((_, at) => stays[at]);
+  const columns = table.columns.filter((_, at) => isKept[at]);
   return { ...table, columns, sha256: createHash("sha256").update(rows).digest("hex") };
 }

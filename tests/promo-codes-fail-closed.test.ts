@@ -42,29 +42,29 @@ const refusedConnection = async (): Promise<Response> => {
   throw new TypeError("fetch failed");
 };
 
-describe("a promo code whose usage limit is lowered", () => {
-  test("below its uses is turned off at the checkout as in the drawer", async ({ db }) => {
+describe("the usage limit of a promo code", () => {
+  test("lowered below its uses turns it off at the checkout and in the drawer", async ({ db }) => {
     const shop = aShop(db);
     await shop.create(HALF);
     await shop.sync();
     for (let order = 0; order < 2; order++) await shop.buy("GRACE10");
-    expect(await shop.takenOff("GRACE10")).toBe(6_400);
+    expect(await shop.discountOf("GRACE10")).toBe(6_400);
 
     await put(shop, { usageLimit: 1 });
     await shop.sync();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect((await promoResult(db, "GRACE10", TODAY)).valid).toBe(false);
     expect(await mirrorOf(shop)).toMatchObject({ problem: null, disabledAt: null });
   });
 
-  test("below uses that no webhook has reported yet is turned off, and the owner sees why", async ({ db }) => {
+  test("lowered below uses that no webhook has reported yet turns it off, and the owner sees why", async ({ db }) => {
     const shop = aShop(db);
     await shop.create(HALF);
     await shop.sync();
     await db.update(discounts).set({ usageCount: 2 });
     await put(shop, { usageLimit: 1 });
     await shop.sync();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await mirrorOf(shop)).toMatchObject({
       problem: "Usage limit can't be lower than the uses so far",
       disabledAt: expect.any(Date),
@@ -74,12 +74,12 @@ describe("a promo code whose usage limit is lowered", () => {
 
     await put(shop, { usageLimit: 3 });
     await shop.sync();
-    expect(await shop.takenOff("GRACE10")).toBe(1_280);
+    expect(await shop.discountOf("GRACE10")).toBe(1_280);
     expect(await mirrorOf(shop)).toMatchObject({ problem: null, disabledAt: null });
     expect((await promoResult(db, "GRACE10", TODAY)).valid).toBe(true);
   });
 
-  test("to exactly its uses is used up, and is valid again with the new terms once an order is canceled", async ({
+  test("lowered to exactly its uses turns it off, and it applies with the new terms once an order is canceled", async ({
     db,
   }) => {
     const shop = aShop(db);
@@ -88,18 +88,18 @@ describe("a promo code whose usage limit is lowered", () => {
     const order = await shop.buy("GRACE10");
     await put(shop, { usageLimit: 1 });
     await shop.sync();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    expect(await shop.discountOf("GRACE10")).toBe(0);
 
     shop.enqueued.length = 0;
     await shop.cancel(order.id);
     await shop.processWebhooks();
     expect(shop.enqueued).toHaveLength(1);
     await shop.sync();
-    expect(await shop.takenOff("GRACE10")).toBe(1_280);
+    expect(await shop.discountOf("GRACE10")).toBe(1_280);
     expect(await atProvider(db)).toMatchObject([{ usageLimit: 1, usageCount: 0, active: true }]);
   });
 
-  test("and reached by orders is turned off there, and turned on again when a use is returned", async ({ db }) => {
+  test("reached by orders turns it off at the provider, and a returned use turns it on again", async ({ db }) => {
     const shop = aShop(db);
     await shop.create({ ...GRACE10, usageLimit: 2 });
     await shop.sync();
@@ -113,7 +113,7 @@ describe("a promo code whose usage limit is lowered", () => {
     await shop.processWebhooks();
     await shop.sync();
     expect(await atProvider(db)).toMatchObject([{ active: true, usageCount: 1, usageLimit: 2 }]);
-    expect(await shop.takenOff("GRACE10")).toBe(1_600);
+    expect(await shop.discountOf("GRACE10")).toBe(1_600);
   });
 });
 
@@ -131,12 +131,12 @@ describe("a promo code whose change the provider does not confirm", () => {
       Response.json({ data: { result: { codeDiscountNode: null, userErrors: [{ message: "Not like this" }] } } });
     shop.provider.fault = failing(["UpdateCodeDiscount"], refuse);
     await shop.sync();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await mirrorOf(shop)).toMatchObject({ problem: "Not like this", disabledAt: expect.any(Date) });
 
     shop.provider.fault = null;
     await shop.sync();
-    expect(await shop.takenOff("GRACE10")).toBeGreaterThan(0);
+    expect(await shop.discountOf("GRACE10")).toBeGreaterThan(0);
     expect(await mirrorOf(shop)).toMatchObject({ problem: null, disabledAt: null });
   });
 
@@ -147,12 +147,12 @@ describe("a promo code whose change the provider does not confirm", () => {
     await put(shop, { usageLimit: null });
     shop.provider.fault = failing(["UpdateCodeDiscount"]);
     await expect(shop.sync()).rejects.toThrow("fetch failed");
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await mirrorOf(shop)).toMatchObject({ problem: "fetch failed", disabledAt: expect.any(Date) });
 
     shop.provider.fault = null;
     await shop.sync();
-    expect(await shop.takenOff("GRACE10")).toBe(1_280);
+    expect(await shop.discountOf("GRACE10")).toBe(1_280);
   });
 
   test("is correct when the change was made and only the response was lost", async ({ db }) => {
@@ -165,7 +165,7 @@ describe("a promo code whose change the provider does not confirm", () => {
       return operation === "UpdateCodeDiscount" ? refusedConnection() : response;
     };
     await shop.sync();
-    expect(await shop.takenOff("GRACE10")).toBe(1_280);
+    expect(await shop.discountOf("GRACE10")).toBe(1_280);
     expect(await mirrorOf(shop)).toMatchObject({ problem: null, disabledAt: null });
   });
 
@@ -182,7 +182,7 @@ describe("a promo code whose change the provider does not confirm", () => {
         : response;
     };
     await shop.sync();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await mirrorOf(shop)).toMatchObject({ disabledAt: expect.any(Date) });
   });
 
@@ -196,7 +196,7 @@ describe("a promo code whose change the provider does not confirm", () => {
     const discountsSeen: number[] = [];
     shop.provider.fault = async ({ deliver }) => {
       const response = await deliver();
-      discountsSeen.push(await shop.takenOff("GRACE10"));
+      discountsSeen.push(await shop.discountOf("GRACE10"));
       return response;
     };
     await shop.sync();
@@ -217,7 +217,7 @@ describe("a promo code whose change the provider does not confirm", () => {
 
     shop.provider.fault = failing(["UpdateCodeDiscount"]);
     await expect(shop.sync()).rejects.toThrow("fetch failed");
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await mirrorOf(shop)).toMatchObject({ disabledAt: expect.any(Date) });
   });
 
@@ -252,7 +252,7 @@ describe("a promo code whose change the provider does not confirm", () => {
       ["MOST", 9_999_999_999],
       ["GRACE10", 1_250],
     ]);
-    expect(await shop.takenOff("HUGE")).toBe(12_800);
+    expect(await shop.discountOf("HUGE")).toBe(12_800);
   });
 
   test("stops the run after one code when the provider is down", async ({ db }) => {
@@ -307,7 +307,7 @@ describe("a promo code that was deleted here", () => {
     await shop.create({ ...GRACE10, discountValue: 20 });
     shop.provider.fault = failing(["DeleteCodeDiscount"]);
     await expect(shop.sync()).rejects.toThrow("fetch failed");
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await pendingDeletions(db)).toEqual([
       { code: "GRACE10", problem: "fetch failed", disabledAt: expect.any(Date) },
     ]);
@@ -348,7 +348,7 @@ describe("a promo code that was changed while the provider was down", () => {
     await expect(shop.sync()).rejects.toThrow("503");
     const restarted = aShop(db);
     await restarted.sync();
-    expect(await restarted.takenOff("GRACE10")).toBe(0);
+    expect(await restarted.discountOf("GRACE10")).toBe(0);
     expect(await mirrorOf(restarted)).toMatchObject({ problem: null });
   });
 
@@ -358,11 +358,11 @@ describe("a promo code that was changed while the provider was down", () => {
     await setPromoCodeActive(shop, id, false);
     await aCode(db, { code: "GRACE10", value: 5_000 });
     await shop.sync();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     await db.update(promoCodes).set({ usageLimit: 3, usageCount: 3, active: true }).where(eq(promoCodes.id, id));
     await db.update(discounts).set({ active: true });
     await shop.sync();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    expect(await shop.discountOf("GRACE10")).toBe(0);
   });
 });
 

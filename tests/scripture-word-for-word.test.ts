@@ -80,7 +80,7 @@ describe("Scripture, word for word,", () => {
     }
   }, 120_000);
 
-  test("is not confused with an altered text", () => {
+  test("is distinguished from an altered text", () => {
     for (const reference of REFERENCES) {
       const { text } = verseAt(reference);
       expect(isWordForWord(text, reference)).toBe(true);

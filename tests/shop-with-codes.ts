@@ -86,7 +86,7 @@ export function aShop(db: Db) {
       return (await orderOfCheckout(db, token))!;
     },
     /** The discount of a new cart with the code at the checkout. */
-    async takenOff(code: string): Promise<number> {
+    async discountOf(code: string): Promise<number> {
       const { variant } = await aShoe(db);
       const checkout = await openCheckout(db, await aCart(db, [{ variantId: variant.id }], [code]), new Date());
       return checkout?.discountMinor ?? 0;

@@ -7,7 +7,7 @@ import { rowsOf } from "#app/platform/db/database.server.ts";
 import { captureLog } from "./log-lines.ts";
 
 /** A shop that accepts connections and never responds. */
-async function silentShop() {
+async function unresponsiveShop() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => void sockets.add(socket.on("error", () => {})));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -25,7 +25,7 @@ test("the site starts while its Shopify store does not respond, and queries it l
   const built = (await import(
     pathToFileURL(path.resolve("build/server/index.js")).href
   )) as typeof import("#server/app.ts");
-  const shop = await silentShop();
+  const shop = await unresponsiveShop();
   const database = await built.openEmbeddedDatabase(undefined);
   const logged = captureLog(built.logTo);
   const site = await built.createSite({

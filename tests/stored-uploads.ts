@@ -52,7 +52,7 @@ export async function anUpload(db: Db, { root }: { root: string }, more: Partial
 export const keep = async (db: Db, storage: Storage & { root: string }, index: number) =>
   (await storeUpload(storage, db, await anUpload(db, storage, { index }), NOW)).name;
 export const named = async (storage: Storage, folder: Folder) => (await storage.list(folder)).map(({ name }) => name);
-export const leftIn = async (storage: Storage) => [
+export const storedNames = async (storage: Storage) => [
   ...(await named(storage, "product-photos")),
   ...(await named(storage, "product-photo-sizes")),
   ...(await named(storage, "product-videos")),

@@ -13,7 +13,7 @@ import {
   aStorage,
   keep,
   later,
-  leftIn,
+  storedNames,
   named,
   NOW,
   removeStorages,
@@ -90,7 +90,7 @@ describe("the sweep", () => {
     expect(await named(storage, "product-photos")).toEqual([whole]);
 
     expect(await sweepFiles(sweep, later(25))).toEqual({ files: 1, rows: 2, temporary: 0 });
-    expect(await leftIn(storage)).toEqual([]);
+    expect(await storedNames(storage)).toEqual([]);
     expect(await rowsIn(db)).toEqual([]);
   });
 
@@ -106,13 +106,13 @@ describe("the sweep", () => {
     };
     const sweep = { db, storage: stopping, urlsInUse: mediaUrlsInUse };
     await expect(sweepFiles(sweep, later(25))).rejects.toThrow("switched off");
-    expect(await leftIn(storage)).toEqual([name]);
+    expect(await storedNames(storage)).toEqual([name]);
     expect(await rowsIn(db)).toEqual([name]);
     const url = publicUrlOf("product-photos", name);
     expect(await lockFiles(db, [url])).toEqual([url]);
 
     expect(await sweepFiles({ ...sweep, storage }, later(26))).toMatchObject({ files: 1, rows: 0 });
-    expect(await leftIn(storage)).toEqual([]);
+    expect(await storedNames(storage)).toEqual([]);
     expect(await rowsIn(db)).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe("the sweep", () => {
       },
     };
     await expect(sweepFiles({ db, storage: refusing, urlsInUse: mediaUrlsInUse }, later(25))).rejects.toThrow("denied");
-    expect(await leftIn(storage)).toEqual([stuck]);
+    expect(await storedNames(storage)).toEqual([stuck]);
     expect(await rowsIn(db)).toEqual([stuck]);
   });
 
@@ -144,7 +144,7 @@ describe("the sweep", () => {
     await expect(keep(db, unacknowledging, 0)).rejects.toThrow("no acknowledgment");
     expect(await rowsIn(db)).toEqual(await named(storage, "product-photos"));
     await sweepFiles({ db, storage, urlsInUse: mediaUrlsInUse }, later(25));
-    expect(await leftIn(storage)).toEqual([]);
+    expect(await storedNames(storage)).toEqual([]);
     expect(await rowsIn(db)).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe("the sweep", () => {
     const storage = aStorage();
     const sweep = { db, storage, urlsInUse: mediaUrlsInUse };
     const [since, unsaved] = [await keep(db, storage, 0), await keep(db, storage, 1)];
-    const all = await leftIn(storage);
+    const all = await storedNames(storage);
     const lines = captureLog();
 
     // As after restoring a backup from before the first was uploaded and the second was saved.
@@ -163,14 +163,14 @@ describe("the sweep", () => {
     expect(await rowsIn(db)).toEqual([unsaved]);
     rows.push(...(await db.delete(storedFiles).returning()));
     expect(await sweepFiles(sweep, later(500))).toEqual({ files: 0, rows: 0, temporary: 0 });
-    expect(await leftIn(storage)).toEqual(all);
+    expect(await storedNames(storage)).toEqual(all);
     expect(lines).toHaveLength(2);
     for (const line of lines) expect(line).toMatch(/"level":"error".*belong to another database.*nothing was removed/);
     expect(lines[0]).toContain(since);
 
     await db.insert(storedFiles).values(rows);
     expect(await sweepFiles(sweep, later(500))).toMatchObject({ files: 2 });
-    expect(await leftIn(storage)).toEqual([]);
+    expect(await storedNames(storage)).toEqual([]);
   });
 
   test("may run in several processes at once", async () => {
@@ -190,7 +190,7 @@ describe("the sweep", () => {
     }
   });
 
-  test("is prevented for files that a save locks, and missing files are reported", async ({ db }) => {
+  test("does not remove files that a save has locked, and the save learns which files are missing", async ({ db }) => {
     const storage = aStorage();
     const { name } = await storeUpload(storage, db, await anUpload(db, storage), NOW);
     const gone = publicUrlOf("product-photos", "8123-1732147200000-9.webp");

@@ -40,7 +40,7 @@ describe("a page", () => {
   });
 
   for (const role of ROLES) {
-    test(`attack A1, attack A2, attack A3, attack A4: as ${role}, is served only if the role may open it, by every kind of request, and changes nothing otherwise`, async () => {
+    test(`attack A1, attack A2, attack A3, attack A4: is served to ${role} only if its policy allows that, by any kind of request, and a refused request changes nothing`, async () => {
       const closed = site.pages.filter(({ access }) => refusalOf(access, role) !== null);
       const before = await tableHashes(site.database.db);
       for (const page of closed) {

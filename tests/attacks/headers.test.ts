@@ -141,22 +141,22 @@ describe("a page in the page cache", () => {
     try {
       const poison: Record<string, string>[] = [...POISON, { Cookie: await ownersCookie(poisonedSite) }];
       for (const { address } of pages.filter(({ access }) => access === "public")) {
-        const wanted = await seen(await ask(address, {}, clean));
+        const unpoisoned = await fingerprint(await ask(address, {}, clean));
         for (const [n, headers] of poison.entries()) {
           // A query of its own, so that each request renders the page again.
           const path = `${address}?made=${n}`;
           const asked = new URL(path, headers["Host"] ? `http://${headers["Host"]}` : HOST);
-          const poisoned = await seen(
+          const poisoned = await fingerprint(
             await poisonedSite.fetch(
               new Request(asked, { headers: { Host: "localhost:3000", Accept: "text/html", ...headers } }),
               "127.0.0.1",
             ),
           );
           expect(poisoned.text, `${address} ${JSON.stringify(headers).slice(0, 80)}`).not.toContain("evil");
-          const cached = await seen(await ask(path, {}, poisonedSite));
-          const reference = await seen(await ask(path, {}, clean));
+          const cached = await fingerprint(await ask(path, {}, poisonedSite));
+          const reference = await fingerprint(await ask(path, {}, clean));
           expect(cached, `${address} ${JSON.stringify(headers).slice(0, 80)}`).toEqual(reference);
-          expect(reference.status).toBe(wanted.status);
+          expect(reference.status).toBe(unpoisoned.status);
         }
       }
     } finally {
@@ -171,7 +171,7 @@ describe("a page in the page cache", () => {
   });
 });
 
-async function seen(response: Response) {
+async function fingerprint(response: Response) {
   return {
     status: response.status,
     location: response.headers.get("Location"),

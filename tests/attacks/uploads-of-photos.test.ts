@@ -125,9 +125,9 @@ describe("a file that is uploaded as a photo", () => {
   test("attack U5: is refused by its frame count", async () => {
     const screen = Buffer.from("47494638396101000100800000000000ffffff", "hex");
     const frame = Buffer.from("21f90400010000002c00000000010001000002024401 00".replaceAll(" ", ""), "hex");
-    const moving = Buffer.concat([screen, ...Array.from({ length: 10_000 }, () => frame), Buffer.from(";")]);
+    const animation = Buffer.concat([screen, ...Array.from({ length: 10_000 }, () => frame), Buffer.from(";")]);
     let response: UploadResponse | undefined;
-    const needed = await memoryDuring(async () => (response = await upload("product-photos", moving)));
+    const needed = await memoryDuring(async () => (response = await upload("product-photos", animation)));
     expect(response).toEqual({
       status: 413,
       body: { error: "This animation has too many frames. Upload a still image or a video instead." },

@@ -1,4 +1,4 @@
-/** What Hydrogen's skeleton and its library query with 2025-07, field by field, written independently. */
+/** What Hydrogen's skeleton and its library query in 2025-07, field by field; rewritten, not copied. */
 const where = "@inContext(country: $country, language: $language)";
 const buyer = "$country: CountryCode, $language: LanguageCode";
 const money = "amount currencyCode";

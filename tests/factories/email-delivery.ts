@@ -47,8 +47,8 @@ export const smtpReply = (response: string, other: object = {}) =>
     response,
     ...other,
   });
-export const AWAY = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET" });
-export const CUT_OFF = () => Object.assign(new Error("Connection closed"), { hadBegun: true });
+export const CONNECTION_REFUSED = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET" });
+export const CONNECTION_LOST = () => Object.assign(new Error("Connection closed"), { hadBegun: true });
 
 /** Delivery with a clock and a mail server that the test controls. */
 export function aDeliveryClock(db: Db, kinds: EmailKind<never>[], start: Date) {

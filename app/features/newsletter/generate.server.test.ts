@@ -145,7 +145,7 @@ describe("a draft by an AI service", () => {
     });
     expect(await generateNewsletter(withService(db), request("Another"))).toMatchObject({ ok: false, status: 429 });
     expect(await first).toMatchObject({ ok: false, message: { description: "Generation was canceled." } });
-    await ai.left();
+    await ai.disconnected();
     ai.behave("streams");
     expect(await generateNewsletter(withService(db), request("Harvest"))).toMatchObject({ ok: true });
   });
