@@ -178,7 +178,7 @@ export const textMutants: Mutant[] = [
     file: "app/features/inventory/routes/inventory.ts",
     find: "  if (!ids.every(isVariant)) return refusal(400, WRONG_ID);",
     replaceWith: "  await db.execute(`select '${named}'`);",
-    tests: ["tests/attacks/hostile-addresses.test.ts"],
+    tests: ["tests/attacks/hostile-urls.test.ts"],
   },
   {
     row: "D8",
@@ -186,7 +186,7 @@ export const textMutants: Mutant[] = [
     file: "app/features/shop/search.ts",
     find: "words.every((word) => text.includes(word));",
     replaceWith: "words.every((word) => new RegExp(word).test(text));",
-    tests: ["tests/attacks/hostile-addresses.test.ts"],
+    tests: ["tests/attacks/hostile-urls.test.ts"],
   },
   {
     row: "D8",
@@ -194,7 +194,7 @@ export const textMutants: Mutant[] = [
     file: "store/search/words.server.ts",
     find: 'value.normalize("NFC").match(/[\\p{L}\\p{N}]+/gu);',
     replaceWith: 'value.normalize("NFC").match(/\\S+/gu);',
-    tests: ["tests/attacks/hostile-addresses.test.ts"],
+    tests: ["tests/attacks/hostile-urls.test.ts"],
   },
   {
     row: "D9",
@@ -298,7 +298,7 @@ export const textMutants: Mutant[] = [
     file: "app/features/shop/routes/search.tsx",
     find: '<p className="font-display text-40">{`No products found for "${query}"`}</p>',
     replaceWith: '<p dangerouslySetInnerHTML={{ __html: `No products found for "${query}"` }} />',
-    tests: ["tests/attacks/hostile-addresses.test.ts"],
+    tests: ["tests/attacks/hostile-urls.test.ts"],
   },
   {
     row: "X1",
