@@ -26,7 +26,7 @@ export function testAuth(
   return { auth, emails, texts };
 }
 
-/** Asks /api/auth/{path} as a browser on the site would. */
+/** Sends a request to /api/auth/{path} as a browser on the site would. */
 export function askAuth(auth: Auth, path: string, body?: unknown, headers: Record<string, string> = {}) {
   return auth.handle(
     new Request(`${AUTH_ORIGIN}/api/auth/${path}`, {

@@ -254,7 +254,7 @@ describe("a write of an admin screen", () => {
   });
 
   for (const [page, writes] of Object.entries(WRITES)) {
-    test(`attack A15: at ${page} is audited with its admin, requires confirmation where it should, and is refused without a session`, async () => {
+    test(`attack A15: at ${page} is audited with the admin's address, requires confirmation where it should, and is refused without a session`, async () => {
       for (const write of writes) {
         const { at = page, fields: written } = await readyToSend(write);
         const fields: Fields = { ...written, formKey: crypto.randomUUID() };

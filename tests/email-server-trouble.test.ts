@@ -28,7 +28,7 @@ import {
 } from "./factories/mailing-lists.ts";
 import { startScriptedSmtp, type Script, type ScriptedSmtp } from "./scripted-smtp.ts";
 
-/** The ledger, the mailer and a misbehaving mail server, over real connections. */
+/** The recipients' ledger, the mailer and a failing mail server, over real connections. */
 
 let own: Database;
 const open: { close(): unknown }[] = [];

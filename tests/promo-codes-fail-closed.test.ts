@@ -366,7 +366,7 @@ describe("a promo code that was changed while the provider was down", () => {
   });
 });
 
-/** An Admin API with these responses. */
+/** An Admin API whose responses the test provides. */
 function fakeAdmin(respond: (operation: string, variables: object) => unknown): ShopifyAdmin {
   const unexpected = async () => {
     throw new Error("Not expected in these tests");

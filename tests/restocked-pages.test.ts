@@ -37,7 +37,7 @@ async function someProduct(db: Db): Promise<{ id: number; handle: string }> {
 }
 
 describe("a restocked product", () => {
-  test("[INV-05] can be bought at once on its page and is not marked as sold out in lists, although both were cached while it was", async () => {
+  test("[INV-05] can be bought at once on its page and is not marked as sold out in lists, although both were cached while it was sold out", async () => {
     const database = await (await theBuild()).openEmbeddedDatabase(undefined);
     const site = await startBuiltSite({}, { database });
     const page = async (path: string) =>

@@ -14,7 +14,7 @@ import { onPostgres, ownDatabase } from "./database.ts";
 
 export const HOST = "http://localhost:3000";
 
-/** A built site that is backed up, loses its database and is restored, on either kind of database. Close it. */
+/** A built site that can be backed up, lose its database and be restored, on either kind of database. The caller closes it. */
 export async function aRestorableSite() {
   const home = mkdtempSync(path.join(tmpdir(), "shod-lost-"));
   const root = path.join(home, "backups");
@@ -64,7 +64,7 @@ export async function aRestorableSite() {
     },
     erasuresWritten: () =>
       expect.poll(() => running.database.db.$count(erasures), { timeout: 60_000, interval: 200 }).toBe(0),
-    /** Restores into a new site from the backup folder (or `from`, a copy of it); returns the message and what `look` reads from the database. */
+    /** Restores into a new site from the backup folder (or `from`, a copy of it); returns the message and what `look` reads. */
     async restored<Found>(look: (db: Db) => Promise<Found>, backup: string, erasedBefore?: string, from = root) {
       const target = await fresh();
       const message = await restoreInto(target, backup, erasedBefore, from);

@@ -34,7 +34,7 @@ export type Fault = (call: {
   deliver: () => Promise<Response>;
 }) => Promise<Response>;
 
-/** A shop on the embedded store: actions on promo codes, the mutations it sent to the provider (`mutations`) and the jobs it enqueued (`enqueued`). */
+/** A shop on the embedded store. `mutations` are those it sent to the provider, `enqueued` its jobs. */
 export function aShop(db: Db) {
   const store = storeDeps(db);
   const { deps } = store;

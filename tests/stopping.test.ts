@@ -84,7 +84,7 @@ describe.skipIf(process.platform === "win32")("npm start", () => {
   );
 
   test.for(["SIGINT", "SIGHUP"] as const)(
-    "stops the site cleanly when the whole group gets %s, as from a terminal",
+    "stops the site cleanly when its process group gets %s, as from a terminal",
     async (signal) => {
       const site = await npm("start", SITE);
       process.kill(-(site.npm.pid as number), signal);

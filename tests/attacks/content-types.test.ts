@@ -83,7 +83,7 @@ const UNSUPPORTED = [
   ";",
   "*/*",
 ];
-/** Types that some entry point accepts, with whatever body. */
+/** Types that some entry point accepts, with any body. */
 const SUPPORTED = [
   "application/x-www-form-urlencoded",
   "APPLICATION/JSON; charset=utf-8",

@@ -73,7 +73,7 @@ describe("a form on another site", () => {
     expect(accepted).toEqual([]);
   });
 
-  test("attack E1: is distinguished from the site's own form and from a program's request", async () => {
+  test("attack E1: is distinguished from the site's own forms and from programs", async () => {
     const own: Record<string, string>[] = [{ Origin: HOST }, { Origin: HOST, "Sec-Fetch-Site": "same-origin" }, {}];
     for (const path of writing)
       for (const headers of own)

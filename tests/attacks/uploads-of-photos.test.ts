@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { MB, MEMORY, NOT_A_PHOTO, NOT_A_VIDEO, siteForUploads, type UploadResponse } from "../uploading.ts";
 
-// One picture has 900 million pixels.
+// One of the pictures has 900 million pixels.
 vi.setConfig({ testTimeout: 120_000 });
 
 const SCRIPT = "<script>alert(document.domain)</script>";

@@ -20,7 +20,7 @@ export const LOW: GivenProduct = {
 export const numbered = (count: number): GivenProduct[] =>
   Array.from({ length: count }, (_, at) => ({ handle: `p-${at}`, title: `Shoe ${at}` }));
 
-/** Uploads for it. */
+/** Uploads for this product. */
 export const PHOTO = `/storage/v1/object/public/product-photos/${numberOf(productId(0))}-1732147200000-0.webp`;
 export const VIDEO = PHOTO.replace("photos", "videos").replace("webp", "mp4");
 /** The URL of one of its pictures at the provider. */
