@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 export const PASSWORD = "walk in the light";
 export const AUTH_ORIGIN = "http://localhost:3000";
 
-/** The auth service on a test's database, with the mails it would have sent. */
+/** The auth service on a test's database, and the emails it would have sent. */
 export function testAuth(
   db: Db,
   more: Partial<AuthOptions> = {},
@@ -18,7 +18,7 @@ export function testAuth(
     db,
     publicUrl: AUTH_ORIGIN,
     secret: "a secret that only tests know, long enough",
-    sendEmail: async (mail) => void emails.push(mail),
+    sendEmail: async (email) => void emails.push(email),
     onNewAccount: (userId) => createProfile(db, userId),
     sendText: async (text) => void texts.push(text),
     ...more,
@@ -26,7 +26,7 @@ export function testAuth(
   return { auth, emails, texts };
 }
 
-/** Asks /api/auth/{path} as a browser on the site would. */
+/** Sends a request to /api/auth/{path} as a browser on the site would. */
 export function askAuth(auth: Auth, path: string, body?: unknown, headers: Record<string, string> = {}) {
   return auth.handle(
     new Request(`${AUTH_ORIGIN}/api/auth/${path}`, {
@@ -37,30 +37,30 @@ export function askAuth(auth: Auth, path: string, body?: unknown, headers: Recor
   );
 }
 
-/** A verified account; what it returns is the Cookie header of its new session. */
+/** Creates a verified account and returns the Cookie header of its new session. */
 export async function signedInAs(auth: Auth, email: string, password = PASSWORD): Promise<{ Cookie: string }> {
   await auth.createVerifiedUser({ email, password, name: "A shopper" });
   return signIn(auth, email, password);
 }
 
 export async function signIn(auth: Auth, email: string, password = PASSWORD): Promise<{ Cookie: string }> {
-  const answer = await askAuth(auth, "sign-in/email", { email, password });
-  if (!answer.ok) throw new Error(`Not signed in: ${answer.status} ${await answer.text()}`);
-  return { Cookie: cookiesOf(answer) };
+  const response = await askAuth(auth, "sign-in/email", { email, password });
+  if (!response.ok) throw new Error(`Not signed in: ${response.status} ${await response.text()}`);
+  return { Cookie: cookiesOf(response) };
 }
 
-/** What a browser would send back of the cookies an answer sets. */
-export function cookiesOf(answer: Response): string {
-  return answer.headers
+/** The Cookie header a browser would send after this response. */
+export function cookiesOf(response: Response): string {
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 }
 
-/** The token in the link of the last mail of that kind. */
+/** The token in the link of the last email of that kind. */
 export function tokenIn(emails: AuthEmail[], kind: AuthEmail["kind"]): string {
-  const mail = emails.findLast((each) => each.kind === kind);
-  const token = mail && "link" in mail ? new URL(mail.link).searchParams.get("token") : null;
-  if (!token) throw new Error(`No link in a mail of kind ${kind}`);
+  const email = emails.findLast((each) => each.kind === kind);
+  const token = email && "link" in email ? new URL(email.link).searchParams.get("token") : null;
+  if (!token) throw new Error(`No link in an email of kind ${kind}`);
   return token;
 }

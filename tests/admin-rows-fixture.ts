@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 
-/** Rows as visitors and jobs leave them, for the owner to do something with. */
+/** Rows as visitors and jobs create them, for admin actions. */
 
 export async function aPrayer(db: Db): Promise<void> {
   await db.execute(sql`insert into prayer_requests (name, email, prayer_request, share_name_publicly, consent_post_to_wall)
     values ('Ann', 'no-reply@prayer.invalid', 'For my mother', true, true)`);
 }
 
-/** For a variant that is in stock. */
-export async function isWaiting(db: Db, email: string): Promise<string> {
+/** A restock request for a variant that is in stock; returns the variant. */
+export async function aRestockRequest(db: Db, email: string): Promise<string> {
   const [row] = await rowsOf<{ variant: string }>(
     db,
     sql`select shopify_variant_id as variant from inventory_tracking where not is_sold_out limit 1`,
@@ -21,7 +21,7 @@ export async function isWaiting(db: Db, email: string): Promise<string> {
   return variant;
 }
 
-/** A mailing that nobody works on, with one recipient if it is to have any. */
+/** A mailing that no process sends, with one recipient of that status if given. Returns the URL of its screen. */
 export async function aMailing(db: Db, status: string, recipient?: string): Promise<string> {
   const notBefore = status === "collecting" ? "2099-01-01" : null;
   const [mailing] = await rowsOf<{ id: number }>(

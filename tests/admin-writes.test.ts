@@ -4,34 +4,35 @@ import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test, theBuild } from "./built-site.ts";
 import { sitePages } from "./entry-points.ts";
-import { aFailedJob, aMailing, aPrayer, isWaiting } from "./admin-rows-fixture.ts";
+import { aFailedJob, aMailing, aPrayer, aRestockRequest } from "./admin-rows-fixture.ts";
 
 const HOST = "http://localhost:3000";
 
 type Fields = Record<string, string>;
-/** The value of a hidden field of an admin's page. */
+/** The value of a hidden field on an admin screen. */
 type Hidden = (address: string, name: string) => Promise<string>;
-/** Where it is about a row that an earlier one made, found out when its turn comes. */
+/** Evaluated when its turn comes, because it needs a row that an earlier write created. */
 type Later<Value> = (newest: (table: string) => Promise<string>, hidden: Hidden) => Promise<Value>;
-/** `at`: where the address names the row. */
+/** `at`: the URL, where it contains the row's id. */
 type Write = Fields | Later<Fields> | { at: string | Later<string>; fields: Fields | Later<Fields> };
 
-const A_MONTH = "2026-01";
-const THE_GIFT: Later<string> = async (newest) => `/admin/giving/disbursements/${await newest("giving_disbursements")}`;
+const MONTH = "2026-01";
+const LAST_DISBURSEMENT: Later<string> = async (newest) =>
+  `/admin/giving/disbursements/${await newest("giving_disbursements")}`;
 
-const THE_NEWSLETTER: Later<string> = async (newest) => `/admin/newsletter/${await newest("newsletters")}/send`;
+const LAST_NEWSLETTER: Later<string> = async (newest) => `/admin/newsletter/${await newest("newsletters")}/send`;
 
-/** With the mark of the newsletter as it stands on the page. */
-function asSeen(fields: Fields): Write {
-  const marked: Later<Fields> = async (newest, hidden) => {
-    return { ...fields, version: await hidden(await THE_NEWSLETTER(newest, hidden), "version") };
+/** With the newsletter's version as the page shows it. */
+function withVersion(fields: Fields): Write {
+  const versioned: Later<Fields> = async (newest, hidden) => {
+    return { ...fields, version: await hidden(await LAST_NEWSLETTER(newest, hidden), "version") };
   };
-  return { at: THE_NEWSLETTER, fields: marked };
+  return { at: LAST_NEWSLETTER, fields: versioned };
 }
 
 /**
- * Everything an admin's screens can change, each in an order that works. A screen with an action adds itself; what asks first says that it
- * was answered (`confirmed`).
+ * Every write of the admin screens, in an order that works. The first test fails for a screen with an action that is missing here. Actions
+ * that ask for confirmation send `confirmed`.
  */
 const WRITES: Record<string, Write[]> = {
   "/admin/stories": [
@@ -39,23 +40,23 @@ const WRITES: Record<string, Write[]> = {
       const version = await hidden("/admin/stories", "version");
       return { id: await newest("user_stories"), version, decision };
     }),
-    ...["approve", "withdraw", "decline"].map((does): Later<Fields> => async (newest, hidden) => {
+    ...["approve", "withdraw", "decline"].map((action): Later<Fields> => async (newest, hidden) => {
       const version = await hidden("/admin/stories", "version");
-      return { bulk: does, row: `${await newest("user_stories")}|${version}|Story` };
+      return { bulk: action, row: `${await newest("user_stories")}|${version}|Story` };
     }),
   ],
-  "/admin/giving/months": [{ month: A_MONTH, costs: "100.00", note: "" }],
+  "/admin/giving/months": [{ month: MONTH, costs: "100.00", note: "" }],
   "/admin/giving/months/unknown/costs": [
     {
-      at: `/admin/giving/months/${A_MONTH}/costs`,
+      at: `/admin/giving/months/${MONTH}/costs`,
       fields: async (_, hidden) => ({ version: await hidden("/admin/giving", "version"), costs: "90.00", note: "" }),
     },
   ],
   "/admin/giving/months/unknown/adjustments": [
     {
-      at: `/admin/giving/months/${A_MONTH}/adjustments`,
+      at: `/admin/giving/months/${MONTH}/adjustments`,
       fields: async (_, hidden) => ({
-        version: await hidden(`/admin/giving/months/${A_MONTH}/adjustments`, "version"),
+        version: await hidden(`/admin/giving/months/${MONTH}/adjustments`, "version"),
         day: "2026-02-03",
         revenue: "10.00",
         reason: "Counted late",
@@ -63,16 +64,19 @@ const WRITES: Record<string, Write[]> = {
     },
   ],
   "/admin/giving/months/unknown/publication": [
-    { at: `/admin/giving/months/${A_MONTH}/publication`, fields: { publish: "yes" } },
+    { at: `/admin/giving/months/${MONTH}/publication`, fields: { publish: "yes" } },
   ],
   "/admin/giving/disbursements": [
     { day: "2026-02-01", recipient: "A home", amount: "10.00", receiptUrl: "", note: "" },
   ],
   "/admin/giving/disbursements/unknown/publication": [
-    { at: async (newest, hidden) => `${await THE_GIFT(newest, hidden)}/publication`, fields: { publish: "yes" } },
+    {
+      at: async (newest, hidden) => `${await LAST_DISBURSEMENT(newest, hidden)}/publication`,
+      fields: { publish: "yes" },
+    },
   ],
   "/admin/giving/disbursements/unknown/delete": [
-    { at: async (newest, hidden) => `${await THE_GIFT(newest, hidden)}/delete`, fields: {} },
+    { at: async (newest, hidden) => `${await LAST_DISBURSEMENT(newest, hidden)}/delete`, fields: {} },
   ],
   "/admin/banners": [
     { intent: "save", title: "Open late", message: "until nine", isActive: "on" },
@@ -81,7 +85,7 @@ const WRITES: Record<string, Write[]> = {
       const version = await hidden(`/admin/banners?edit=${id}`, "version");
       return { intent: "save", id, version, title: "Open later", message: "until ten" };
     },
-    ...manyOf("banners", "activate", "deactivate", "delete"),
+    ...bulkActions("banners", "activate", "deactivate", "delete"),
     { intent: "save", title: "Once more", message: "until nine", isActive: "on" },
     async (newest) => ({ intent: "delete", id: await newest("banners"), confirmed: "on" }),
   ],
@@ -94,16 +98,16 @@ const WRITES: Record<string, Write[]> = {
   ],
   "/admin/inventory": [{}],
   "/admin/back-in-stock": [
-    async () => ({ intent: "notify", variantId: await isWaiting(database.db, "told@home.example") }),
+    async () => ({ intent: "notify", variantId: await aRestockRequest(database.db, "notified@home.example") }),
     async (newest) => {
-      await isWaiting(database.db, "marked@home.example");
+      await aRestockRequest(database.db, "marked@home.example");
       return { intent: "mark", id: await newest("back_in_stock_requests") };
     },
     async (newest) => {
-      await isWaiting(database.db, "many@home.example");
+      await aRestockRequest(database.db, "many@home.example");
       return { bulk: "mark", row: `${await newest("back_in_stock_requests")}||Row` };
     },
-    ...manyOf("back_in_stock_requests", "delete"),
+    ...bulkActions("back_in_stock_requests", "delete"),
   ],
   "/admin/prayers": [
     ...["approve", "hide"].map((bulk): Later<Fields> => async (newest, hidden) => {
@@ -117,7 +121,7 @@ const WRITES: Record<string, Write[]> = {
       const version = await hidden(`/admin/prayers?edit=${id}`, "version");
       return { intent: "edit", id, version, text: "For my mother", adminNotes: "Read" };
     },
-    ...manyOf("prayer_requests", "delete"),
+    ...bulkActions("prayer_requests", "delete"),
     async (newest) => {
       await aPrayer(database.db);
       return { intent: "delete", id: await newest("prayer_requests"), confirmed: "on" };
@@ -135,10 +139,10 @@ const WRITES: Record<string, Write[]> = {
     async (newest) => ({ intent: "delete", id: await newest("newsletters"), confirmed: "on" }),
   ],
   "/admin/newsletter/unknown/send": [
-    { at: THE_NEWSLETTER, fields: { intent: "test" } },
-    asSeen({ intent: "schedule", day: "2099-12-24", time: "18:00", confirmed: "on" }),
-    { at: THE_NEWSLETTER, fields: { intent: "unschedule" } },
-    asSeen({ intent: "send", confirmed: "on" }),
+    { at: LAST_NEWSLETTER, fields: { intent: "test" } },
+    withVersion({ intent: "schedule", day: "2099-12-24", time: "18:00", confirmed: "on" }),
+    { at: LAST_NEWSLETTER, fields: { intent: "unschedule" } },
+    withVersion({ intent: "send", confirmed: "on" }),
   ],
   "/admin/newsletter/mailings/unknown": [
     { at: () => aMailing(database.db, "collecting"), fields: { intent: "pause" } },
@@ -162,7 +166,7 @@ const WRITES: Record<string, Write[]> = {
       expiresAt: "",
     },
     async (newest) => ({ intent: "toggle", id: await newest("promo_codes"), active: "false" }),
-    ...manyOf("promo_codes", "activate", "deactivate"),
+    ...bulkActions("promo_codes", "activate", "deactivate"),
     async (newest) => ({ intent: "delete", id: await newest("promo_codes"), confirmed: "on" }),
   ],
   "/admin/promo-codes/import": [
@@ -171,32 +175,32 @@ const WRITES: Record<string, Write[]> = {
   ],
   "/admin/subscriptions/import": [{ intent: "import", csv: "name,email\nAnn,listed@home.example" }],
   "/admin/audit/undo": [
-    async () => ({ entries: await theDeleted("banner") }),
-    async () => ({ entries: await theDeleted("promo-code") }),
+    async () => ({ entries: await lastDeletion("banner") }),
+    async () => ({ entries: await lastDeletion("promo-code") }),
   ],
 };
 
 /**
- * What happens to something that is there already, by the last word of its line in the audit log. Sent twice it changes nothing more, or is
- * refused. Everything else creates something, and is to create it once (adminCreate).
+ * Changes to an existing row, by the last word of their audit action. Sent twice they change nothing more, or are refused. Every other
+ * action creates something and must create it once (adminCreate).
  */
-const CHANGES_WHAT_IS_THERE = new Set(
+const CHANGES_EXISTING_ROW = new Set(
   "approved cancelled corrected customized declined deleted edited hidden marked notified paused published resent restored resumed retried scheduled sent synced tested told unscheduled updated withdrawn".split(
     " ",
   ),
 );
 
-/** One row of many, done with by the box before it. */
-function manyOf(table: string, ...choices: string[]): Later<Fields>[] {
-  return choices.map((does) => async (newest) => ({
-    bulk: does,
+/** A bulk action on one selected row. */
+function bulkActions(table: string, ...choices: string[]): Later<Fields>[] {
+  return choices.map((action) => async (newest) => ({
+    bulk: action,
     row: `${await newest(table)}||Row`,
-    ...(does === "delete" ? { confirmed: "on" } : {}),
+    ...(action === "delete" ? { confirmed: "on" } : {}),
   }));
 }
 
-/** The line by which the last deletion of that kind can be taken back. */
-async function theDeleted(thing: string): Promise<string> {
+/** The audit entry that can undo the last deletion of that kind. */
+async function lastDeletion(thing: string): Promise<string> {
   const rows = await rowsOf<{ id: number }>(
     database.db,
     sql`select id from audit_log where action = ${`${thing}.deleted`} order by id desc limit 1`,
@@ -243,36 +247,36 @@ function send(address: string, fields: Fields, Cookie: string): Promise<Response
   return site.fetch(new Request(HOST + address, { method: "POST", headers, body }), "198.51.100.1");
 }
 
-describe("what an admin changes", () => {
-  test("is all in the list below", async () => {
+describe("a write of an admin screen", () => {
+  test("is listed in WRITES", async () => {
     const pages = (await sitePages()).filter(({ access, hasAction }) => access === "admin" && hasAction);
     expect(Object.keys(WRITES).toSorted()).toEqual(pages.map(({ address }) => address).toSorted());
   });
 
   for (const [page, writes] of Object.entries(WRITES)) {
-    test(`attack A15: at ${page} is written down with who did it, asks first where it should, and nobody else can do it`, async () => {
+    test(`attack A15: at ${page} is audited with the admin's address, requires confirmation where it should, and is refused without a session`, async () => {
       for (const write of writes) {
         const { at = page, fields: written } = await readyToSend(write);
         const fields: Fields = { ...written, formKey: crypto.randomUUID() };
-        const what = `${at} ${JSON.stringify(fields)}`;
+        const request = `${at} ${JSON.stringify(fields)}`;
         const before = await entries();
         await send(at, fields, "");
-        expect(await entries(), what).toEqual(before);
+        expect(await entries(), request).toEqual(before);
         if ("confirmed" in fields) {
           const { confirmed: _, ...unconfirmed } = fields;
           const refusal = await send(at, unconfirmed, cookie);
-          expect([refusal.status, await entries()], what).toEqual([422, before]);
+          expect([refusal.status, await entries()], request).toEqual([422, before]);
         }
-        const answer = await send(at, fields, cookie);
-        expect(answer.status, what).toBe(302);
-        expect(answer.headers.get("Location"), what).toMatch(/^\/admin[^#]*[?&]done=/);
+        const response = await send(at, fields, cookie);
+        expect(response.status, request).toBe(302);
+        expect(response.headers.get("Location"), request).toMatch(/^\/admin[^#]*[?&]done=/);
         const [entry, ...more] = (await entries()).slice(before.length);
-        expect(entry, what).toMatchObject({ admin_email: "owner@shod.example" });
+        expect(entry, request).toMatchObject({ admin_email: "owner@shod.example" });
         expect(more).toEqual([]);
-        if (CHANGES_WHAT_IS_THERE.has(entry?.action.split(".")[1] ?? "")) continue;
+        if (CHANGES_EXISTING_ROW.has(entry?.action.split(".")[1] ?? "")) continue;
         const again = await send(at, fields, cookie);
-        expect([again.status, again.headers.get("Location")], what).toEqual([302, answer.headers.get("Location")]);
-        expect(await entries(), what).toHaveLength(before.length + 1);
+        expect([again.status, again.headers.get("Location")], request).toEqual([302, response.headers.get("Location")]);
+        expect(await entries(), request).toHaveLength(before.length + 1);
       }
     });
   }

@@ -18,7 +18,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { NO_PROVIDER } from "./no-provider.ts";
 
-/** What the server hands to an admin's screen. */
+/** The router context of an admin screen. */
 export function adminContext(db: Db): RouterContextProvider {
   const context = new RouterContextProvider();
   const owner = { id: "owner", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "s" };
@@ -37,20 +37,20 @@ export function adminContext(db: Db): RouterContextProvider {
 
 export type Sent = { context: RouterContextProvider; request: Request; form: FormData };
 
-/** A form as a screen's page that runs JavaScript sends it. */
+/** A form as an admin screen with JavaScript sends it. */
 export function adminForm(context: RouterContextProvider, fields: Record<string, string>): Sent {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return { context, form, request: new Request("https://shod.example/admin", { method: "POST" }) };
 }
 
-/** What an action answered, and its status. */
+/** What an action returned, and its status. */
 export async function actionResultOf(sending: Promise<unknown>) {
   const { data, init } = (await sending) as { data: ActionResult; init: ResponseInit | null };
   return { ...data, status: init?.status ?? 200 };
 }
 
-/** A database that does not answer. */
+/** A database that does not respond. */
 export function deadDatabase(db: Db): Db {
   return new Proxy(db, {
     get: () => () => {

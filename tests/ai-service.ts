@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How the stand-in behaves: an answer word by word, all at once, or one of the ways a service fails. */
+/** How the fake responds: word by word, all at once, or with one of the ways a service fails. */
 export type AiBehavior =
   | "streams"
   | "waits"
@@ -16,27 +16,27 @@ export type AiBehavior =
   | 429
   | 500;
 
-export type AskedOfAi = {
+export type AiRequest = {
   authorization: string | undefined;
   body: { model: string; stream: boolean; messages: { role: string; content: string }[] };
 };
 
-export type AiStandIn = {
+export type FakeAiService = {
   url: string;
-  asked: AskedOfAi[];
+  asked: AiRequest[];
   behave(behavior: AiBehavior, words?: string[]): void;
-  /** Lets one that waits go on. */
-  goOn(): void;
-  /** Resolves when a client has gone away before its answer was through. */
-  left(): Promise<void>;
+  /** Continues a response that waits. */
+  resume(): void;
+  /** Resolves when a client has disconnected before its response was complete. */
+  disconnected(): Promise<void>;
   close(): Promise<void>;
 };
 
 export const AI_WORDS = ["## Walking together\n\n", "We walk ", "with you."];
 
-/** A service with OpenAI's chat completions on loopback. */
-export async function startAiStandIn(): Promise<AiStandIn> {
-  const asked: AskedOfAi[] = [];
+/** A fake of OpenAI's chat completions on loopback. */
+export async function startFakeAiService(): Promise<FakeAiService> {
+  const asked: AiRequest[] = [];
   let behavior: AiBehavior = "streams";
   let words = AI_WORDS;
   const gate = aGate();
@@ -46,8 +46,8 @@ export async function startAiStandIn(): Promise<AiStandIn> {
     let sent = "";
     request.on("data", (part: Buffer) => (sent += part.toString()));
     request.on("end", () => {
-      asked.push({ authorization: request.headers.authorization, body: JSON.parse(sent) as AskedOfAi["body"] });
-      void answer(response, behavior, words, gate);
+      asked.push({ authorization: request.headers.authorization, body: JSON.parse(sent) as AiRequest["body"] });
+      void respond(response, behavior, words, gate);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -58,8 +58,8 @@ export async function startAiStandIn(): Promise<AiStandIn> {
       behavior = next;
       words = message;
     },
-    goOn: () => gate.open(),
-    left: () => leaving.opened(),
+    resume: () => gate.open(),
+    disconnected: () => leaving.opened(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -68,7 +68,7 @@ export async function startAiStandIn(): Promise<AiStandIn> {
   };
 }
 
-async function answer(response: ServerResponse, behavior: AiBehavior, words: string[], gate: Gate): Promise<void> {
+async function respond(response: ServerResponse, behavior: AiBehavior, words: string[], gate: Gate): Promise<void> {
   if (behavior === "is-silent") return;
   if (typeof behavior === "number") {
     response.writeHead(behavior, { "Content-Type": "application/json" }).end('{"error":{"message":"no"}}');
@@ -104,7 +104,7 @@ function neverEnd(response: ServerResponse, word: (content: string) => boolean):
 
 type Gate = { open: () => void; opened: () => Promise<void> };
 
-/** Lets through whoever waits when it is opened, and shuts behind them. */
+/** Opening it releases everyone who waits, then closes it again; without waiters it stays open for the next one. */
 function aGate(): Gate {
   let waiting: (() => void)[] = [];
   let isOpen = false;

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { onPostgres, ownDatabase } from "./database.ts";
 import { startSite } from "./site-process.ts";
 
-// Sites are started and stopped here, and commands run beside them.
+// These tests start and stop sites and run commands.
 vi.setConfig({ testTimeout: 300_000 });
 
 const OWNER = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
@@ -15,10 +15,10 @@ const PRAYER = { name: "Ruth", email: "ruth@shod.example", prayerRequest: "For t
 const home = mkdtempSync(path.join(tmpdir(), "shod restore "));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-type Ran = { code: number | null; message: string };
+type CommandResult = { code: number | null; message: string };
 
-/** A command of package.json's, as `node scripts/run.mjs` hands it on. */
-function run(script: "backup" | "restore", args: string[], env: Record<string, string>): Promise<Ran> {
+/** Runs a script of package.json as `node scripts/run.mjs` does. */
+function run(script: "backup" | "restore", args: string[], env: Record<string, string>): Promise<CommandResult> {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     env: { ...process.env, DATABASE_URL: "", LOG_LEVEL: "error", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
@@ -29,16 +29,16 @@ function run(script: "backup" | "restore", args: string[], env: Record<string, s
   return new Promise((resolve) => child.on("exit", (code) => resolve({ code, message })));
 }
 
-async function askForPrayer(url: string): Promise<void> {
-  const answer = await fetch(`${url}/functions/v1/submit-prayer-request`, {
+async function submitPrayer(url: string): Promise<void> {
+  const response = await fetch(`${url}/functions/v1/submit-prayer-request`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: url },
     body: JSON.stringify({ ...PRAYER, shareNamePublicly: false, postToWall: true }),
   });
-  expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
+  expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
 }
 
-/** Signs the owner in, which needs the account and the secret, and reads the prayers, which needs the rows. */
+/** Signs in as the owner, which needs the account and the secret, and reads the prayers, which needs the rows. */
 async function prayersSeenByOwner(url: string): Promise<string> {
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: "POST",
@@ -56,10 +56,10 @@ async function prayersSeenByOwner(url: string): Promise<string> {
 describe.skipIf(onPostgres)("backup and restore of the embedded database", () => {
   const first = { DATA_DIR: path.join(home, "first"), BACKUP_DIR: path.join(home, "backups") };
 
-  test("a backup made while the site serves brings all of it back on an empty machine", async () => {
+  test("a backup of the running site restores all data on an empty machine", async () => {
     const site = await startSite({ ...OWNER, ...first });
     try {
-      await askForPrayer(site.url);
+      await submitPrayer(site.url);
       const made = await run("backup", [], first);
       expect(made).toEqual({
         code: 0,
@@ -101,18 +101,18 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
     }
   });
 
-  test("nothing is overwritten: without --replace it is refused, with it the old data stay beside it", async () => {
+  test("a restore overwrites nothing: it is refused without --replace, and with it the previous data is kept", async () => {
     const refused = await run("restore", ["latest"], first);
     expect(refused).toMatchObject({ code: 1, message: expect.stringContaining("add --replace") });
     expect(existsSync(path.join(first.DATA_DIR, "database"))).toBe(true);
     const replaced = await run("restore", ["latest", "--replace"], first);
     expect(replaced).toMatchObject({ code: 0, message: expect.stringContaining("The previous data is in") });
-    const beside = readdirSync(first.DATA_DIR).find((name) => name.startsWith("before-restore-")) ?? "";
-    expect(readdirSync(path.join(first.DATA_DIR, beside)).toSorted()).toEqual(["database", "secret"]);
+    const previousData = readdirSync(first.DATA_DIR).find((name) => name.startsWith("before-restore-")) ?? "";
+    expect(readdirSync(path.join(first.DATA_DIR, previousData)).toSorted()).toEqual(["database", "secret"]);
     expect(readdirSync(first.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^restoring-|\.lock$/));
   });
 
-  test("says what to do where there is nothing to back up or to restore", async () => {
+  test("the commands say what to do when there is nothing to back up or restore", async () => {
     const nothing = { DATA_DIR: path.join(home, "nothing") };
     expect(await run("backup", [], nothing)).toMatchObject({
       code: 1,
@@ -133,8 +133,8 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
   });
 });
 
-describe.runIf(onPostgres)("backup and restore of a server's database", () => {
-  test("is made while the site serves, restored into an empty database only, and the site knows of others' backups", async () => {
+describe.runIf(onPostgres)("backup and restore of a Postgres database", () => {
+  test("a backup of the running site is restored only into an empty database, and external backups are recorded", async () => {
     const own = await ownDatabase();
     const settings = {
       DATABASE_URL: own.url ?? "",
@@ -143,7 +143,7 @@ describe.runIf(onPostgres)("backup and restore of a server's database", () => {
     };
     const site = await startSite({ ...OWNER, ...settings });
     try {
-      await askForPrayer(site.url);
+      await submitPrayer(site.url);
       expect((await run("backup", ["made-elsewhere", "pg_dump at night"], settings)).message).toBe("Recorded.\n");
       expect(await run("backup", [], settings)).toMatchObject({ code: 0 });
       const restore = (...args: string[]) => run("restore", ["latest", ...args], settings);
@@ -170,7 +170,7 @@ describe.runIf(onPostgres)("backup and restore of a server's database", () => {
     }
   });
 
-  test("without BACKUP_DIR says that none is set", async () => {
+  test("a backup without BACKUP_DIR says that it is not set", async () => {
     const made = await run("backup", [], { DATABASE_URL: process.env["DATABASE_URL"] ?? "", DATA_DIR: home });
     expect(made).toMatchObject({ code: 1, message: expect.stringContaining("Set BACKUP_DIR to the folder") });
   });

@@ -27,11 +27,11 @@ import {
 } from "#app/platform/backup/manifest.server.ts";
 import { findBackup, restoreRows, verifyBackup } from "#app/platform/backup/restore-backup.server.ts";
 
-// Databases are opened here by the dozen.
+// These tests open dozens of databases.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** What breaks a format that was not thought through. */
-const AWKWARD = [
+/** Texts that break a format with incomplete escaping. */
+const AWKWARD_TEXTS = [
   "tab\there",
   "line\nbreak\r\n",
   "back\\slash \\N \\.",
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-const place = () => ({ root: path.join(home, "backups"), dataDirectory: path.join(home, "data") });
+const options = () => ({ root: path.join(home, "backups"), dataDirectory: path.join(home, "data") });
 
 async function write(db: Db, request: string) {
   const words = {
@@ -75,7 +75,7 @@ function upload(name: string, content: string) {
   writeFileSync(file, content);
 }
 
-/** A database that nobody has written to, on the same kind of server. */
+/** An empty database on the same kind of server. */
 async function emptyDatabase(): Promise<{ open: (migrations: string, template: string) => Promise<Database> }> {
   if (!own.url) {
     const directory = path.join(home, "restored");
@@ -87,85 +87,85 @@ async function emptyDatabase(): Promise<{ open: (migrations: string, template: s
   return { open: (migrations) => openServerDatabase(url.href, migrations) };
 }
 
-/** Of backups themselves. */
-const ABOUT_BACKUPS = ["backups", "erasures"];
+/** Tables about backups, which every backup changes. */
+const BACKUP_TABLES = ["backups", "erasures"];
 
-const sums = async (root: string, name: string) => {
+const checksums = async (root: string, name: string) => {
   const { tables, sequences } = await readManifest(path.join(root, name));
   return {
     sequences,
     tables: tables
-      .filter((table) => !ABOUT_BACKUPS.includes(table.name))
+      .filter((table) => !BACKUP_TABLES.includes(table.name))
       .map(({ schema, name: table, rows, sha256 }) => ({ table: `${schema}.${table}`, rows, sha256 })),
   };
 };
 
 describe("a backup", () => {
-  test("restored into an empty database has every row, byte for byte, and numbers go on where they were (attack K17)", async () => {
-    for (const words of AWKWARD) await write(own.db, words);
-    const last = await write(own.db, "is taken away again");
+  test("restored into an empty database has every row, byte for byte, and continues its sequences (attack K17)", async () => {
+    for (const words of AWKWARD_TEXTS) await write(own.db, words);
+    const last = await write(own.db, "is deleted again");
     await own.db.delete(prayerRequests).where(eq(prayerRequests.id, last));
-    const made = await makeBackup(own, place(), new Date("2026-11-22T03:00:00Z"));
+    const made = await makeBackup(own, options(), new Date("2026-11-22T03:00:00Z"));
     expect(made).toMatchObject({ name: "2026-11-22T03-00-00Z", rows: expect.any(Number) });
 
-    const backup = await findBackup(place().root, "latest");
+    const backup = await findBackup(options().root, "latest");
     const { open } = await emptyDatabase();
     await restoreRows(backup, open);
     const restored = await open(path.resolve("db/migrations"), "");
     const requests = await restored.db.select().from(prayerRequests).orderBy(prayerRequests.id);
-    expect(requests.map(({ prayerRequest }) => prayerRequest)).toEqual(AWKWARD);
+    expect(requests.map(({ prayerRequest }) => prayerRequest)).toEqual(AWKWARD_TEXTS);
     expect(await write(restored.db, "the next one")).toBe(last + 1);
     await restored.db.delete(prayerRequests).where(eq(prayerRequests.id, last + 1));
 
-    const again = { ...place(), root: path.join(home, "again") };
+    const again = { ...options(), root: path.join(home, "again") };
     await makeBackup(restored, again, new Date("2026-11-22T04:00:00Z"));
     await restored.close();
-    const before = await sums(place().root, "2026-11-22T03-00-00Z");
-    const after = await sums(again.root, "2026-11-22T04-00-00Z");
+    const before = await checksums(options().root, "2026-11-22T03-00-00Z");
+    const after = await checksums(again.root, "2026-11-22T04-00-00Z");
     expect(after.tables).toEqual(before.tables);
-    // The number of the row that was taken away is not given again; "the next one" took one more.
+    // The deleted row's number is not reissued; "the next one" took one more.
     const others = ({ name }: { name: string }) => !/^(prayer_requests|backups|erasures)_/.test(name);
     expect(after.sequences.filter(others)).toEqual(before.sequences.filter(others));
     expect(after.tables.length).toBeGreaterThan(50);
     expect(after.tables).toContainEqual(
-      expect.objectContaining({ table: "public.prayer_requests", rows: AWKWARD.length }),
+      expect.objectContaining({ table: "public.prayer_requests", rows: AWKWARD_TEXTS.length }),
     );
   });
 
-  test("shows one moment, whatever is written meanwhile, and others go on (attack K17)", async () => {
+  test("is a consistent snapshot, and does not block concurrent writes (attack K17)", async () => {
     const state = { isDone: false };
     let written = 0;
     const writing = (async () => {
       while (!state.isDone) {
-        // One and its twin in a transaction: a backup that has one of them only is of no moment.
+        // Two rows per transaction: a backup with only one of them is inconsistent.
         await own.db.transaction(async (tx) => {
           await tx.insert(users).values({ id: `u${written}`, name: "Ruth", email: `ruth${written}@shod.example` });
           await write(tx, `of u${written}`);
         });
         written++;
-        // PGlite answers without ever letting files and timers have their turn.
+        // PGlite responds without yielding to file access and timers.
         await new Promise(setImmediate);
       }
     })();
     await Promise.race([writing, vi.waitUntil(() => written >= 3, { timeout: 60_000 })]);
-    await makeBackup(own, place());
+    await makeBackup(own, options());
     state.isDone = true;
     await writing;
-    const { manifest } = await findBackup(place().root, "latest");
+    const { manifest } = await findBackup(options().root, "latest");
     const rows = (name: string) => manifest.tables.find((table) => table.name === name)?.rows;
     expect(rows("users")).toBeGreaterThanOrEqual(3);
     expect(rows("prayer_requests")).toBe(rows("users"));
   });
 
-  test("of an older version is restored and migrated on, and of a newer one is refused (attack K17)", async () => {
+  test("of an older version is restored and migrated, and of a newer one is refused (attack K17)", async () => {
     await write(own.db, "from long ago");
-    await makeBackup(own, place(), new Date("2026-11-22T03:00:00Z"));
-    const folder = path.join(place().root, "2026-11-22T03-00-00Z");
+    await makeBackup(own, options(), new Date("2026-11-22T03:00:00Z"));
+    const folder = path.join(options().root, "2026-11-22T03-00-00Z");
     const manifest = await readManifest(folder);
-    // It knew neither backups nor erasures, nor what came after them.
+    // Before the tables of backups and erasures were added.
     asOlderVersion(folder, 5);
     const { open } = await emptyDatabase();
-    await restoreRows(await findBackup(place().root, "latest"), open);
+    await restoreRows(await findBackup(options().root, "latest"), open);
     const restored = await open(path.resolve("db/migrations"), "");
     const requests = await restored.db.select().from(prayerRequests);
     expect(requests.map(({ prayerRequest }) => prayerRequest)).toEqual(["from long ago"]);
@@ -176,17 +176,17 @@ describe("a backup", () => {
       manifestOf(folder),
       JSON.stringify({ ...manifest, migrations: [...manifest.migrations, "4000000000000"] }),
     );
-    const newer = await findBackup(place().root, "latest");
+    const newer = await findBackup(options().root, "latest");
     await expect(restoreRows(newer, open)).rejects.toThrow("made by a newer version");
   });
 
-  test("keeps each upload once for all backups, and removes it with the last one that needs it", async () => {
-    const { root } = place();
+  test("stores each upload once for all backups, and removes it with the last backup that refers to it", async () => {
+    const { root } = options();
     upload("a.webp", "first");
     upload("b.webp", "second");
     upload("../temporary/half.webp", "half");
     writeFileSync(path.join(home, "data/secret"), "0123456789");
-    await makeBackup(own, place(), new Date("2026-11-01T03:00:00Z"));
+    await makeBackup(own, options(), new Date("2026-11-01T03:00:00Z"));
     const first = await readManifest(path.join(root, "2026-11-01T03-00-00Z"));
     expect(first.files.map((file) => file.path)).toEqual([
       "secret",
@@ -194,28 +194,28 @@ describe("a backup", () => {
       "storage/product-photos/b.webp",
     ]);
     rmSync(path.join(home, "data/storage/product-photos/b.webp"));
-    for (const day of ["11-08", "11-15", "11-20"]) await makeBackup(own, place(), new Date(`2026-${day}T03:00:00Z`));
+    for (const day of ["11-08", "11-15", "11-20"]) await makeBackup(own, options(), new Date(`2026-${day}T03:00:00Z`));
     const contents = () =>
       readdirSync(path.join(root, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(await backupsIn(root)).toHaveLength(4);
     expect(contents()).toHaveLength(3);
-    // The first is the oldest of five weeks now, and no day or month needs it either.
+    // The first is now the oldest of five weeks, and is not retained as a daily or monthly backup.
     for (const day of ["21", "22", "23", "24", "25", "26"])
-      await makeBackup(own, place(), new Date(`2026-11-${day}T03:00:00Z`));
+      await makeBackup(own, options(), new Date(`2026-11-${day}T03:00:00Z`));
     expect(await backupsIn(root)).not.toContain("2026-11-01T03-00-00Z");
     expect(contents()).toHaveLength(2);
   });
 
-  test("that is damaged is not restored, and says where", async () => {
-    const { root } = place();
+  test("that is damaged is not restored, and the error names the file", async () => {
+    const { root } = options();
     await write(own.db, "held");
     upload("a.webp", "first");
-    await makeBackup(own, place());
+    await makeBackup(own, options());
     const backup = await findBackup(root, "latest");
     expect(await verifyBackup(backup)).toMatchObject({ files: 1, rows: expect.any(Number) });
 
     const [file] = backup.manifest.files;
-    if (!file) throw new Error("The upload was not kept");
+    if (!file) throw new Error("The upload was not stored");
     appendFileSync(storedFilePath(root, file), "!");
     await expect(verifyBackup(backup)).rejects.toThrow("storage/product-photos/a.webp is damaged");
     rmSync(storedFilePath(root, file));
@@ -233,11 +233,11 @@ describe("a backup", () => {
     await expect(findBackup(path.join(home, "nowhere"), "latest")).rejects.toThrow("No backups found in");
   });
 
-  test("that comes to nothing leaves nothing, is written down, and the owner reads why", async () => {
-    const { root, dataDirectory } = place();
+  test("that fails leaves no files, and its error is recorded", async () => {
+    const { root, dataDirectory } = options();
     mkdirSync(path.join(root, "2026-11-21T03-00-00Z.unfinished"), { recursive: true });
     upload("a.webp", "first");
-    // The disk is full once half of the tables are written.
+    // The disk is full after twenty tables.
     const breaking: Database = {
       ...own,
       copying: (mode, work) =>
@@ -259,61 +259,58 @@ describe("a backup", () => {
   });
 });
 
-test("two do not work in one folder of backups at once, and the second says so", async () => {
+test("two backups cannot run in one folder at the same time, and the second one says so", async () => {
   let refused: unknown;
-  const meanwhile: Database = {
+  const contender: Database = {
     ...own,
     async copying(mode, work) {
-      refused = await makeBackup(own, place()).catch((error: unknown) => error);
-      await expect(prune(place().root, new Date())).rejects.toThrow("is making a backup");
+      refused = await makeBackup(own, options()).catch((error: unknown) => error);
+      await expect(prune(options().root, new Date())).rejects.toThrow("is making a backup");
       return own.copying(mode, work);
     },
   };
-  const made = await makeBackup(meanwhile, place());
+  const made = await makeBackup(contender, options());
   expect(refused).toMatchObject({ message: expect.stringContaining("is making a backup in") });
-  expect(await verifyBackup(await findBackup(place().root, made.name))).toMatchObject({ files: 0 });
-  expect(await backupsIn(place().root)).toEqual([made.name]);
+  expect(await verifyBackup(await findBackup(options().root, made.name))).toMatchObject({ files: 0 });
+  expect(await backupsIn(options().root)).toEqual([made.name]);
 });
 
-test("what another program made counts for the page, and not instead of the site's own", async () => {
+test("an external backup is shown, but does not count as the site's own", async () => {
   await own.db.delete(backups);
   await recordExternalBackup(own.db, "pg_dump");
   expect(await lastBackups(own.db)).toMatchObject({ good: { name: "pg_dump", bytes: null } });
   expect(await lastOwnBackup(own.db)).toBeNull();
-  await backUp(own, place());
+  await backUp(own, options());
   expect(await lastOwnBackup(own.db)).toEqual(expect.any(Date));
 });
 
-test.runIf(onPostgres)(
-  "a connection that is lost while rows are copied fails the backup and nothing else",
-  async () => {
-    const cut: Database = {
-      ...own,
-      copying: (mode, work) =>
-        own.copying(mode, async (copier) => {
-          const [self] = await copier.rows<{ pid: number }>("select pg_backend_pid() as pid");
-          await own.db.execute(sql`select pg_terminate_backend(${self?.pid})`);
-          return work(copier);
-        }),
-    };
-    await expect(makeBackup(cut, place())).rejects.toThrow(/terminat|ended|not queryable/i);
-    expect(await backupsIn(place().root)).toEqual([]);
-    expect(await makeBackup(own, place())).toMatchObject({ name: expect.any(String) });
-  },
-);
+test.runIf(onPostgres)("a connection that is lost while rows are copied fails only that backup", async () => {
+  const cut: Database = {
+    ...own,
+    copying: (mode, work) =>
+      own.copying(mode, async (copier) => {
+        const [self] = await copier.rows<{ pid: number }>("select pg_backend_pid() as pid");
+        await own.db.execute(sql`select pg_terminate_backend(${self?.pid})`);
+        return work(copier);
+      }),
+  };
+  await expect(makeBackup(cut, options())).rejects.toThrow(/terminat|ended|not queryable/i);
+  expect(await backupsIn(options().root)).toEqual([]);
+  expect(await makeBackup(own, options())).toMatchObject({ name: expect.any(String) });
+});
 
-test.runIf(onPostgres)("a backup of the embedded database moves house to a server", async () => {
+test.runIf(onPostgres)("a backup of the embedded database is restored into Postgres", async () => {
   const embedded = await openEmbeddedDatabase(undefined);
-  for (const words of AWKWARD) await write(embedded.db, words);
-  await makeBackup(embedded, place());
+  for (const words of AWKWARD_TEXTS) await write(embedded.db, words);
+  await makeBackup(embedded, options());
   await embedded.close();
   const { open } = await emptyDatabase();
-  await restoreRows(await findBackup(place().root, "latest"), open);
+  await restoreRows(await findBackup(options().root, "latest"), open);
   const restored = await open(path.resolve("db/migrations"), "");
   const requests = await rowsOf<{ words: string }>(
     restored.db,
     sql`select prayer_request as words from prayer_requests order by id`,
   );
-  expect(requests.map(({ words }) => words)).toEqual(AWKWARD);
+  expect(requests.map(({ words }) => words)).toEqual(AWKWARD_TEXTS);
   await restored.close();
 });

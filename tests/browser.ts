@@ -1,18 +1,18 @@
 import { AUTH_ORIGIN } from "./accounts.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 
-/** Keeps cookies as a browser does, and asks /api/auth with them. */
+/** Keeps cookies as a browser does, and sends them to /api/auth. */
 export function browser(auth: Auth) {
   const jar = new Map<string, string>();
-  const keep = (answer: Response) => {
-    for (const cookie of answer.headers.getSetCookie()) {
+  const keep = (response: Response) => {
+    for (const cookie of response.headers.getSetCookie()) {
       const [pair = "", ...attributes] = cookie.split(";");
       const at = pair.indexOf("=");
       const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
       if (value === "" || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) jar.delete(name);
       else jar.set(name, value);
     }
-    return answer;
+    return response;
   };
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = () => new Headers({ Cookie: cookie() });
@@ -32,7 +32,7 @@ export function browser(auth: Auth) {
         headers: { "Content-Type": "application/json", Origin: AUTH_ORIGIN },
         body: JSON.stringify(body),
       }),
-    /** The same as a function that a client library takes for its own fetch. */
+    /** The same as a `fetch` for a client library. */
     fetch: (url: string | URL | Request, init?: RequestInit) =>
       ask(url instanceof Request ? url.url : String(url), {
         ...(url instanceof Request ? { method: url.method, headers: url.headers, body: url.body } : {}),

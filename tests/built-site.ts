@@ -6,7 +6,7 @@ import type { Site } from "#server/site.ts";
 
 type Built = typeof import("#server/app.ts");
 
-/** Asks the built site for a page, as a browser without JavaScript would. */
+/** Sends a request to the built site as a browser without JavaScript would. */
 export type Ask = (address: string, init?: RequestInit) => Promise<Response>;
 
 /** A test with the whole built site on an empty database: `test("…", async ({ ask }) => …)`. */
@@ -22,7 +22,7 @@ export const test = base.extend<{ ask: Ask }>({
 
 export { describe, expect } from "vitest";
 
-/** Whoever runs the tested site. */
+/** The owner of the tested site. */
 export const TEST_ADMIN = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
 
 export const TEST_SECRET = "a secret that only tests know, long enough";
@@ -30,17 +30,17 @@ export const TEST_SECRET = "a secret that only tests know, long enough";
 const ORIGIN = "http://localhost:3000";
 let shared: Promise<Site> | undefined;
 
-// A site takes its time to start, on a busy machine more than a test has.
+// On a busy machine a site may take longer to start than a test's timeout.
 beforeAll(async () => {
   await sharedSite();
 }, 180_000);
 
-/** What the build offers: the very modules that run, so their contexts and tables are the site's. */
+/** The build's exports. They are the modules that run, so contexts and tables are identical to the site's. */
 export async function theBuild(): Promise<Built> {
   return (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
 }
 
-/** A site of its own settings; the caller closes it. */
+/** A site with its own settings. The caller closes it. */
 export async function startBuiltSite(
   settings: Record<string, string> = {},
   given: { publicUrl?: string; database?: Database } = {},
@@ -55,9 +55,9 @@ export async function startBuiltSite(
   });
 }
 
-/** What the owner's browser sends after signing in: somebody who may open everything. */
+/** The Cookie header of the signed-in owner, who may open everything. */
 export async function ownersCookie(site: Site): Promise<string> {
-  const answer = await site.fetch(
+  const response = await site.fetch(
     new Request(`${ORIGIN}/api/auth/sign-in/email`, {
       method: "POST",
       headers: { Origin: ORIGIN, "Content-Type": "application/json" },
@@ -65,8 +65,8 @@ export async function ownersCookie(site: Site): Promise<string> {
     }),
     "127.0.0.1",
   );
-  if (!answer.ok) throw new Error(`The owner is not signed in: ${answer.status}`);
-  return answer.headers
+  if (!response.ok) throw new Error(`The owner is not signed in: ${response.status}`);
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
@@ -85,7 +85,7 @@ function withBrowserHeaders(init: RequestInit = {}): RequestInit {
   return { ...init, redirect: "manual", headers };
 }
 
-/** A page as somebody reads it: all of its HTML, what of it stands in its main part, and that part's words. */
+/** A page: its HTML, the HTML of its <main>, and the text of that. */
 export async function pageAt(ask: Ask, address: string) {
   const response = await ask(address);
   const html = await response.text();
@@ -93,7 +93,7 @@ export async function pageAt(ask: Ask, address: string) {
   return { html, main, text: textOf(main), status: response.status };
 }
 
-/** Where every link of a piece of HTML leads, and what it says. */
+/** The URL and text of every link in HTML. */
 export function linksIn(html: string): { href: string; text: string }[] {
   return [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(([, href, inner]) => ({
     href: decode(href ?? ""),
@@ -103,7 +103,7 @@ export function linksIn(html: string): { href: string; text: string }[] {
 
 export const hrefsIn = (html: string): string[] => linksIn(html).map(({ href }) => href);
 
-/** What stands between the first opening tag that matches and the next closing tag of its kind. */
+/** The HTML from the first opening tag that matches to the next closing tag of that name. */
 export function partOf(html: string, opening: RegExp): string {
   const start = html.search(opening);
   if (start < 0) throw new Error(`No ${String(opening)} in the page`);
@@ -111,7 +111,7 @@ export function partOf(html: string, opening: RegExp): string {
   return html.slice(start, html.indexOf(`</${tag}>`, start));
 }
 
-/** The words a reader sees, without scripts and styles. */
+/** The visible text, without scripts and styles. */
 export function textOf(html: string): string {
   const visible = html.replaceAll(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, " ").replaceAll(/<[^>]+>/g, " ");
   return decode(visible).replaceAll(/\s+/g, " ").trim();

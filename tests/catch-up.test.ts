@@ -17,8 +17,8 @@ import { openSecrets } from "#server/secrets.ts";
 import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { expect, ownDatabase, test } from "./database.ts";
 
-/** A queue that keeps what is enqueued until the test runs it. */
-function keptJobs() {
+/** A queue whose jobs wait until the test runs them. */
+function manualJobs() {
   const [defined, waiting] = [new Map<string, JobDefinition<object>>(), [] as string[]];
   const jobs: Jobs = {
     define: (job) => void defined.set(job.name, job),
@@ -31,10 +31,10 @@ function keptJobs() {
   return { jobs, waiting, run: (name: string) => defined.get(name)?.run({}) };
 }
 
-const numbers = async (db: Db) =>
+const stockLevels = async (db: Db) =>
   new Set(Object.values((await stockOfAll(db, null)).stock).map(({ currentStock }) => currentStock));
 
-test("a first start reads the stock before it opens; a later one opens with what is known and reads it then", async () => {
+test("a first start syncs the stock before the site opens; a later one opens with the known stock and enqueues the sync", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "shod-catch-up-"));
   const database = await ownDatabase();
   const { db } = database;
@@ -44,7 +44,7 @@ test("a first start reads the stock before it opens; a later one opens with what
   const limiter = createLimiter(db, "a secret of the test");
   const mailer = createMailer(env, db);
   const emails = { define: () => {} };
-  const { jobs, waiting, run } = keptJobs();
+  const { jobs, waiting, run } = manualJobs();
   const receiveWebhook = async () => new Response();
   const commerce = openCommerce({ env, db, jobs, emails, limiter, publicUrl, secrets, receiveWebhook });
   const links = createSignedLinks(secrets.derive("links"), publicUrl);
@@ -74,15 +74,15 @@ test("a first start reads the stock before it opens; a later one opens with what
     await seedSampleCatalog(db);
     await db.execute(sql`update store.variants set stock = 7`);
     await work.catchUp();
-    expect(await numbers(db)).toEqual(new Set([7]));
+    expect(await stockLevels(db)).toEqual(new Set([7]));
     expect(waiting).not.toContain("sync-inventory");
 
     await db.execute(sql`update store.variants set stock = 5`);
     await work.catchUp();
-    expect(await numbers(db)).toEqual(new Set([7]));
+    expect(await stockLevels(db)).toEqual(new Set([7]));
     expect(waiting).toContain("sync-inventory");
     await run("sync-inventory");
-    expect(await numbers(db)).toEqual(new Set([5]));
+    expect(await stockLevels(db)).toEqual(new Set([5]));
   } finally {
     storage.close();
     mailer.close();

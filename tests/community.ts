@@ -11,8 +11,8 @@ export const testLinks = createSignedLinks("a secret", "https://shod.example");
 const timeZone = "America/New_York";
 
 /**
- * Somebody who sends something in, with all limits untouched: what submissions take. `enqueued` is the work that was left behind,
- * `letters()` does it and says what was mailed.
+ * The dependencies of a visitor's submission, with unused rate limits. `enqueued` are its jobs; `templates()` runs them and returns the
+ * emails they render.
  */
 export function aVisitor(db: Db, address = "198.51.100.1") {
   const enqueued: { name: string; data: object }[] = [];
@@ -22,8 +22,8 @@ export function aVisitor(db: Db, address = "198.51.100.1") {
     const kinds = [subscriptionEmail(deps), ambassadorEmail(deps), storyEmail(deps)];
     for (const { name, data } of enqueued.splice(0)) {
       const kind = kinds.find((each) => each.name === name);
-      const mail = await kind?.render(db, data as { id: number; version: number });
-      if (mail) emails.push(mail);
+      const email = await kind?.render(db, data as { id: number; version: number });
+      if (email) emails.push(email);
     }
     return emails;
   };
@@ -38,16 +38,16 @@ export function aVisitor(db: Db, address = "198.51.100.1") {
   };
 }
 
-/** A limiter that refuses nobody: as on another day, or where limits are not what is tested. */
+/** A limiter that allows everything, for tests that are not about limits. */
 export const NO_LIMITS: Limiter = {
   take: async () => ({ isAllowed: true, giveBack: async () => {} }),
   remember: async () => {},
   claimEmail: async () => true,
 };
 
-/** The token of the link to that path in a mail. */
-export function tokenIn(mail: EmailMessage | undefined, path: string): string {
-  const found = new RegExp(`https://shod\\.example${path}\\?token=([\\w.-]+)`).exec(mail?.text ?? "");
-  if (!found?.[1]) throw new Error(`No link to ${path} in: ${mail?.text ?? "no mail"}`);
+/** The token of the link to that path in an email. */
+export function tokenIn(email: EmailMessage | undefined, path: string): string {
+  const found = new RegExp(`https://shod\\.example${path}\\?token=([\\w.-]+)`).exec(email?.text ?? "");
+  if (!found?.[1]) throw new Error(`No link to ${path} in: ${email?.text ?? "no email"}`);
   return found[1];
 }

@@ -3,8 +3,8 @@ import { test as base } from "vitest";
 import { openEmbeddedDatabase, openServerDatabase, type Database, type Db } from "#app/platform/db/database.server.ts";
 
 /**
- * A test with a migrated database that is put back as it was: `test("…", async ({ db }) => …)`.
- * PGlite by default, the Postgres at DATABASE_URL when that is set. `npm test` runs both.
+ * A test with a migrated database whose changes are rolled back: `test("…", async ({ db }) => …)`.
+ * PGlite by default, Postgres when DATABASE_URL is set. `npm test` runs both.
  */
 export const test = base.extend<{ db: Db }>({
   // eslint-disable-next-line no-empty-pattern -- Vitest reads the fixtures it needs from this pattern
@@ -24,18 +24,18 @@ export const test = base.extend<{ db: Db }>({
 
 export { describe, expect } from "vitest";
 
-/** True where two connections can race; tests of races are skipped on PGlite and run on Postgres. */
+/** True where two connections can race; tests of races run on Postgres only. */
 export const onPostgres = Boolean(process.env["DATABASE_URL"]);
 
 let shared: Promise<Database> | undefined;
 
-/** The one database of this worker. What a test commits here it must remove itself. */
+/** The database that this worker's tests share. A test must remove what it commits here. */
 export function sharedDatabase(): Promise<Database> {
   shared ??= ownDatabase();
   return shared;
 }
 
-/** A database of its own for tests that commit, race or restart: `const own = await ownDatabase(); … await own.close()`. */
+/** A separate database for tests that commit, race or restart: `const own = await ownDatabase(); … await own.close()`. */
 export async function ownDatabase(): Promise<Database & { url: string | null }> {
   const server = process.env["DATABASE_URL"];
   if (!server) return { ...(await openEmbeddedDatabase(undefined)), url: null };

@@ -25,7 +25,7 @@ const SOURCES = ["app", "server", "store", "db", "scripts"];
 const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
 const TEMPLATE = "build/database-template.tar.gz";
 
-/** A copy of the sources that a test may edit. The packages are the installed ones; what Vite prepares from them is the copy's own. */
+/** A copy of the sources that a test may edit. It shares the installed packages, but has its own Vite cache. */
 function copyOfTheTree(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "shod-dev-")));
   for (const name of [...SOURCES, ...SETTINGS, TEMPLATE])
@@ -39,7 +39,7 @@ function copyOfTheTree(): string {
 
 type DevServer = { process: ChildProcess; url: string; out(): string; err(): string; ended: Promise<number | string> };
 
-/** What `npm run dev` runs, without npm, which would end with a code of its own. */
+/** Runs what `npm run dev` runs, without npm, which has its own exit code. */
 async function startDevServer(folder: string, dataDirectory: string): Promise<DevServer> {
   const port = await freePort();
   const { NODE_ENV: _test, VITEST: _runner, npm_lifecycle_script: _npm, ...environment } = process.env;
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
   let folder: string;
   let data: string;
   let dev: DevServer;
-  let firstAnswer: { status: number; text: string };
+  let firstResponse: { status: number; text: string };
 
   const get = async (at: string) => {
     const response = await fetch(dev.url + at, { headers: { "Sec-Fetch-Dest": "document" } });
@@ -79,11 +79,11 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
   const holder = () => (JSON.parse(readFileSync(lock(), "utf8")) as { pid: number }).pid;
   const reloads = () => dev.out().split("Server reloaded").length - 1;
 
-  /** Saves a change of a file of the copy. */
+  /** Edits a file of the copy. */
   function edit(file: string, found: RegExp, replacement: string): void {
     const text = readFileSync(path.join(folder, file), "utf8");
     const edited = text.replace(found, replacement);
-    if (edited === text) throw new Error(`${file} holds no ${String(found)}`);
+    if (edited === text) throw new Error(`${file} does not contain ${String(found)}`);
     writeFileSync(path.join(folder, file), edited);
   }
 
@@ -91,9 +91,9 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
     folder = copyOfTheTree();
     data = path.join(folder, "data");
     dev = await startDevServer(folder, data);
-    // The first request that finds the port open: the site behind it is still to be loaded.
+    // The first request once the port is open; the site itself is not loaded yet.
     await vi.waitFor(async () => {
-      firstAnswer = await get("/give");
+      firstResponse = await get("/give");
     }, eventually);
   });
 
@@ -105,9 +105,9 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  test("lets a request wait that comes while it starts, and answers it", () => {
-    expect(firstAnswer.status).toBe(200);
-    expect(firstAnswer.text).toContain("</html>");
+  test("holds a request that arrives during startup, and then responds", () => {
+    expect(firstResponse.status).toBe(200);
+    expect(firstResponse.text).toContain("</html>");
   });
 
   test("prints the admin sign-in on its first start", async () => {
@@ -115,7 +115,7 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
     await expect.poll(() => dev.out(), eventually).toContain(`${email}  ${password}`);
   });
 
-  test("has prepared every package that a page's modules import before the first page loads", async () => {
+  test("has pre-bundled every package that pages import before the first page loads", async () => {
     const modules = new Set<string>();
     const failed: string[] = [];
     const follow = async (at: string): Promise<void> => {
@@ -138,7 +138,7 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
     expect(dev.out()).not.toMatch(/optimized dependencies changed|dependenc(y|ies) optimized/);
   });
 
-  test("takes an edit below server/ over, in the same process and without another one on the database", async () => {
+  test("applies an edit below server/ in the same process, which keeps the database lock", async () => {
     const pid = holder();
     edit("server/health.ts", /c\.text\("ok"\)/, 'c.text("edited")');
     await expect.poll(async () => (await get("/livez")).text, eventually).toBe("edited");
@@ -146,14 +146,14 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
     expect(holder()).toBe(pid);
   });
 
-  test("answers pages after an edit of what loaders are handed (app/platform/context.ts)", async () => {
+  test("serves pages after an edit of the router contexts (app/platform/context.ts)", async () => {
     const before = reloads();
     appendFileSync(path.join(folder, "app/platform/context.ts"), "// edited\n");
     await expect.poll(reloads, eventually).toBe(before + 1);
     expect((await get("/give")).status).toBe(200);
   });
 
-  test("shows the stack of a loader's exception in the browser and in the terminal, and takes the repair over", async () => {
+  test("shows a loader's exception with its stack in the browser and the terminal, and recovers after the fix", async () => {
     const file = "app/features/giving/giving.server.ts";
     const original = readFileSync(path.join(folder, file), "utf8");
     edit(file, /export async function publicLedger\([^]*?\{\n/, '$&  throw new Error("thrown in a loader");\n');
@@ -169,7 +169,7 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
     await expect.poll(async () => (await get("/give")).status, eventually).toBe(200);
   });
 
-  test("says what is wrong with a server file that does not load, and takes the repair over", async () => {
+  test("reports a server file that fails to load, and recovers after the fix", async () => {
     const original = readFileSync(path.join(folder, "server/health.ts"), "utf8");
     appendFileSync(path.join(folder, "server/health.ts"), 'throw new Error("thrown while loading");\n');
     await expect.poll(async () => (await get("/livez")).text, eventually).toContain("thrown while loading");
@@ -188,11 +188,11 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
     dev.process.kill("SIGTERM");
     expect(await dev.ended).toBe(0);
     expect(existsSync(lock())).toBe(false);
-    // Workers of a site that was replaced would have gone on asking its closed database.
+    // Job workers of a replaced site would still query its closed database.
     expect(dev.err()).not.toMatch(/job queue|PGlite is closed|could not stop cleanly/);
   });
 
-  test("ends with code 0 on SIGTERM while it starts, and closes the database it has just opened", async () => {
+  test("ends with code 0 on SIGTERM during startup, and closes the database it has just opened", async () => {
     dev = await startDevServer(folder, data);
     await expect.poll(() => existsSync(lock()), { ...eventually, interval: 20 }).toBe(true);
     dev.process.kill("SIGTERM");

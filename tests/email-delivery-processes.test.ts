@@ -8,7 +8,7 @@ import { onPostgres, ownDatabase } from "./database.ts";
 import { anEmailDelivery } from "./factories/email-delivery.ts";
 import { startScriptedSmtp, type Script, type ScriptedSmtp } from "./scripted-smtp.ts";
 
-/** Processes that deliver outgoing emails from one Postgres to one mail server. */
+/** Processes that deliver outgoing emails from one Postgres database to one mail server. */
 describe.runIf(onPostgres)("processes that deliver outgoing emails", () => {
   let database: Database & { url: string | null };
   let smtp: ScriptedSmtp;
@@ -71,10 +71,10 @@ describe.runIf(onPostgres)("processes that deliver outgoing emails", () => {
     );
   }
 
-  const times = () => {
-    const got = new Map<string, number>();
-    for (const { recipient } of smtp.tries) got.set(recipient, (got.get(recipient) ?? 0) + 1);
-    return got;
+  const sendCounts = () => {
+    const counts = new Map<string, number>();
+    for (const { recipient } of smtp.tries) counts.set(recipient, (counts.get(recipient) ?? 0) + 1);
+    return counts;
   };
 
   test("share MAIL_PER_SECOND, and no email is sent twice", async () => {
@@ -84,13 +84,13 @@ describe.runIf(onPostgres)("processes that deliver outgoing emails", () => {
     start("one", { MAIL_PER_SECOND: "10" });
     start("two", { MAIL_PER_SECOND: "10" });
     await expect.poll(statuses, { timeout: 60_000, interval: 250 }).toEqual({ sent: 40 });
-    expect(new Set(times().values())).toEqual(new Set([1]));
+    expect(new Set(sendCounts().values())).toEqual(new Set([1]));
     // Forty at ten per second take at least four seconds, however many processes there are.
     expect(at.at(-1)! - at[0]!).toBeGreaterThan(3_000);
     expect(new Set(smtp.accepted.map(({ client }) => client))).toEqual(new Set(["one", "two"]));
   }, 90_000);
 
-  test("that are killed leave what they were sending unknown, and what may be resent is sent once more", async () => {
+  test("that are killed leave the emails in progress unknown, and resend those that may be resent", async () => {
     await enqueueNotes("note", 60);
     await enqueueNotes("receipt", 60);
     const due = [1, 40, 90];
@@ -114,9 +114,9 @@ describe.runIf(onPostgres)("processes that deliver outgoing emails", () => {
     expect(killed).toHaveLength(due.length);
     const rows = await database.db.select().from(outgoingEmails);
     expect(rows).toHaveLength(120);
-    const got = times();
+    const counts = sendCounts();
     for (const row of rows) {
-      if (row.status === "sent") expect([row.email, got.get(row.email)]).toEqual([row.email, 1]);
+      if (row.status === "sent") expect([row.email, counts.get(row.email)]).toEqual([row.email, 1]);
       else expect([row.kind, row.status]).toEqual(row.kind === "note" ? ["note", "unknown"] : ["receipt", "pending"]);
     }
     expect(rows.filter(({ status }) => status !== "sent").length).toBeLessThanOrEqual(due.length * 3);
@@ -132,7 +132,7 @@ describe.runIf(onPostgres)("processes that deliver outgoing emails", () => {
     for (const { recipient, messageId } of smtp.tries)
       ids.set(recipient, (ids.get(recipient) ?? new Set()).add(messageId));
     expect([...ids.values()].every((own) => own.size === 1)).toBe(true);
-    expect([...times()].filter(([email, many]) => many > (email.startsWith("note") ? 1 : 2))).toEqual([]);
+    expect([...sendCounts()].filter(([email, many]) => many > (email.startsWith("note") ? 1 : 2))).toEqual([]);
   }, 120_000);
 
   test.for([

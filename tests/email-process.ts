@@ -4,7 +4,7 @@ import type { EmailKind } from "#app/platform/email/email-kind.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 
-/** A process that delivers outgoing emails, to be killed by a test. Settings come from the environment. */
+/** A process that delivers outgoing emails until a test kills it. Its settings come from the environment. */
 const env = readEnv(process.env);
 const database = await openServerDatabase(env.DATABASE_URL ?? "");
 const delivery = createEmailDelivery({
@@ -29,5 +29,5 @@ for (const [name, whenUnknown] of [
 }
 await delivery.start();
 process.on("SIGTERM", () => void delivery.stop().then(() => process.exit(0)));
-// Exits with the test, however that ends.
+// Exits with the test, even if that crashes.
 process.stdin.resume().on("end", () => process.exit(0));

@@ -17,7 +17,7 @@ const REQUEST = {
 
 describe.runIf(onPostgres)("an email on its way", () => {
   test.for(["before", "after"] as const)(
-    "is recorded as sent without a deadlock when a deletion of the row it is about begins %s its update",
+    "is recorded as sent without a deadlock when the deletion of its request begins %s the update of that request",
     { timeout: 60_000 },
     async (begins) => {
       const database = await ownDatabase();
@@ -25,7 +25,7 @@ describe.runIf(onPostgres)("an email on its way", () => {
       try {
         const now = new Date();
         const [request] = await db.insert(backInStockRequests).values(REQUEST).returning();
-        const isIt = eq(backInStockRequests.id, request!.id);
+        const isRequest = eq(backInStockRequests.id, request!.id);
         const about = `back_in_stock_requests:${request!.id}`;
         const kind: EmailKind<object> = {
           name: "note",
@@ -43,10 +43,10 @@ describe.runIf(onPostgres)("an email on its way", () => {
         const remove = async () => {
           deletion = db
             .delete(backInStockRequests)
-            .where(isIt)
+            .where(isRequest)
             .execute()
             .finally(() => (isOver.deletion = true));
-          // Until it is done or waits for a lock.
+          // Wait until it is done or waits for a lock.
           await expect
             .poll(
               async () =>
@@ -57,7 +57,7 @@ describe.runIf(onPostgres)("an email on its way", () => {
         };
         await settleSent(db, claimed!, "250 OK", now, async (tx) => {
           if (begins === "before") await remove();
-          await tx.update(backInStockRequests).set({ notified: true }).where(isIt);
+          await tx.update(backInStockRequests).set({ notified: true }).where(isRequest);
           if (begins === "after") await remove();
         });
         await deletion;

@@ -28,7 +28,7 @@ import {
 } from "./factories/mailing-lists.ts";
 import { startScriptedSmtp, type Script, type ScriptedSmtp } from "./scripted-smtp.ts";
 
-/** The ledger, the mailer and a misbehaving mail server, over real connections. */
+/** The recipients' ledger, the mailer and a failing mail server, over real connections. */
 
 let own: Database;
 const open: { close(): unknown }[] = [];
@@ -104,8 +104,10 @@ describe("a mail server that", () => {
     ["is about to close", "greeting", "421 Restarting", /Could not reach the mail server: 421 Restarting/],
     ["rejects our sender address", "sender", "550 Who are you", /rejected our sender address: 550 Who are you/],
   ] as const)("attack M3: %s gets everything later", async ([, at, reply, words]) => {
-    let isIll = true;
-    const smtp = await aServer((step) => (isIll && step.at === at ? reply : undefined), { signsIn: at === "sign-in" });
+    let isFailing = true;
+    const smtp = await aServer((step) => (isFailing && step.at === at ? reply : undefined), {
+      signsIn: at === "sign-in",
+    });
     await subscribers(own.db, 4);
     const id = await started(own.db);
     let now = MONDAY;
@@ -113,7 +115,7 @@ describe("a mail server that", () => {
     await work.run(id);
     expect((await stateOf(id)).waitsBecause).toMatch(words);
     expect(await mailingCounts(own.db, id)).toMatchObject({ pending: 4, isWhole: true });
-    isIll = false;
+    isFailing = false;
     now = minutesAfter(1);
     await work.run(id);
     expect(smtp.accepted).toHaveLength(4);
@@ -131,13 +133,13 @@ describe("a mail server that", () => {
 
   test("attack M4: defers some recipients is retried for those only, and a permanent refusal is recorded with its reply", async () => {
     const busy = new Map([
-      ["reader2@home.example", "421 4.3.2 Too busy"],
-      ["reader3@home.example", "450 4.7.1 Greylisted"],
-      ["reader4@home.example", "451 4.3.0 Try later"],
+      ["subscriber2@home.example", "421 4.3.2 Too busy"],
+      ["subscriber3@home.example", "450 4.7.1 Greylisted"],
+      ["subscriber4@home.example", "451 4.3.0 Try later"],
     ]);
     const smtp = await aServer(({ at, recipient }) => {
       if (at !== "recipient") return undefined;
-      if (recipient === "reader5@home.example") return "550 5.1.1 No such user";
+      if (recipient === "subscriber5@home.example") return "550 5.1.1 No such user";
       const reply = busy.get(recipient);
       busy.delete(recipient);
       return reply;
@@ -148,10 +150,10 @@ describe("a mail server that", () => {
     const work = sender(smtp.url(), { clock: () => now });
     await work.run(id);
     expect(await ledgerOf(own.db, id)).toMatchObject({
-      "reader2@home.example": ["pending", "421 4.3.2 Too busy"],
-      "reader3@home.example": ["pending", "450 4.7.1 Greylisted"],
-      "reader4@home.example": ["pending", "451 4.3.0 Try later"],
-      "reader5@home.example": ["failed", "550 5.1.1 No such user"],
+      "subscriber2@home.example": ["pending", "421 4.3.2 Too busy"],
+      "subscriber3@home.example": ["pending", "450 4.7.1 Greylisted"],
+      "subscriber4@home.example": ["pending", "451 4.3.0 Try later"],
+      "subscriber5@home.example": ["failed", "550 5.1.1 No such user"],
     });
     expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 4, failed: 1, pending: 3, isWhole: true });
     now = minutesAfter(1);
@@ -172,7 +174,7 @@ describe("a mail server that", () => {
       await work.run(id);
     }
     expect(smtp.tries).toHaveLength(5);
-    expect(await ledgerOf(own.db, id)).toEqual({ "reader1@home.example": ["failed", "451 4.3.0 Try later"] });
+    expect(await ledgerOf(own.db, id)).toEqual({ "subscriber1@home.example": ["failed", "451 4.3.0 Try later"] });
     expect(await stateOf(id)).toMatchObject({ status: "sent" });
   });
 
@@ -205,7 +207,7 @@ describe("a mail server that", () => {
 
   test("attack M2: hangs up between the message and its reply leaves that recipient unknown, and does not get it again", async () => {
     const smtp = await aServer(({ at, recipient }) =>
-      at === "message" && recipient === "reader3@home.example" ? "drop" : undefined,
+      at === "message" && recipient === "subscriber3@home.example" ? "drop" : undefined,
     );
     await subscribers(own.db, 9);
     const id = await started(own.db);
@@ -213,7 +215,7 @@ describe("a mail server that", () => {
     await work.run(id);
     await work.run(id);
     expect(await ledgerOf(own.db, id)).toMatchObject({
-      "reader3@home.example": ["unknown", expect.stringContaining("No reply from the mail server")],
+      "subscriber3@home.example": ["unknown", expect.stringContaining("No reply from the mail server")],
     });
     expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 8, unknown: 1, isWhole: true });
     once(smtp.tries.map(({ recipient }) => recipient));
@@ -222,12 +224,12 @@ describe("a mail server that", () => {
 
   test("attack M5: stalls is cut off, and the recipient is unknown before the lease expires", async () => {
     const smtp = await aServer(({ at, recipient }) =>
-      at === "message" && recipient === "reader2@home.example" ? new Promise(() => {}) : undefined,
+      at === "message" && recipient === "subscriber2@home.example" ? new Promise(() => {}) : undefined,
     );
     await subscribers(own.db, 3);
     const id = await started(own.db);
     await sender(smtp.url(), { leaseMs: 1_000 }).run(id);
-    expect(await ledgerOf(own.db, id)).toMatchObject({ "reader2@home.example": ["unknown", expect.any(String)] });
+    expect(await ledgerOf(own.db, id)).toMatchObject({ "subscriber2@home.example": ["unknown", expect.any(String)] });
     expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 2, unknown: 1, pending: 0, isWhole: true });
   });
 });

@@ -5,21 +5,21 @@ import { theBuild } from "./built-site.ts";
 import { NO_LIMITS } from "./community.ts";
 import { NO_PROVIDER } from "./no-provider.ts";
 
-/** A page or resource of the built site, with an address that it answers at. */
+/** A page or resource route of the built site, with a URL that matches it. */
 export type SitePage = {
   id: string;
   address: string;
   access: Policy;
   hasAction: boolean;
   hasLoader: boolean;
-  /** False for addresses that answer data or send on. */
+  /** False for routes that return data or redirect. */
   isDocument: boolean;
 };
 
-/** What stands in the place of a parameter: something that is there, where "unknown" would only show that nothing is. */
+/** Values of URL parameters for which there is a page; all others are "unknown". */
 const PARAMS: Record<string, string> = { handle: "pilgrim-low", "*": "nowhere/at/all" };
 
-/** Every route of the build, so that a new one is covered by itself. */
+/** Every route of the build, so that new routes are covered automatically. */
 export async function sitePages(): Promise<SitePage[]> {
   const { routes } = await (await theBuild()).loadPages();
   const all = Object.values(routes).filter((route) => route !== undefined);
@@ -47,7 +47,7 @@ export const siteFunctions = functionsOf({
   ...NO_PROVIDER,
 });
 
-/** Doors of the server that are no routes (server/site.ts). */
+/** Entry points of the server that are not routes (server/site.ts). */
 export const OTHER_ENTRY_POINTS = [
   "/session",
   "/livez",

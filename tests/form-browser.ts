@@ -5,27 +5,27 @@ export type Page = { status: number; location: string | null; headers: Headers; 
 export type FormBrowser = {
   get(path: string): Promise<Page>;
   post(path: string, fields?: Record<string, string>): Promise<Page>;
-  /** What it would send, such as "shod.session=…". */
+  /** The cookies it sends, such as "shod.session=…". */
   cookies: Map<string, string>;
 };
 
-/** A browser without JavaScript: keeps cookies, opens pages, posts forms, follows nothing by itself. */
+/** A browser without JavaScript: keeps cookies, opens pages and posts forms; does not follow redirects. */
 export function aFormBrowser(ask: Ask): FormBrowser {
   const cookies = new Map<string, string>();
   async function send(path: string, init: RequestInit): Promise<Page> {
     const headers = new Headers(init.headers);
     headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-    const answer = await ask(path, { ...init, headers });
-    for (const cookie of answer.headers.getSetCookie()) {
+    const response = await ask(path, { ...init, headers });
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (/max-age=0/i.test(cookie) || value === "") cookies.delete(name);
       else cookies.set(name, value);
     }
-    const html = await answer.text();
+    const html = await response.text();
     return {
-      status: answer.status,
-      location: answer.headers.get("Location"),
-      headers: answer.headers,
+      status: response.status,
+      location: response.headers.get("Location"),
+      headers: response.headers,
       html,
       text: textOf(html),
     };
@@ -46,15 +46,15 @@ export function isSignedIn({ cookies }: FormBrowser): boolean {
   return cookies.has("shod.session") && cookies.has(HINT_COOKIE);
 }
 
-/** The newest link to that path in the mails to an address, as the mailbox page shows them; waits for the job that sends. */
+/** The newest link to that path in the emails to an address on the mailbox page; waits for the job that sends it. */
 export async function emailedLink(ask: Ask, address: string, path: string, atLeast = 1): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     const html = (await (await ask("/dev/mailbox")).text()).replaceAll("&amp;", "&");
-    const emails = html.split("<details").filter((mail) => mail.includes(`to ${address},`));
-    const texts = emails.map((mail) => mail.slice(mail.indexOf("<pre>")));
+    const emails = html.split("<details").filter((email) => email.includes(`to ${address},`));
+    const texts = emails.map((email) => email.slice(email.indexOf("<pre>")));
     const links = texts.flatMap((text) => new RegExp(`http://[^\\s/]+(${path}[^\\s<]*)`).exec(text)?.[1] ?? []);
     if (links[0] !== undefined && links.length >= atLeast) return links[0];
     await new Promise((again) => setTimeout(again, 50));
   }
-  throw new Error(`No mail to ${address} with a link to ${path}`);
+  throw new Error(`No email to ${address} with a link to ${path}`);
 }

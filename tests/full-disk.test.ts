@@ -12,10 +12,9 @@ const SENTENCE = "We can't save anything right now. Please try again in a few mi
 const PRAYER = { name: "Ruth", email: "ruth@shod.example", shareNamePublicly: false, postToWall: false };
 
 const disk = mkdtempSync(path.join(tmpdir(), "shod-disk-"));
-/** A disk of its own that is small enough to fill, which only root may have made. */
+/** A disk that is small enough to fill; mounting it needs root. */
 const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=400m", "tmpfs", disk]).status === 0;
-if (!isMounted)
-  console.warn("Skipped: filling a disk needs one of its own (mount -t tmpfs), which needs root on Linux.");
+if (!isMounted) console.warn("Skipped: the test fills a separate disk (mount -t tmpfs), which needs root on Linux.");
 
 afterAll(() => {
   spawnSync("umount", [disk]);
@@ -33,8 +32,8 @@ describe.skipIf(!isMounted)("a site whose disk fills up", () => {
   };
   const fillTo = (left: number) => writeFileSync(filler, new Uint8Array(Math.max(0, free() - left)));
   const readyz = async () => {
-    const answer = await fetch(`${site.url}/readyz`);
-    return `${answer.status} ${await answer.text()}`;
+    const response = await fetch(`${site.url}/readyz`);
+    return `${response.status} ${await response.text()}`;
   };
   const pray = (prayerRequest: string) =>
     fetch(`${site.url}/functions/v1/submit-prayer-request`, {
@@ -64,7 +63,7 @@ describe.skipIf(!isMounted)("a site whose disk fills up", () => {
   });
   afterAll(() => site.stop());
 
-  test("saves nothing from well before it is full, says so, and goes on being read", async () => {
+  test("refuses writes before the disk is full, with a message, and still serves reads", async () => {
     expect(await readyz()).toBe("200 ready");
     expect((await pray("Before")).status).toBe(200);
 
@@ -72,18 +71,18 @@ describe.skipIf(!isMounted)("a site whose disk fills up", () => {
     await expect
       .poll(readyz, { timeout: 30_000 })
       .toMatch(/^503 the disk is almost full: \d+ MB free in .*, 100 MB needed/);
-    const refused = await pray("Meanwhile");
+    const refused = await pray("Refused");
     expect([refused.status, await refused.json()]).toEqual([503, { error: SENTENCE }]);
     expect(refused.headers.get("Retry-After")).toBe("60");
     const page = await send("/prayer-wall", "text/html");
     expect(page.status).toBe(503);
     expect(await page.text()).toContain("We can&#39;t save anything right now.");
-    const inPlace = await send("/prayer-wall.data", "*/*");
-    expect([inPlace.status, await inPlace.text()]).toEqual([503, SENTENCE]);
+    const dataRequest = await send("/prayer-wall.data", "*/*");
+    expect([dataRequest.status, await dataRequest.text()]).toEqual([503, SENTENCE]);
     for (const address of ["/webhooks/shopify", "/api/auth/sign-in/email", "/mail/unsubscribe", "/store/checkouts/x"])
       expect((await send(address, "*/*")).status, address).toBe(503);
     expect((await query("mutation { cartCreate(input: {}) { cart { id } } }")).status).toBe(503);
-    // Not signed, so refused for that: it was read.
+    // Refused for its missing token, so it was read.
     expect((await query("{ shop { name } }")).status).not.toBe(503);
     const ownPort = `${storeUrl}/api`;
     expect((await query("mutation { cartCreate(input: {}) { cart { id } } }", ownPort)).status).toBe(503);
@@ -93,38 +92,38 @@ describe.skipIf(!isMounted)("a site whose disk fills up", () => {
       expect((await fetch(site.url + address)).status, address).toBe(200);
   });
 
-  test("writes nothing at all once little is left, and is still read and alive", async () => {
+  test("writes nothing when little space is left, and still serves reads", async () => {
     rmSync(filler);
     fillTo(20 * MB);
     await expect.poll(readyz, { timeout: 30_000 }).toMatch(/: [12]\d MB free/);
     const before = free();
     for (let visits = 0; visits < 20; visits++)
       expect((await fetch(`${site.url}/shop?visit=${visits}`)).status).toBe(200);
-    expect((await pray("Meanwhile")).status).toBe(503);
-    // What is logged and counted in memory takes none; a database that wrote would take megabytes at once.
+    expect((await pray("Also refused")).status).toBe(503);
+    // Logs and counters in memory need no space; a database write would need megabytes.
     expect(before - free()).toBeLessThan(2 * MB);
   });
 
-  test("is not started on a disk without space, with a sentence that says how much it needs", async () => {
+  test("does not start on a disk without space, and says how much it needs", async () => {
     const second = { ...settings, DATA_DIR: path.join(disk, "second") };
     await expect(startSite(second)).rejects.toThrow(/Only \d+ MB are free in .*second, .* needs 50 MB/);
   });
 
-  test("saves again as soon as there is space, by itself", async () => {
+  test("accepts writes again as soon as there is space", async () => {
     rmSync(filler);
     await expect.poll(readyz, { timeout: 30_000 }).toBe("200 ready");
-    await expect.poll(async () => (await pray("Afterwards")).status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await pray("After")).status, { timeout: 30_000 }).toBe(200);
     const ended = new Promise((resolve) => site.process.on("exit", resolve));
     site.process.kill("SIGTERM");
     expect(await ended).toBe(0);
   });
 });
 
-describe.skipIf(!isMounted)("an embedded database that ran into a full disk", () => {
-  const directory = path.join(disk, "alone");
+describe.skipIf(!isMounted)("an embedded database on a full disk", () => {
+  const directory = path.join(disk, "embedded");
   const filler = path.join(disk, "filler");
 
-  /** A program with that database open; what it printed, and how it ended. */
+  /** Runs a program with that database open; returns its output and exit code or signal. */
   function run(program: string): Promise<{ end: number | string | null; out: string }> {
     const source = `
       import { statfsSync, writeFileSync } from "node:fs";
@@ -141,19 +140,19 @@ describe.skipIf(!isMounted)("an embedded database that ran into a full disk", ()
     return new Promise((resolve) => child.on("close", (code, signal) => resolve({ end: signal ?? code, out })));
   }
 
-  test("stands still with its process, which is ended from outside the event loop, and has every acknowledged row afterwards", async () => {
+  test("blocks its process until the watchdog ends it, and keeps every acknowledged row", async () => {
     const frozen = await run(`
-      await db.execute(sql\`create table kept (x text)\`);
-      for (let n = 0; n < 50; n++) await db.execute(sql\`insert into kept values ('acknowledged')\`);
+      await db.execute(sql\`create table notes (x text)\`);
+      for (let n = 0; n < 50; n++) await db.execute(sql\`insert into notes values ('acknowledged')\`);
       const { bavail, bsize } = statfsSync(${JSON.stringify(disk)});
       writeFileSync(${JSON.stringify(filler)}, new Uint8Array(bavail * bsize));
       startWatchdog(5);
-      for (;;) await db.execute(sql\`insert into kept select md5(random()::text) from generate_series(1, 1000)\`).catch(() => {});`);
+      for (;;) await db.execute(sql\`insert into notes select md5(random()::text) from generate_series(1, 1000)\`).catch(() => {});`);
     expect(frozen.end).toBe("SIGKILL");
 
     rmSync(filler);
     const reopened = await run(`
-      const { rows } = await db.execute(sql\`select count(*)::integer as rows from kept where x = 'acknowledged'\`);
+      const { rows } = await db.execute(sql\`select count(*)::integer as rows from notes where x = 'acknowledged'\`);
       console.log(rows[0].rows);
       await close();`);
     expect(reopened).toEqual({ end: 0, out: "50\n" });

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { logTo } from "#app/platform/log.server.ts";
 
-/** The lines that are logged from now on, until the test ends. The built site has a logger of its own: pass its `logTo`. */
+/** Captures log lines until the test ends. The built site has its own logger: pass its `logTo`. */
 export function captureLog(to = logTo): string[] {
   const lines: string[] = [];
   onTestFinished(to({ write: (line) => void lines.push(line) }));

@@ -7,19 +7,19 @@ import { mailingCounts } from "#app/features/mailings/mailing-admin.server.ts";
 import { SEND_MAILING, startMailing } from "#app/features/mailings/mailings.server.ts";
 import { mailingRecipients, mailings } from "#app/features/mailings/mailings.tables.server.ts";
 import { onPostgres, ownDatabase } from "./database.ts";
-import { aDevotional, aPost, aSender, subscribers } from "./factories/mailing-lists.ts";
+import { aDevotional, aMailServer, aSender, subscribers } from "./factories/mailing-lists.ts";
 import { startScriptedSmtp, type ScriptedSmtp } from "./scripted-smtp.ts";
 
-/** Three processes on one Postgres and a real mail server. One of them is killed right after a 250, repeatedly. */
+/** Three processes on one Postgres database and a real mail server. The one that got the last 250 is killed, repeatedly. */
 
 const RECIPIENTS = 500;
 const CONNECTIONS = 3;
 const PROCESSES = 3;
-/** After so many messages the process that got the last 250 is killed, and another one started. */
+/** Numbers of accepted messages after which a process is killed and another one started. */
 const KILLED_AFTER = [1, 60, 61, 180, 300, 430];
 const LEASE_MS = 4_000;
 
-describe.runIf(onPostgres)("a mailing to five hundred, while its senders are killed", () => {
+describe.runIf(onPostgres)("a mailing to five hundred subscribers, while its senders are killed", () => {
   let database: Database & { url: string | null };
   let jobs: Jobs;
   let smtp: ScriptedSmtp;
@@ -32,7 +32,7 @@ describe.runIf(onPostgres)("a mailing to five hundred, while its senders are kil
     jobs = createJobs(database);
     jobs.define({ name: SEND_MAILING, waitsOnce: true, run: async () => {}, isWorkedElsewhere: true });
     await jobs.open();
-    smtp = await startScriptedSmtp({ onAccepted: ({ client }) => killInTime(client) });
+    smtp = await startScriptedSmtp({ onAccepted: ({ client }) => killWhenDue(client) });
   }, 60_000);
 
   afterAll(async () => {
@@ -43,14 +43,14 @@ describe.runIf(onPostgres)("a mailing to five hundred, while its senders are kil
     await database.close();
   }, 60_000);
 
-  test("attack M1: attack M5: no one gets it twice, no one is missed, and the counts always add up", async () => {
+  test("attack M1: attack M5: is sent to everyone at most once, misses no one, and its counts always add up", async () => {
     await subscribers(database.db, RECIPIENTS);
     const { id } = await database.db.transaction((tx) => startMailing(tx, jobs, aDevotional()));
     for (let at = 0; at < PROCESSES; at++) startProcess();
-    const work = aSender(database.db, aPost(), { jobs, clock: () => new Date() });
+    const work = aSender(database.db, aMailServer(), { jobs, clock: () => new Date() });
     const seen: boolean[] = [];
     const isSent = async () => {
-      // As the schedule does every minute.
+      // As its schedule does every minute.
       await work.runScheduled();
       seen.push((await mailingCounts(database.db, id))?.isWhole ?? false);
       const [mailing] = await database.db.select().from(mailings).where(eq(mailings.id, id));
@@ -61,10 +61,10 @@ describe.runIf(onPostgres)("a mailing to five hundred, while its senders are kil
     expect(killed).toHaveLength(KILLED_AFTER.length);
     expect(new Set(seen)).toEqual(new Set([true]));
     const rows = await database.db.select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, id));
-    const got = new Map<string, number>();
-    for (const { recipient } of smtp.tries) got.set(recipient, (got.get(recipient) ?? 0) + 1);
-    expect([...got.values()].filter((times) => times > 1)).toEqual([]);
-    expect(rows.filter(({ status, email }) => status === "accepted" && got.get(email) !== 1)).toEqual([]);
+    const sendCounts = new Map<string, number>();
+    for (const { recipient } of smtp.tries) sendCounts.set(recipient, (sendCounts.get(recipient) ?? 0) + 1);
+    expect([...sendCounts.values()].filter((times) => times > 1)).toEqual([]);
+    expect(rows.filter(({ status, email }) => status === "accepted" && sendCounts.get(email) !== 1)).toEqual([]);
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["accepted", "unknown"]));
     const unknown = rows.filter(({ status }) => status === "unknown");
     expect(unknown.length).toBeLessThanOrEqual(KILLED_AFTER.length * CONNECTIONS);
@@ -72,7 +72,7 @@ describe.runIf(onPostgres)("a mailing to five hundred, while its senders are kil
     expect(smtp.tries.length).toBeGreaterThanOrEqual(RECIPIENTS - unknown.length);
   }, 120_000);
 
-  function killInTime(client: string): void {
+  function killWhenDue(client: string): void {
     const due = KILLED_AFTER[killed.length];
     const child = processes.get(client);
     if (due === undefined || smtp.accepted.length < due || !child) return;

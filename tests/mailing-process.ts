@@ -6,7 +6,7 @@ import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { SEND_MAILING } from "#app/features/mailings/mailings.server.ts";
 import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
 
-/** A process that sends mailings, to be killed by a test. Settings come from the environment. */
+/** A process that sends mailings until a test kills it. Its settings come from the environment. */
 const env = readEnv(process.env);
 const database = await openServerDatabase(env.DATABASE_URL ?? "");
 const jobs = createJobs(database);
@@ -26,5 +26,5 @@ jobs.define<{ id: number }>({
   run: ({ id }, stopping) => work.run(id, stopping),
 });
 await jobs.start();
-// Exits with the test, however that ends.
+// Exits with the test, even if that crashes.
 process.stdin.resume().on("end", () => process.exit(0));

@@ -4,8 +4,8 @@ import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 const storefront: Storefront = { query: async () => null };
 const mailer: Pick<Mailer, "send"> = { send: async () => {} };
 
-/** Emails that an action owes and that nobody delivers. */
+/** Reports no outcome: emails of an action are not delivered. */
 const emails = { outcomes: async () => new Map<string, never>() };
 
-/** For functions that are not about a provider: one that has nothing, and mails that go nowhere. */
+/** For functions that need no provider: an empty one, and a mailer that sends nothing. */
 export const NO_PROVIDER = { storefront, mailer, emails, publicUrl: "https://shod.example" };

@@ -6,8 +6,8 @@ import { manifestOf, tableFile, type CopiedTable, type Manifest } from "#app/pla
 
 const MIGRATIONS = "db/migrations";
 
-/** What the migrations after the first `known` brought: tables, and columns as "table.column". A name is unique over all schemas. */
-function broughtAfter(known: number): { tables: Set<string>; columns: Set<string> } {
+/** The tables and columns ("table.column") that migrations after the first `known` added. Names are unique across schemas. */
+function addedAfter(known: number): { tables: Set<string>; columns: Set<string> } {
   const journal = JSON.parse(readFileSync(path.join(MIGRATIONS, "meta/_journal.json"), "utf8")) as {
     entries: { tag: string }[];
   };
@@ -20,9 +20,9 @@ function broughtAfter(known: number): { tables: Set<string>; columns: Set<string
   return { tables: new Set(tables), columns: new Set(columns.map(([, table, column]) => `${table}.${column}`)) };
 }
 
-/** Makes a backup into one that an older version would have written, which had so many migrations. */
+/** Rewrites a backup as an older version with that many migrations would have made it. */
 export function asOlderVersion(backup: string, migrations: number): void {
-  const unknown = broughtAfter(migrations);
+  const unknown = addedAfter(migrations);
   const manifest = JSON.parse(readFileSync(manifestOf(backup), "utf8")) as Manifest;
   const older = {
     ...manifest,
@@ -38,10 +38,10 @@ export function asOlderVersion(backup: string, migrations: number): void {
 }
 
 function withoutColumns(backup: string, table: CopiedTable, unknown: Set<string>): CopiedTable {
-  const stays = table.columns.map((column) => !unknown.has(`${table.name}.${column}`));
-  if (stays.every(Boolean)) return table;
+  const isKept = table.columns.map((column) => !unknown.has(`${table.name}.${column}`));
+  if (isKept.every(Boolean)) return table;
   const file = tableFile(backup, table);
-  // One line for each row, its values parted by tabs: what is in them is escaped.
+  // One line per row, with escaped values separated by tabs.
   const rows = gunzipSync(readFileSync(file))
     .toString("utf8")
     .split("\n")
@@ -50,11 +50,11 @@ function withoutColumns(backup: string, table: CopiedTable, unknown: Set<string>
         line &&
         line
           .split("\t")
-          .filter((_, at) => stays[at])
+          .filter((_, at) => isKept[at])
           .join("\t"),
     )
     .join("\n");
   writeFileSync(file, gzipSync(rows));
-  const columns = table.columns.filter((_, at) => stays[at]);
+  const columns = table.columns.filter((_, at) => isKept[at]);
   return { ...table, columns, sha256: createHash("sha256").update(rows).digest("hex") };
 }

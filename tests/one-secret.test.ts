@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { onPostgres, ownDatabase } from "./database.ts";
 import { startSite } from "./site-process.ts";
 
-// Sites are started and stopped here, and commands run beside them.
+// These tests start and stop sites and run commands.
 vi.setConfig({ testTimeout: 300_000 });
 
 const home = mkdtempSync(path.join(tmpdir(), "shod-secrets-"));
@@ -28,8 +28,8 @@ function run(
   return new Promise((resolve) => child.on("exit", (code) => resolve({ code, message })));
 }
 
-/** What a site says that does not start. */
-async function refusal(env: Record<string, string>): Promise<string> {
+/** The error of a site that does not start. */
+async function startError(env: Record<string, string>): Promise<string> {
   try {
     const site = await startSite(env);
     await site.stop();
@@ -39,18 +39,18 @@ async function refusal(env: Record<string, string>): Promise<string> {
   throw new Error("The site started.");
 }
 
-describe.skipIf(!onPostgres)("processes that share a Postgres", () => {
-  test("one with a secret of its own is refused, and told where the other one is kept", async () => {
+describe.skipIf(!onPostgres)("processes that share a Postgres database", () => {
+  test("one with a different secret is refused, and the error says where the expected secret is stored", async () => {
     const database = await ownDatabase();
     const DATABASE_URL = database.url ?? "";
     const first = await startSite({ DATABASE_URL, DATA_DIR: folder("one") });
     try {
-      const message = await refusal({ DATABASE_URL, DATA_DIR: folder("two") });
+      const message = await startError({ DATABASE_URL, DATA_DIR: folder("two") });
       expect(message).toContain("code 1");
       expect(message).toContain("Set AUTH_SECRET to that secret");
       expect(message).toContain(path.join(folder("one"), "secret"));
       expect(existsSync(path.join(folder("two"), "secret"))).toBe(false);
-      expect(await refusal({ DATABASE_URL, DATA_DIR: folder("two"), AUTH_SECRET: "x".repeat(40) })).toContain(
+      expect(await startError({ DATABASE_URL, DATA_DIR: folder("two"), AUTH_SECRET: "x".repeat(40) })).toContain(
         "a different secret than the one in the setting AUTH_SECRET",
       );
 
@@ -63,7 +63,7 @@ describe.skipIf(!onPostgres)("processes that share a Postgres", () => {
     }
   });
 
-  test("of two that start at once on an empty database with secrets of their own, one serves and one is refused", async () => {
+  test("of two with different secrets that start at once on an empty database, one starts and one is refused", async () => {
     const database = await ownDatabase();
     const starts = await Promise.allSettled(
       ["three", "four"].map((name) => startSite({ DATABASE_URL: database.url ?? "", DATA_DIR: folder(name) })),
@@ -81,17 +81,17 @@ describe.skipIf(onPostgres)("a site on the embedded database", () => {
   const site = { DATA_DIR: folder("embedded"), BACKUP_DIR: folder("backups"), DATABASE_URL: "" };
   const file = path.join(site.DATA_DIR, "secret");
 
-  test("does not start once its secret is lost or another one, until the owner accepts that", async () => {
+  test("does not start with a lost or changed secret until the owner accepts that", async () => {
     await (await startSite(site)).stop();
     const secret = readFileSync(file, "utf8");
     expect((await run("backup", [], site)).code).toBe(0);
 
     writeFileSync(file, `${"f".repeat(64)}\n`);
-    expect(await refusal(site)).toContain(`a different secret than the one in ${file}`);
+    expect(await startError(site)).toContain(`a different secret than the one in ${file}`);
     rmSync(file);
-    expect(await refusal(site)).toContain("there is none here");
+    expect(await startError(site)).toContain("there is none here");
     expect(existsSync(file)).toBe(false);
-    // The same text in the settings is the same secret.
+    // The same secret as a setting.
     await (await startSite({ ...site, AUTH_SECRET: secret.trim() })).stop();
 
     const accepted = await run("accept-secret", [], site);
@@ -100,7 +100,7 @@ describe.skipIf(onPostgres)("a site on the embedded database", () => {
     expect(readFileSync(file, "utf8")).not.toBe(secret);
   });
 
-  test("that was restored starts with the backup's secret, and says so where the settings have another one", async () => {
+  test("that was restored starts with the backup's secret, and the restore warns if AUTH_SECRET differs", async () => {
     const restored = { ...site, DATA_DIR: folder("restored") };
     const command = await run("restore", ["latest"], restored);
     expect(command.code).toBe(0);
@@ -113,7 +113,7 @@ describe.skipIf(onPostgres)("a site on the embedded database", () => {
       code: 0,
       message: expect.stringMatching(/Set AUTH_SECRET to that secret.*npm run accept-secret/),
     });
-    expect(await refusal(elsewhere)).toContain("the setting AUTH_SECRET");
+    expect(await startError(elsewhere)).toContain("the setting AUTH_SECRET");
     expect((await run("accept-secret", [], elsewhere)).code).toBe(0);
     await (await startSite(elsewhere)).stop();
   });

@@ -6,8 +6,8 @@ import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose";
 export type Person = { sub: string; email: string; email_verified: boolean; name: string };
 
 /**
- * A real OpenID provider on this machine: discovery, authorization with PKCE, token, userinfo and keys. Whoever is set as `person` is
- * signed in there already and says yes to everything.
+ * A real OpenID provider on loopback: discovery, authorization with PKCE, token, userinfo and keys. `state.person` is already signed in
+ * and consents to everything.
  */
 export async function openIdProvider() {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
@@ -40,12 +40,12 @@ export async function openIdProvider() {
       .sign(privateKey);
 
   async function respond(url: URL, body: URLSearchParams, response: ServerResponse): Promise<void> {
-    const { status = 200, location, json } = await answer(url, body);
+    const { status = 200, location, json } = await replyTo(url, body);
     response.writeHead(status, { "Content-Type": "application/json", ...(location ? { Location: location } : {}) });
     response.end(json === undefined ? "" : JSON.stringify(json));
   }
 
-  async function answer(
+  async function replyTo(
     url: URL,
     body: URLSearchParams,
   ): Promise<{ status?: number; location?: string; json?: unknown }> {

@@ -12,8 +12,8 @@ const FUNCTION = {
   }),
 };
 
-describe("a site without a setting", () => {
-  test("[DATA-01] has tables, functions, file storage and accounts of its own", async ({ ask }) => {
+describe("a site without settings", () => {
+  test("[DATA-01] has its own tables, functions, file storage and accounts", async ({ ask }) => {
     const taken = await ask("/functions/v1/submit-prayer-request", FUNCTION);
     expect(taken.status, await taken.clone().text()).toBe(200);
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { openServerDatabase, type Db } from "#app/platform/db/database.server.ts";
 
-/** A new database on the server at DATABASE_URL, for tests that must commit: no other test sees what they do. Dropped afterwards. */
+/** Runs a test that must commit on its own database on the server at DATABASE_URL, and drops that database afterward. */
 export async function withOwnDatabase(run: (db: Db) => Promise<void>): Promise<void> {
   const url = new URL(process.env["DATABASE_URL"] ?? "");
   const name = `race_${randomBytes(6).toString("hex")}`;

@@ -15,7 +15,7 @@ import { describe, expect, test } from "./database.ts";
 import { aCode } from "./factories/store-shelf.ts";
 import { aShop, atProvider, GRACE10, TODAY, type Fault } from "./shop-with-codes.ts";
 
-/** What the provider does not confirm is turned off there: no shopper gets terms the owner took back. */
+/** A code whose change the provider does not confirm is turned off there, so that no shopper gets outdated terms. */
 
 const HALF = { ...GRACE10, discountValue: 50 };
 const TENTH = {
@@ -35,198 +35,198 @@ const mirrorOf = async (shop: Shop) => {
   return { ...promo?.mirror, disabledAt: promo?.disabledAt };
 };
 
-const failing = (operations: string[], answer: () => Promise<Response> = refusedConnection): Fault => {
-  return ({ operation, deliver }) => (operations.includes(operation) ? answer() : deliver());
+const failing = (operations: string[], respond: () => Promise<Response> = refusedConnection): Fault => {
+  return ({ operation, deliver }) => (operations.includes(operation) ? respond() : deliver());
 };
 const refusedConnection = async (): Promise<Response> => {
   throw new TypeError("fetch failed");
 };
 
-describe("a promo code whose limit is lowered", () => {
-  test("below its uses is turned off at the checkout as in the drawer", async ({ db }) => {
+describe("the usage limit of a promo code", () => {
+  test("lowered below its uses turns it off at the checkout and in the drawer", async ({ db }) => {
     const shop = aShop(db);
     await shop.create(HALF);
-    await shop.keep();
+    await shop.sync();
     for (let order = 0; order < 2; order++) await shop.buy("GRACE10");
-    expect(await shop.takenOff("GRACE10")).toBe(6_400);
+    expect(await shop.discountOf("GRACE10")).toBe(6_400);
 
     await put(shop, { usageLimit: 1 });
-    await shop.keep();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    await shop.sync();
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect((await promoResult(db, "GRACE10", TODAY)).valid).toBe(false);
     expect(await mirrorOf(shop)).toMatchObject({ problem: null, disabledAt: null });
   });
 
-  test("below uses we have not heard of yet is turned off, and the owner is told why", async ({ db }) => {
+  test("lowered below uses that no webhook has reported yet turns it off, and the owner sees why", async ({ db }) => {
     const shop = aShop(db);
     await shop.create(HALF);
-    await shop.keep();
+    await shop.sync();
     await db.update(discounts).set({ usageCount: 2 });
     await put(shop, { usageLimit: 1 });
-    await shop.keep();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    await shop.sync();
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await mirrorOf(shop)).toMatchObject({
       problem: "Usage limit can't be lower than the uses so far",
       disabledAt: expect.any(Date),
     });
-    // The drawer does not promise what the checkout refuses.
+    // The drawer does not accept a code that the checkout refuses.
     expect((await promoResult(db, "GRACE10", TODAY)).valid).toBe(false);
 
     await put(shop, { usageLimit: 3 });
-    await shop.keep();
-    expect(await shop.takenOff("GRACE10")).toBe(1_280);
+    await shop.sync();
+    expect(await shop.discountOf("GRACE10")).toBe(1_280);
     expect(await mirrorOf(shop)).toMatchObject({ problem: null, disabledAt: null });
     expect((await promoResult(db, "GRACE10", TODAY)).valid).toBe(true);
   });
 
-  test("to exactly its uses is used up, and counts again with the new terms once an order is cancelled", async ({
+  test("lowered to exactly its uses turns it off, and it applies with the new terms once an order is canceled", async ({
     db,
   }) => {
     const shop = aShop(db);
     await shop.create(HALF);
-    await shop.keep();
+    await shop.sync();
     const order = await shop.buy("GRACE10");
     await put(shop, { usageLimit: 1 });
-    await shop.keep();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    await shop.sync();
+    expect(await shop.discountOf("GRACE10")).toBe(0);
 
-    shop.asked.length = 0;
+    shop.enqueued.length = 0;
     await shop.cancel(order.id);
-    await shop.hear();
-    expect(shop.asked).toHaveLength(1);
-    await shop.keep();
-    expect(await shop.takenOff("GRACE10")).toBe(1_280);
+    await shop.processWebhooks();
+    expect(shop.enqueued).toHaveLength(1);
+    await shop.sync();
+    expect(await shop.discountOf("GRACE10")).toBe(1_280);
     expect(await atProvider(db)).toMatchObject([{ usageLimit: 1, usageCount: 0, active: true }]);
   });
 
-  test("that real orders reach is turned off there, and a use given back turns it on again", async ({ db }) => {
+  test("reached by orders turns it off at the provider, and a returned use turns it on again", async ({ db }) => {
     const shop = aShop(db);
     await shop.create({ ...GRACE10, usageLimit: 2 });
-    await shop.keep();
+    await shop.sync();
     await shop.buy("GRACE10");
-    shop.asked.length = 0;
+    shop.enqueued.length = 0;
     const last = await shop.buy("GRACE10");
-    expect(shop.asked).toHaveLength(1);
-    await shop.keep();
+    expect(shop.enqueued).toHaveLength(1);
+    await shop.sync();
     expect(await atProvider(db)).toMatchObject([{ active: false }]);
     await shop.cancel(last.id);
-    await shop.hear();
-    await shop.keep();
+    await shop.processWebhooks();
+    await shop.sync();
     expect(await atProvider(db)).toMatchObject([{ active: true, usageCount: 1, usageLimit: 2 }]);
-    expect(await shop.takenOff("GRACE10")).toBe(1_600);
+    expect(await shop.discountOf("GRACE10")).toBe(1_600);
   });
 });
 
-describe("a promo code the provider does not confirm", () => {
+describe("a promo code whose change the provider does not confirm", () => {
   test.for([
     ["percent to fixed", { discountType: "fixed" as const, discountValue: 1 }],
     ["another last day", { expiresAt: "2027-01-01" }],
     ["a limit", { usageLimit: 1 }],
-  ] as const)("is turned off when a change of its terms is refused: %s", async ([, change], { db }) => {
+  ] as const)("is turned off when the change is refused: %s", async ([, change], { db }) => {
     const shop = aShop(db);
     await shop.create(HALF);
-    await shop.keep();
+    await shop.sync();
     await put(shop, { usageLimit: null, ...change });
     const refuse = async () =>
       Response.json({ data: { result: { codeDiscountNode: null, userErrors: [{ message: "Not like this" }] } } });
-    shop.answers.fault = failing(["UpdateCodeDiscount"], refuse);
-    await shop.keep();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    shop.provider.fault = failing(["UpdateCodeDiscount"], refuse);
+    await shop.sync();
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await mirrorOf(shop)).toMatchObject({ problem: "Not like this", disabledAt: expect.any(Date) });
 
-    shop.answers.fault = null;
-    await shop.keep();
-    expect(await shop.takenOff("GRACE10")).toBeGreaterThan(0);
+    shop.provider.fault = null;
+    await shop.sync();
+    expect(await shop.discountOf("GRACE10")).toBeGreaterThan(0);
     expect(await mirrorOf(shop)).toMatchObject({ problem: null, disabledAt: null });
   });
 
-  test("is turned off when a change of it is not answered, and follows once it is", async ({ db }) => {
+  test("is turned off when the request fails, and updated once it succeeds", async ({ db }) => {
     const shop = aShop(db);
     await shop.create(HALF);
-    await shop.keep();
+    await shop.sync();
     await put(shop, { usageLimit: null });
-    shop.answers.fault = failing(["UpdateCodeDiscount"]);
-    await expect(shop.keep()).rejects.toThrow("fetch failed");
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    shop.provider.fault = failing(["UpdateCodeDiscount"]);
+    await expect(shop.sync()).rejects.toThrow("fetch failed");
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await mirrorOf(shop)).toMatchObject({ problem: "fetch failed", disabledAt: expect.any(Date) });
 
-    shop.answers.fault = null;
-    await shop.keep();
-    expect(await shop.takenOff("GRACE10")).toBe(1_280);
+    shop.provider.fault = null;
+    await shop.sync();
+    expect(await shop.discountOf("GRACE10")).toBe(1_280);
   });
 
-  test("is as it should be when the change was carried out and only the answer was lost", async ({ db }) => {
+  test("is correct when the change was made and only the response was lost", async ({ db }) => {
     const shop = aShop(db);
     await shop.create(HALF);
-    await shop.keep();
+    await shop.sync();
     await put(shop, { usageLimit: null });
-    shop.answers.fault = async ({ operation, deliver }) => {
-      const answer = await deliver();
-      return operation === "UpdateCodeDiscount" ? refusedConnection() : answer;
+    shop.provider.fault = async ({ operation, deliver }) => {
+      const response = await deliver();
+      return operation === "UpdateCodeDiscount" ? refusedConnection() : response;
     };
-    await shop.keep();
-    expect(await shop.takenOff("GRACE10")).toBe(1_280);
+    await shop.sync();
+    expect(await shop.discountOf("GRACE10")).toBe(1_280);
     expect(await mirrorOf(shop)).toMatchObject({ problem: null, disabledAt: null });
   });
 
-  test("is turned off when the provider says yes and keeps other terms", async ({ db }) => {
+  test("is turned off when the provider confirms the change but stores other terms", async ({ db }) => {
     const shop = aShop(db);
     await shop.create(HALF);
-    await shop.keep();
+    await shop.sync();
     await put(shop, { usageLimit: null });
-    shop.answers.fault = async ({ operation, deliver }) => {
-      const answer = await deliver();
+    shop.provider.fault = async ({ operation, deliver }) => {
+      const response = await deliver();
       if (operation === "UpdateCodeDiscount") await db.update(discounts).set({ value: 5_000 });
       return operation === "UpdateCodeDiscount"
-        ? Response.json(JSON.parse((await answer.text()).replace(/"percentage":[\d.]+/, '"percentage":0.5')))
-        : answer;
+        ? Response.json(JSON.parse((await response.text()).replace(/"percentage":[\d.]+/, '"percentage":0.5')))
+        : response;
     };
-    await shop.keep();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    await shop.sync();
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await mirrorOf(shop)).toMatchObject({ disabledAt: expect.any(Date) });
   });
 
-  test("never counts with older terms while it is turned on again", async ({ db }) => {
+  test("never applies older terms while it is turned on again", async ({ db }) => {
     const shop = aShop(db);
     const id = await shop.create(HALF);
-    await shop.keep();
+    await shop.sync();
     await setPromoCodeActive(shop, id, false);
-    await shop.keep();
+    await shop.sync();
     await put(shop, { usageLimit: null, expiresAt: "2099-12-31" });
-    const worths: number[] = [];
-    shop.answers.fault = async ({ deliver }) => {
-      const answer = await deliver();
-      worths.push(await shop.takenOff("GRACE10"));
-      return answer;
+    const discountsSeen: number[] = [];
+    shop.provider.fault = async ({ deliver }) => {
+      const response = await deliver();
+      discountsSeen.push(await shop.discountOf("GRACE10"));
+      return response;
     };
-    await shop.keep();
-    expect(new Set(worths)).toEqual(new Set([0, 1_280]));
+    await shop.sync();
+    expect(new Set(discountsSeen)).toEqual(new Set([0, 1_280]));
     expect(await atProvider(db)).toMatchObject([{ active: true, endsAt: new Date("2100-01-01T05:00:00Z") }]);
   });
 
-  test("says that it may still count where turning it off is not confirmed either, and is tried again", async ({
+  test("is recorded as possibly still active when turning it off is not confirmed either, and retried", async ({
     db,
   }) => {
     const shop = aShop(db);
     await shop.create(HALF);
-    await shop.keep();
+    await shop.sync();
     await put(shop, { usageLimit: null });
-    shop.answers.fault = failing(["UpdateCodeDiscount", "DeactivateCodeDiscount"]);
-    await expect(shop.keep()).rejects.toThrow("fetch failed");
+    shop.provider.fault = failing(["UpdateCodeDiscount", "DeactivateCodeDiscount"]);
+    await expect(shop.sync()).rejects.toThrow("fetch failed");
     expect(await mirrorOf(shop)).toMatchObject({ problem: "fetch failed", mirroredAt: null, disabledAt: null });
 
-    shop.answers.fault = failing(["UpdateCodeDiscount"]);
-    await expect(shop.keep()).rejects.toThrow("fetch failed");
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    shop.provider.fault = failing(["UpdateCodeDiscount"]);
+    await expect(shop.sync()).rejects.toThrow("fetch failed");
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await mirrorOf(shop)).toMatchObject({ disabledAt: expect.any(Date) });
   });
 
-  test("keeps no other code from its terms", async ({ db }) => {
+  test("does not block the sync of other codes", async ({ db }) => {
     const shop = aShop(db);
     for (const code of ["ALPHA", "BETA", "GAMMA"]) await shop.create({ ...GRACE10, code });
-    shop.answers.fault = async ({ variables, deliver }) =>
+    shop.provider.fault = async ({ variables, deliver }) =>
       JSON.stringify(variables).includes("BETA") ? new Response("", { status: 500 }) : deliver();
-    await expect(shop.keep()).rejects.toThrow("HTTP error! status: 500");
+    await expect(shop.sync()).rejects.toThrow("HTTP error! status: 500");
     expect((await atProvider(db)).map(({ code }) => code)).toEqual(["ALPHA", "GAMMA"]);
     expect((await allCodes(db)).map(({ code, mirror }) => [code, mirror.problem])).toEqual([
       ["GAMMA", null],
@@ -235,9 +235,7 @@ describe("a promo code the provider does not confirm", () => {
     ]);
   });
 
-  test("is mirrored also where its amount is larger than any that may be typed now, and so are those after it", async ({
-    db,
-  }) => {
+  test("is synced also with an amount above today's limit, and so are the codes after it", async ({ db }) => {
     const shop = aShop(db);
     const huge = {
       ...TENTH,
@@ -248,46 +246,46 @@ describe("a promo code the provider does not confirm", () => {
     };
     await db.insert(promoCodes).values([huge, { ...huge, code: "MOST", discountValue: 99_999_999.99 }]);
     await shop.create(GRACE10);
-    await shop.keep();
+    await shop.sync();
     expect((await atProvider(db)).map(({ code, value }) => [code, value])).toEqual([
       ["HUGE", 5_000_000_000],
       ["MOST", 9_999_999_999],
       ["GRACE10", 1_250],
     ]);
-    expect(await shop.takenOff("HUGE")).toBe(12_800);
+    expect(await shop.discountOf("HUGE")).toBe(12_800);
   });
 
-  test("asks a provider that is down about one code, not about every one", async ({ db }) => {
+  test("stops the run after one code when the provider is down", async ({ db }) => {
     const shop = aShop(db);
     for (const code of ["ALPHA", "BETA", "GAMMA"]) await shop.create({ ...GRACE10, code });
     let calls = 0;
-    shop.answers.fault = async () => {
+    shop.provider.fault = async () => {
       calls++;
       return new Response("", { status: 503 });
     };
-    await expect(shop.keep()).rejects.toThrow("HTTP error! status: 503");
+    await expect(shop.sync()).rejects.toThrow("HTTP error! status: 503");
     expect(calls).toBeLessThan(6);
   });
 
-  test("made there by somebody else with other codes or as another kind is turned off there, and the owner is told", async ({
+  test("is turned off there, with an error for the owner, if its discount there has other codes or another kind", async ({
     db,
   }) => {
     const shop = aShop(db);
     await shop.create(GRACE10);
-    for (const status of [
+    for (const discount of [
       { __typename: "DiscountCodeFreeShipping" },
       { __typename: "DiscountCodeBasic", codes: { nodes: [{ code: "GRACE10" }, { code: "OTHER" }] } },
     ]) {
-      const told: object[] = [];
-      const admin = askedAdmin((operation, variables) => {
-        told.push({ operation, variables });
-        const node = { id: "gid://shopify/DiscountCodeNode/7", codeDiscount: { status: "ACTIVE", ...status } };
+      const calls: object[] = [];
+      const admin = fakeAdmin((operation, variables) => {
+        calls.push({ operation, variables });
+        const node = { id: "gid://shopify/DiscountCodeNode/7", codeDiscount: { status: "ACTIVE", ...discount } };
         return operation === "DiscountOfCode"
           ? { codeDiscountNodeByCode: node }
           : { result: { codeDiscountNode: node, userErrors: [] } };
       });
       await syncPromoCodes({ db, admin, timeZone: "America/New_York" });
-      expect(told).toContainEqual({
+      expect(calls).toContainEqual({
         operation: "DeactivateCodeDiscount",
         variables: { id: "gid://shopify/DiscountCodeNode/7" },
       });
@@ -299,34 +297,34 @@ describe("a promo code the provider does not confirm", () => {
 });
 
 describe("a promo code that was deleted here", () => {
-  test("is turned off there when the deletion is refused, is shown until it is gone, and its name waits", async ({
+  test("is turned off there when the deletion fails, stays listed as pending, and delays a new code with its name", async ({
     db,
   }) => {
     const shop = aShop(db);
     const id = await shop.create(HALF);
-    await shop.keep();
+    await shop.sync();
     await deletePromoCode(shop, id);
     await shop.create({ ...GRACE10, discountValue: 20 });
-    shop.answers.fault = failing(["DeleteCodeDiscount"]);
-    await expect(shop.keep()).rejects.toThrow("fetch failed");
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    shop.provider.fault = failing(["DeleteCodeDiscount"]);
+    await expect(shop.sync()).rejects.toThrow("fetch failed");
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await pendingDeletions(db)).toEqual([
       { code: "GRACE10", problem: "fetch failed", disabledAt: expect.any(Date) },
     ]);
 
-    shop.answers.fault = null;
-    await shop.keep();
+    shop.provider.fault = null;
+    await shop.sync();
     expect(await pendingDeletions(db)).toEqual([]);
     expect(await atProvider(db)).toMatchObject([{ value: 2_000, usageCount: 0, active: true }]);
   });
 
-  test("is left alone there where it is somebody else's of another kind", async ({ db }) => {
+  test("does not delete a discount of another kind with its name", async ({ db }) => {
     const shop = aShop(db);
     const id = await shop.create(GRACE10);
     await deletePromoCode(shop, id);
-    const told: string[] = [];
-    const admin = askedAdmin((operation) => {
-      told.push(operation);
+    const calls: string[] = [];
+    const admin = fakeAdmin((operation) => {
+      calls.push(operation);
       return {
         codeDiscountNodeByCode: {
           id: "gid://shopify/DiscountCodeNode/7",
@@ -335,55 +333,53 @@ describe("a promo code that was deleted here", () => {
       };
     });
     await syncPromoCodes({ db, admin, timeZone: "America/New_York" });
-    expect(told).toEqual(["DiscountOfCode"]);
+    expect(calls).toEqual(["DiscountOfCode"]);
     expect(await pendingDeletions(db)).toEqual([]);
   });
 });
 
 describe("a promo code that was changed while the provider was down", () => {
-  test("deactivated, is turned off as soon as the provider answers, also by a process that has just begun", async ({
-    db,
-  }) => {
+  test("is turned off as soon as the provider responds, also by a process that has just started", async ({ db }) => {
     const shop = aShop(db);
     const id = await shop.create(HALF);
-    await shop.keep();
-    shop.answers.down = true;
+    await shop.sync();
+    shop.provider.down = true;
     await setPromoCodeActive(shop, id, false);
-    await expect(shop.keep()).rejects.toThrow("503");
+    await expect(shop.sync()).rejects.toThrow("503");
     const restarted = aShop(db);
-    await restarted.keep();
-    expect(await restarted.takenOff("GRACE10")).toBe(0);
+    await restarted.sync();
+    expect(await restarted.discountOf("GRACE10")).toBe(0);
     expect(await mirrorOf(restarted)).toMatchObject({ problem: null });
   });
 
-  test("turned on by hand there while it is off here, is turned off again", async ({ db }) => {
+  test("is turned off again if it was activated there manually while inactive here", async ({ db }) => {
     const shop = aShop(db);
     const id = await shop.create(HALF);
     await setPromoCodeActive(shop, id, false);
     await aCode(db, { code: "GRACE10", value: 5_000 });
-    await shop.keep();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    await shop.sync();
+    expect(await shop.discountOf("GRACE10")).toBe(0);
     await db.update(promoCodes).set({ usageLimit: 3, usageCount: 3, active: true }).where(eq(promoCodes.id, id));
     await db.update(discounts).set({ active: true });
-    await shop.keep();
-    expect(await shop.takenOff("GRACE10")).toBe(0);
+    await shop.sync();
+    expect(await shop.discountOf("GRACE10")).toBe(0);
   });
 });
 
-/** An Admin API that answers as it is told. */
-function askedAdmin(answer: (operation: string, variables: object) => unknown): ShopifyAdmin {
-  const unasked = async () => {
-    throw new Error("Not asked here");
+/** An Admin API whose responses the test provides. */
+function fakeAdmin(respond: (operation: string, variables: object) => unknown): ShopifyAdmin {
+  const unexpected = async () => {
+    throw new Error("Not expected in these tests");
   };
   return {
     async ask(operation, variables, shape) {
-      return shape.parse(answer(/(?:query|mutation) (\w+)/.exec(operation)?.[1] ?? "", variables));
+      return shape.parse(respond(/(?:query|mutation) (\w+)/.exec(operation)?.[1] ?? "", variables));
     },
-    stockOfInventoryItem: unasked,
-    stockOfVariant: unasked,
-    // eslint-disable-next-line require-yield -- promo codes ask for no stock
+    stockOfInventoryItem: unexpected,
+    stockOfVariant: unexpected,
+    // eslint-disable-next-line require-yield -- promo codes read no stock
     async *stockOfAllVariants() {
-      throw new Error("Not asked here");
+      throw new Error("Not expected in these tests");
     },
   };
 }

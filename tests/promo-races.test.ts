@@ -11,17 +11,17 @@ import { onPostgres, ownDatabase } from "./database.ts";
 import { ANNA, GOOD_CARD, hiddenValue } from "./factories/buyer.ts";
 import { startSite, type RunningSite } from "./site-process.ts";
 
-/** Two processes of the built site on one Postgres, and buyers who all want the last uses of a code. */
+/** Two processes of the built site on one Postgres database, and buyers who compete for the last uses of a code. */
 
 const BUYERS = 60;
 const LIMIT = 10;
 const CANCELLATIONS = 20;
 const AUTH_SECRET = "a secret for this test only, long enough";
 const keys = storeKeys(openSecrets(AUTH_SECRET, ""));
-/** The code is used up; given back by another order, it counts again; or both within one press. */
-const TOLD =
+/** The notice that the code is used up, applies again after a cancellation, or both within one submit. */
+const CODE_NOTICE =
   /The code \w+ (?:no longer applies\. It has expired or been used up|is now applied)\.|then changed back\. You haven’t been charged\./;
-/** Where there is no sales tax, so that the total shown first stands. */
+/** In a state without sales tax, so that the total shown first does not change. */
 const BUYER = { ...ANNA, ...GOOD_CARD, state: "OR", city: "Portland", zip: "97201" };
 
 describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", () => {
@@ -48,19 +48,19 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
     await database.close();
   }, 60_000);
 
-  test("attack R1: exactly ten get the discount, the others are told and pay the price they see, and both counters are their ledgers", async () => {
+  test("attack R1: exactly ten get the discount, the others see a notice and pay the price shown, and both counters match their ledgers", async () => {
     await aCode("RACE");
     const checkouts = await Promise.all(Array.from({ length: BUYERS }, (_, at) => aCheckout(at, "RACE")));
-    const told = await Promise.all(checkouts.map(buy));
+    const outcomes = await Promise.all(checkouts.map(buy));
 
-    expect(told.filter(({ wasRefused }) => wasRefused)).toHaveLength(BUYERS - LIMIT);
-    expect(told.every(({ orderNumber }) => orderNumber !== null)).toBe(true);
+    expect(outcomes.filter(({ wasRefused }) => wasRefused)).toHaveLength(BUYERS - LIMIT);
+    expect(outcomes.every(({ orderNumber }) => orderNumber !== null)).toBe(true);
     expect(await database.db.$count(orders)).toBe(BUYERS);
-    expect(await status("RACE")).toEqual({ orders: LIMIT, ledger: LIMIT, count: LIMIT });
-    await expect.poll(() => heardOf("RACE"), { timeout: 60_000 }).toEqual({ ledger: LIMIT, count: LIMIT });
+    expect(await redemptionsAtStore("RACE")).toEqual({ orders: LIMIT, ledger: LIMIT, count: LIMIT });
+    await expect.poll(() => redemptionsInApp("RACE"), { timeout: 60_000 }).toEqual({ ledger: LIMIT, count: LIMIT });
   }, 150_000);
 
-  test("attack R1: attack R2: with twenty cancellations in between, every use given back is counted out once and in again once", async () => {
+  test("attack R1: attack R2: with twenty cancellations in between, every use is returned once and redeemed again at most once", async () => {
     await aCode("RETURN");
     const checkouts = await Promise.all(Array.from({ length: BUYERS }, (_, at) => aCheckout(at, "RETURN")));
     const paid: string[] = [];
@@ -68,24 +68,24 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
       for (let next = checkouts.pop(); next; next = checkouts.pop()) paid.push((await buy(next)).orderNumber ?? "none");
     }
     async function cancelSome(): Promise<void> {
-      for (let cancelled = 0; cancelled < CANCELLATIONS;) {
+      for (let canceled = 0; canceled < CANCELLATIONS;) {
         const number = paid.shift();
         if (number === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
-        // Both processes are asked at once; only one of them may give the use back.
-        else if ((await Promise.all(sites.map((site) => cancel(site, number)))).includes(true)) cancelled++;
+        // Both processes get the cancellation at once; only one of them may return the use.
+        else if ((await Promise.all(sites.map((site) => cancel(site, number)))).includes(true)) canceled++;
       }
     }
     await Promise.all([cancelSome(), ...Array.from({ length: 12 }, buyOneAfterAnother)]);
 
-    const { ledger, ...there } = await status("RETURN");
+    const { ledger, ...counts } = await redemptionsAtStore("RETURN");
     expect(ledger).toBeLessThanOrEqual(LIMIT);
-    expect(there).toEqual({ orders: ledger, count: ledger });
+    expect(counts).toEqual({ orders: ledger, count: ledger });
     const given = await database.db.$count(discountRedemptions, eq(discountRedemptions.code, "RETURN"));
     expect(given).toBeGreaterThan(LIMIT);
-    await expect.poll(() => heardOf("RETURN"), { timeout: 60_000 }).toEqual({ ledger, count: ledger });
+    await expect.poll(() => redemptionsInApp("RETURN"), { timeout: 60_000 }).toEqual({ ledger, count: ledger });
   }, 150_000);
 
-  /** As an owner makes it: one of the two processes tells the store. */
+  /** Creates a code as the owner does; one of the two processes syncs it to the store. */
   async function aCode(code: string): Promise<void> {
     const typed = { code, discountType: "percentage", discountValue: 10, usageLimit: LIMIT };
     expect(await createPromoCode({ db: database.db, jobs }, typed)).toMatchObject({ created: true });
@@ -109,26 +109,26 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
     return { address, shown: hiddenValue(await (await fetch(address)).text(), "shown"), visitor: `203.0.113.${at}` };
   }
 
-  /** Presses Pay; told that the code counts no longer, or again, looks at the new total and pays that. */
+  /** Submits the payment; after a notice about the code, reads the new total and pays that. */
   async function buy({ address, shown, visitor }: { address: string; shown: string; visitor: string }) {
     for (let tries = 1; tries <= 20; tries++) {
-      const { html, orderNumber } = await pressPay(address, shown, visitor);
+      const { html, orderNumber } = await submitPayment(address, shown, visitor);
       if (orderNumber !== null) return { orderNumber, wasRefused: tries > 1 };
-      expect(html).toMatch(TOLD);
+      expect(html).toMatch(CODE_NOTICE);
       shown = hiddenValue(html, "shown");
     }
     return { orderNumber: null, wasRefused: true };
   }
 
-  /** Every buyer comes from an address of their own, as limits would have it. */
-  async function pressPay(address: string, shown: string, visitor: string) {
-    const answer = await fetch(address, {
+  /** Every buyer has their own IP address, because of rate limits. */
+  async function submitPayment(address: string, shown: string, visitor: string) {
+    const response = await fetch(address, {
       method: "POST",
       body: new URLSearchParams({ ...BUYER, shown }),
       headers: { "X-Forwarded-For": visitor },
     });
-    const html = await answer.text();
-    return { html, orderNumber: answer.ok ? (/Order #(\d{4,})/.exec(html)?.[1] ?? null) : null };
+    const html = await response.text();
+    return { html, orderNumber: response.ok ? (/Order #(\d{4,})/.exec(html)?.[1] ?? null) : null };
   }
 
   async function cancel(site: RunningSite, number: string): Promise<boolean> {
@@ -148,8 +148,8 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
     return data.orderCancel.job !== null;
   }
 
-  /** At the store: orders that have the discount and stand, uses in the ledger, uses counted. */
-  async function status(code: string) {
+  /** At the store: discounted orders that are not canceled, uses in the ledger, uses counted. */
+  async function redemptionsAtStore(code: string) {
     const { db } = database;
     const [discount] = await db.select().from(discounts).where(eq(discounts.code, code));
     return {
@@ -165,8 +165,8 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
     };
   }
 
-  /** In the app, as far as its webhooks have told it. */
-  async function heardOf(code: string) {
+  /** In the app, as far as webhooks have reported. */
+  async function redemptionsInApp(code: string) {
     const { db } = database;
     const [promo] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));
     return {

@@ -8,8 +8,8 @@ const sourcesIn = (folder: string) =>
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => ({ name, text: readFileSync(path.join(folder, name), "utf8") }));
 
-describe("the client in a browser", () => {
-  test("[AUTH-62] needs nothing that is not public: no key, no token of its own", async ({ ask }) => {
+describe("the auth client in a browser", () => {
+  test("[AUTH-62] needs no key and no token of its own", async ({ ask }) => {
     const sent: Headers[] = [];
     const client = openAuthClient({
       origin: "http://localhost:3000",
@@ -27,19 +27,19 @@ describe("the client in a browser", () => {
     ]);
   });
 
-  test("[AUTH-52] knows no vector storage: nothing here asks for it, and nothing here answers", async ({ ask }) => {
-    const asking = ["app", "server", "store"]
+  test("[AUTH-52] has no vector storage: no source uses it, and no endpoint responds", async ({ ask }) => {
+    const users = ["app", "server", "store"]
       .flatMap(sourcesIn)
       .filter(({ text }) => /\/vector|vectorBucket|VectorBucket|putVectors|queryVectors/.test(text));
-    expect(asking.map(({ name }) => name)).toEqual([]);
+    expect(users.map(({ name }) => name)).toEqual([]);
     for (const route of ["CreateVectorBucket", "ListVectorBuckets", "CreateIndex", "PutVectors", "QueryVectors"]) {
-      const answer = await ask(`/storage/v1/vector/${route}`, {
+      const response = await ask(`/storage/v1/vector/${route}`, {
         method: "POST",
         headers: { "Content-Type": "application/json", Accept: "application/json" },
         body: "{}",
       });
-      // No route, and the page that says so takes no POST.
-      expect([404, 405], route).toContain(answer.status);
+      // 404 without a route, or 405 because the 404 page accepts no POST.
+      expect([404, 405], route).toContain(response.status);
     }
   });
 });

@@ -8,7 +8,7 @@ const HOSTILE = "203.0.113.66";
 const PRAYER = { prayerRequest: "For my mother", shareNamePublicly: true, postToWall: true };
 const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-/** Sites of their own: what is counted here must not stand in the way of other tests. */
+/** Separate sites, because the requests counted here would rate-limit other tests. */
 let site: Site;
 let behindProxy: Site;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ function post(path: string, body: unknown, address: string, headers: Record<stri
   return at.fetch(new Request(HOST + path, init), address);
 }
 
-/** Every header a client may claim an address with, another one each time. */
+/** Every header in which a client may claim an IP address, with a new address each time. */
 const spoofed = (n: number) => ({
   "X-Forwarded-For": `10.1.${n >> 8}.${n & 255}`,
   "X-Real-IP": `10.2.${n >> 8}.${n & 255}`,
@@ -57,13 +57,13 @@ const ENTRY_POINTS: { path: string; body: unknown; most: number }[] = [
 
 describe("attack C8: with a new address in every header", () => {
   for (const { path, body, most } of ENTRY_POINTS) {
-    test(`${path} is open ${most} times and then answers 429 with the reason`, async () => {
-      // Some are given back while this goes on, however quick the machine is.
+    test(`${path} accepts ${most} requests and then responds 429 with the reason`, async () => {
+      // Some requests become available again while this runs.
       let refused: Response | undefined;
       let open = 0;
       for (; open < most * 2 && !refused; open++) {
-        const answer = await post(path, body, HOSTILE, spoofed(open));
-        if (answer.status === 429) refused = answer;
+        const response = await post(path, body, HOSTILE, spoofed(open));
+        if (response.status === 429) refused = response;
       }
       expect(open).toBeGreaterThan(most);
       expect(Number(refused?.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ describe("attack C8: with a new address in every header", () => {
     });
   }
 
-  test("a proxy we trust is believed, what the visitor wrote before it is not", async () => {
+  test("the address added by a trusted proxy is used, and those the client sent before it are ignored", async () => {
     const ask = (n: number, last: string) =>
       post(
         "/functions/v1/validate-promo-code",
@@ -89,7 +89,7 @@ describe("attack C8: with a new address in every header", () => {
   });
 });
 
-/** One page, spelled as browsers, scripts and attackers spell it. */
+/** Different spellings of one URL. */
 const SPELLINGS = [
   "/order-status",
   "/OrDeR-status",
@@ -100,8 +100,8 @@ const SPELLINGS = [
 ];
 const DATA = ["/order-status.data", "/OrDeR-status.data", "/%6frder-status.data", "/order-status.data?index&x=2"];
 
-describe("attack C8: a page's form that is asked for by another spelling each time", () => {
-  test("is counted as one form, as a page and as its data", async () => {
+describe("attack C8: a page's form that is requested by a different spelling each time", () => {
+  test("is counted as one form, including its data requests", async () => {
     const statuses: number[] = [];
     for (const n of times(LIMITS.orderLookup.perAddress.times * 2)) {
       const path = [...SPELLINGS, ...DATA][n % (SPELLINGS.length + DATA.length)] ?? "";
@@ -112,30 +112,30 @@ describe("attack C8: a page's form that is asked for by another spelling each ti
     expect(statuses.filter((status) => status === 404).length).toBeLessThan(LIMITS.orderLookup.perAddress.times + 10);
   }, 120_000);
 
-  test("is counted by the address it looks up, however that is typed, and by the order's number", async () => {
+  test("is counted by the email address in any spelling, and by the order number", async () => {
     const emails = ["ann@bars.example", "ANN@bars.example", " ann@BARS.example", "ann@\uff42ars.example"];
     const byEmail: number[] = [];
     for (const n of times(LIMITS.orderLookup.perSubject.times + 10)) {
       const fields = new URLSearchParams({ orderNumber: `y${n}`, email: emails[n % emails.length] ?? "" });
       byEmail.push((await post("/order-status", fields, `192.0.2.${n}`)).status);
     }
-    // Some come back while a slow machine asks.
+    // On a slow machine some become available again.
     expect(byEmail.filter((status) => status === 429).length).toBeGreaterThan(5);
     const numbers = ["7001", "#7001", " 7001 ", "\uff037001", "\uff17\uff10\uff10\uff11"];
     const byNumber: number[] = [];
     for (const n of times(LIMITS.orderLookup.perSubject.times + 10)) {
       const asked = { orderNumber: numbers[n % numbers.length] ?? "", email: `guess${n}@home.example` };
       const address = `198.18.0.${n}`;
-      const answer = await (n % 2
+      const response = await (n % 2
         ? post("/order-status", new URLSearchParams(asked), address)
         : post("/functions/v1/track-order", asked, address));
-      byNumber.push(answer.status);
+      byNumber.push(response.status);
     }
     expect(byNumber.filter((status) => status === 429).length).toBeGreaterThan(5);
   }, 120_000);
 });
 
-const FORMS: { path: string; fields: Record<string, string>; most?: number; answers?: number }[] = [
+const FORMS: { path: string; fields: Record<string, string>; most?: number; status?: number }[] = [
   { path: "/prayer-wall", fields: { prayerRequest: "For the mother of Babylon" } },
   { path: "/weekly-devotionals", fields: { name: "Ann of Babylon", email: "ann@home.example", agreed: "on" } },
   {
@@ -147,23 +147,23 @@ const FORMS: { path: string; fields: Record<string, string>; most?: number; answ
     path: "/order-status",
     fields: { orderNumber: "1001 of Babylon", email: "ann@home.example" },
     most: LIMITS.orderLookup.perSubject.times,
-    answers: 404,
+    status: 404,
   },
 ];
 
-describe("the page's form", () => {
-  for (const { path, fields, most = LIMITS.form.perAddress.times, answers = 302 } of FORMS) {
-    test(`attack C8: at ${path} sent too often says so, and keeps what was typed`, async () => {
+describe("a page's form", () => {
+  for (const { path, fields, most = LIMITS.form.perAddress.times, status = 302 } of FORMS) {
+    test(`attack C8: at ${path} that is sent too often shows a message and keeps its input`, async () => {
       const send = (n: number, address = HOSTILE) => post(path, new URLSearchParams(fields), address, spoofed(n));
-      for (const n of times(most)) expect((await send(n)).status).toBe(answers);
+      for (const n of times(most)) expect((await send(n)).status).toBe(status);
       let refused = await send(999);
-      for (let n = 1000; n < 1100 && refused.status === answers; n++) refused = await send(n);
+      for (let n = 1000; n < 1100 && refused.status === status; n++) refused = await send(n);
       expect(refused.status).toBe(429);
       const main = partOf(await refused.text(), /<main\b/);
       expect(textOf(main)).toContain("Please wait a few minutes and try again. Your entries are still here.");
       expect(main).toContain("of Babylon");
       const other = new URLSearchParams({ ...fields, email: "ben@home.example" });
-      expect((await post(path, other, "198.51.100.1")).status).toBe(answers);
+      expect((await post(path, other, "198.51.100.1")).status).toBe(status);
     });
   }
 });

@@ -11,7 +11,7 @@ import { SYNC_SALE_DISCOUNT } from "#app/features/shop/sale-discount.server.ts";
 import { STORY_EMAIL } from "#app/features/stories/story-email.server.ts";
 import { AUTH_EMAIL } from "#app/platform/auth/auth-email.server.ts";
 
-test("names that are stored with queued emails and jobs do not change: pending ones would never run", () => {
+test("stored names of queued emails and jobs do not change, or pending ones would never run", () => {
   expect([AMBASSADOR_EMAIL, AUTH_EMAIL, PRAYED_EMAIL, PRAYER_RECEIVED_EMAIL, RESTOCK_EMAIL]).toEqual([
     "ambassador-mail",
     "auth-mail",

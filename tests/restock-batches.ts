@@ -30,7 +30,7 @@ export async function waitFor(db: Db, number: number, requests: number, change: 
   return db.insert(backInStockRequests).values(rows).returning();
 }
 
-/** Collects emails; refuses the ones `refuses` names. */
+/** A mailer that collects emails, except those that `refuses` selects. */
 export function aMailbox(refuses: (email: EmailMessage) => boolean = () => false) {
   const emails: EmailMessage[] = [];
   const mailer = {
@@ -51,7 +51,7 @@ export const notifiedIn = async (db: Db) => {
   return rows.map(({ email }) => email);
 };
 
-/** What sending a batch needs; its emails are delivered to that mailbox when their outcomes are awaited. */
+/** The dependencies of sending a batch. Its emails are delivered to that mailbox when their outcomes are awaited. */
 export function batchServices(db: Db, mailer: ReturnType<typeof aMailbox>["mailer"], now?: Date) {
   const kinds = [restockEmail({ links: testLinks, postalAddress: POSTAL_ADDRESS })];
   const { jobs, emails } = anEmailDelivery(db, mailer, kinds, now ? { clock: () => now } : {});

@@ -6,9 +6,9 @@ import { describe, expect, startBuiltSite, test, theBuild } from "./built-site.t
 import { onPostgres, ownDatabase } from "./database.ts";
 import { startSite } from "./site-process.ts";
 
-const OPTIONS = { timeout: 10_000, interval: 100 };
+const POLL = { timeout: 10_000, interval: 100 };
 
-/** The button of a product page as a browser without JavaScript shows it. */
+/** The button of a product page without JavaScript. */
 const buttonOn = (html: string) => /Add to Cart|Sold Out/.exec(html.slice(html.indexOf("<form")))?.[0] ?? null;
 
 /** Sets the stock of all variants at the provider, then reports it to the site, as a webhook does. */
@@ -37,7 +37,7 @@ async function someProduct(db: Db): Promise<{ id: number; handle: string }> {
 }
 
 describe("a restocked product", () => {
-  test("[INV-05] can be bought at once on its page and is not marked as sold out in lists, although both were cached while it was", async () => {
+  test("[INV-05] can be bought at once on its page and is not marked as sold out in lists, although both were cached while it was sold out", async () => {
     const database = await (await theBuild()).openEmbeddedDatabase(undefined);
     const site = await startBuiltSite({}, { database });
     const page = async (path: string) =>
@@ -45,14 +45,14 @@ describe("a restocked product", () => {
     try {
       const { id, handle } = await someProduct(database.db);
       await setStock(database.db, id, 0);
-      await expect.poll(async () => buttonOn(await page(`/product/${handle}`)), OPTIONS).toBe("Sold Out");
+      await expect.poll(async () => buttonOn(await page(`/product/${handle}`)), POLL).toBe("Sold Out");
       const card = async () =>
         (await page("/shop")).split("</article>").find((one) => one.includes(`/product/${handle}"`));
-      await expect.poll(card, OPTIONS).toContain("Sold out");
+      await expect.poll(card, POLL).toContain("Sold out");
 
       await setStock(database.db, id, 7);
-      await expect.poll(async () => buttonOn(await page(`/product/${handle}`)), OPTIONS).toBe("Add to Cart");
-      await expect.poll(card, OPTIONS).not.toContain("Sold out");
+      await expect.poll(async () => buttonOn(await page(`/product/${handle}`)), POLL).toBe("Add to Cart");
+      await expect.poll(card, POLL).not.toContain("Sold out");
     } finally {
       site.stopAccepting();
       await site.close();
@@ -79,7 +79,7 @@ describe("a restocked product", () => {
           [7, "Add to Cart"],
         ] as const) {
           await setStock(database.db, id, stock);
-          await expect.poll(() => buttons(handle), OPTIONS).toEqual([shown, shown]);
+          await expect.poll(() => buttons(handle), POLL).toEqual([shown, shown]);
         }
       } finally {
         await Promise.all([first.stop(), second.stop()]);

@@ -8,7 +8,7 @@ import type { S3Settings } from "#app/platform/storage/s3-requests.server.ts";
 
 const BUCKET = "shod-uploads";
 
-/** A server that speaks S3 and checks signatures, with one empty bucket. */
+/** A server that implements S3 and checks signatures, with one empty bucket. */
 export async function startS3(): Promise<{ settings: S3Settings; stop(): Promise<void> }> {
   const directory = mkdtempSync(path.join(tmpdir(), "shod-s3-"));
   const server = new S3rver({
@@ -39,12 +39,12 @@ export function settingsOf(endpoint: string): S3Settings {
   };
 }
 
-/** A store of our own words, for what the real one never says; `seen` are the requests that came. */
-export async function startStandIn(answer: (asked: IncomingMessage, reply: ServerResponse) => void) {
+/** A fake S3 server for responses that the real one never sends; `seen` are its requests. */
+export async function startFakeS3(respond: (asked: IncomingMessage, reply: ServerResponse) => void) {
   const seen: IncomingMessage[] = [];
   const server = createServer((asked, reply) => {
     seen.push(asked);
-    answer(asked, reply);
+    respond(asked, reply);
   });
   const endpoint = await listening(server);
   return {
@@ -57,12 +57,12 @@ export async function startStandIn(answer: (asked: IncomingMessage, reply: Serve
   };
 }
 
-/** Hands a request on to the real store, as it came: its signature names the host it was made for. */
+/** Forwards a request unchanged to the real server: its signature includes the host it was made for. */
 export function passOn(asked: IncomingMessage, reply: ServerResponse, endpoint: string): void {
   const { port, hostname } = new URL(endpoint);
-  const on = request({ hostname, port, path: asked.url, method: asked.method, headers: asked.headers }, (answer) => {
-    reply.writeHead(answer.statusCode ?? 500, answer.headers);
-    answer.pipe(reply);
+  const on = request({ hostname, port, path: asked.url, method: asked.method, headers: asked.headers }, (response) => {
+    reply.writeHead(response.statusCode ?? 500, response.headers);
+    response.pipe(reply);
   });
   on.on("error", () => reply.destroy());
   asked.pipe(on);

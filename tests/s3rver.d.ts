@@ -1,5 +1,5 @@
 declare module "@20minutes/s3rver" {
-  /** The part of it that our tests use. It knows one key: S3RVER, with the secret S3RVER. */
+  /** The part of its API that the tests use. Its only access key is S3RVER, with the secret S3RVER. */
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -13,7 +13,7 @@ import {
   type GraphQLSchema,
 } from "graphql";
 
-/** Where a schema is not a true subset of another, one line each. Empty: every operation it answers is valid there and means the same. */
+/** Where a schema is not a subset of another, one line each. Empty: every operation valid here is valid there and means the same. */
 export function schemaDifferences(part: GraphQLSchema, whole: GraphQLSchema): string[] {
   const types = Object.values(part.getTypeMap()).filter((type) => !type.name.startsWith("__"));
   return [
@@ -59,7 +59,7 @@ function typeDifferences(own: GraphQLNamedType, other: GraphQLNamedType | undefi
   return [`${own.name}: another kind of type`];
 }
 
-/** Arguments and input fields: those we have are theirs, and what they require we have. */
+/** Arguments and input fields: ours must exist there, and those required there must exist here. */
 function inputDifferences(where: string, own: readonly Input[], other: readonly Input[]): string[] {
   const missing = other.filter(
     (theirs) =>

@@ -7,22 +7,23 @@ export type Step = {
   recipient: string;
   messageId: string;
 };
-/** A reply such as "550 No such user"; "drop" closes the connection without one; undefined: the usual reply. */
+/** Returns a reply such as "550 No such user", "drop" to close the connection without one, or undefined for the usual reply. */
 export type Script = (step: Step) => string | void | Promise<string | void>;
 export type Message = Pick<Step, "client" | "recipient" | "messageId"> & { raw: string };
 
 export type ScriptedSmtp = {
   port: number;
   url(client?: string): string;
-  /** All accepted messages in order; `tries`: also those that were not. */
+  /** All accepted messages in order. */
   accepted: Message[];
+  /** All messages, including those that were not accepted. */
   tries: Message[];
   close(): Promise<void>;
 };
 
 type Options = {
   script?: Script;
-  /** Called right after the 250 to a message was sent. */
+  /** Called right after the 250 for a message was sent. */
   onAccepted?: (accepted: Message) => void;
   port?: number;
   signsIn?: boolean;
@@ -60,7 +61,7 @@ export function startScriptedSmtp({
         step.client = line.slice(5);
         socket.write(signsIn ? "250-test.example\r\n250 AUTH PLAIN\r\n" : "250 test.example\r\n");
       } else if (verb === "AUTH") await say("sign-in", "235 Welcome");
-      else if (verb === "MAIL") await say("sender", "250 OK");
+      else if (/^MAIL FROM:/i.test(line)) await say("sender", "250 OK");
       else if (verb === "RCPT") {
         step.recipient = /<(.*?)>/.exec(line)?.[1] ?? "";
         await say("recipient", "250 OK");

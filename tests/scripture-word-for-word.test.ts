@@ -10,7 +10,7 @@ import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from
 const FIRST_WEEK = Date.UTC(2026, 0, 5);
 let site: Site;
 
-// Every devotional of the year has come out.
+// Every devotional of the year has been published.
 beforeAll(async () => {
   const database = await (await theBuild()).openEmbeddedDatabase(undefined);
   for (const [at, { slug }] of DEVOTIONALS.entries()) {
@@ -22,15 +22,15 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function htmlOf(address: string): Promise<string> {
-  const answer = await site.fetch(
+  const response = await site.fetch(
     new Request(new URL(address, "http://localhost:3000"), { headers: { Accept: "text/html" } }),
     "127.0.0.1",
   );
-  expect(answer.status, address).toBe(200);
-  return answer.text();
+  expect(response.status, address).toBe(200);
+  return response.text();
 }
 
-/** Every verse that a page shows: its words, and where it says they stand. */
+/** Every verse that a page shows, with the reference under it. */
 function versesIn(html: string): { words: string; reference: string }[] {
   const shown = /<blockquote\b[^>]*>([\s\S]*?)<\/blockquote>\s*<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/g;
   return [...html.matchAll(shown)].map(([, words = "", from = ""]) => ({
@@ -39,31 +39,31 @@ function versesIn(html: string): { words: string; reference: string }[] {
   }));
 }
 
-/** The words of the source, letter for letter; only the mark that ties a verse to the next may be left out. */
+/** Whether it is the exact text of the source; only punctuation that connects it to the next verse may be omitted. */
 function isWordForWord(words: string, reference: string): boolean {
   const verse = findVerse(reference);
   return verse !== undefined && (words === verse.text || words === verse.text.replace(/[,;:]$/, ""));
 }
 
-describe("Scripture, word for word as in the source,", () => {
-  test("stands on every page of the sitemap where a verse is shown", async () => {
+describe("Scripture, word for word,", () => {
+  test("is on every page of the sitemap that shows a verse", async () => {
     const addresses = [...(await htmlOf("/sitemap.xml")).matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(
       ([, address = ""]) => textOf(address),
     );
     expect(addresses.length).toBeGreaterThan(85);
-    const faults: string[] = [];
+    const misquotes: string[] = [];
     const seen = new Set<string>();
     for (const address of addresses) {
       for (const { words, reference } of versesIn(await htmlOf(address))) {
         seen.add(reference);
-        if (!isWordForWord(words, reference)) faults.push(`${address}: ${reference}: ${words}`);
+        if (!isWordForWord(words, reference)) misquotes.push(`${address}: ${reference}: ${words}`);
       }
     }
-    expect(faults).toEqual([]);
+    expect(misquotes).toEqual([]);
     expect(DEVOTIONALS.filter(({ reference }) => !seen.has(reference))).toEqual([]);
   }, 120_000);
 
-  test("opens every devotional, whose page has the verse of its reference", async () => {
+  test("comes first on the page of every devotional", async () => {
     for (const { slug, reference } of DEVOTIONALS) {
       const main = partOf(await htmlOf(`/weekly-devotionals/${slug}`), /<main\b/);
       const shown = versesIn(main).map((verse) => verse.reference);
@@ -71,7 +71,7 @@ describe("Scripture, word for word as in the source,", () => {
     }
   }, 120_000);
 
-  test("stands in the mail of every devotional, in HTML and in plain text", async () => {
+  test("is in the email of every devotional, in HTML and plain text", async () => {
     for (const devotional of DEVOTIONALS) {
       const { html, text } = await issueEmail(devotionalMailing(devotional, "https://shod.example"));
       const words = verseAt(devotional.reference).text.replace(/[,;:]$/, "");
@@ -80,7 +80,7 @@ describe("Scripture, word for word as in the source,", () => {
     }
   }, 120_000);
 
-  test("an altered word would be seen", () => {
+  test("is distinguished from an altered text", () => {
     for (const reference of REFERENCES) {
       const { text } = verseAt(reference);
       expect(isWordForWord(text, reference)).toBe(true);

@@ -5,15 +5,15 @@ import { renewedPage, unanswered } from "../scripts/checks/security-page.ts";
 const page = readFileSync("docs/security.md", "utf8");
 
 describe("docs/security.md", () => {
-  test("has for every attack a test, or a sentence on why it cannot occur", () => {
+  test("has a test for every attack, or a sentence on why it cannot occur", () => {
     expect(unanswered(page)).toEqual([]);
   });
 
-  test("names every test there is, none that is missing, and the limits of today", () => {
-    expect(page, "npm run check writes it anew").toBe(renewedPage(page));
+  test("names exactly the existing tests, and the current limits", () => {
+    expect(page, "npm run check regenerates it").toBe(renewedPage(page));
   });
 
-  test("would be refused without a row, or with an empty one", () => {
+  test("is invalid without a row, or with an empty one", () => {
     const emptied = page.replace(/^(\| C8 \|[^|]*\|).*$/m, "$1  |  |").replace(/^\| E11 \|.*\n/m, "");
     expect(unanswered(emptied)).toEqual([
       "C8 has neither a test nor a sentence on why it cannot occur",
@@ -21,7 +21,7 @@ describe("docs/security.md", () => {
     ]);
   });
 
-  test("takes a new test over by itself, and drops that its row is not built yet", () => {
+  test("adds a new test automatically, and removes the note that its row is not built yet", () => {
     const row = "| A1 | An attack | Not built yet: accounts. |  |";
     expect(renewedPage(row, new Map([["A1", ["`a.test.ts`: is refused"]]]))).toBe(
       "| A1 | An attack |  | `a.test.ts`: is refused |",

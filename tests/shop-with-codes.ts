@@ -27,31 +27,31 @@ export const GRACE10 = {
 export const TODAY = "2026-03-01";
 const NOW = new Date("2026-03-01T12:00:00Z");
 
-/** Stands between us and the provider: answers itself, or delivers the request and answers something else. */
+/** Intercepts a request to the provider: responds itself, or delivers the request and changes the response. */
 export type Fault = (call: {
   operation: string;
   variables: object;
   deliver: () => Promise<Response>;
 }) => Promise<Response>;
 
-/** A shop of ours on the embedded store: what it does to codes, what it wrote to the provider and what work it asked for. */
+/** A shop on the embedded store. `mutations` are those it sent to the provider, `enqueued` its jobs. */
 export function aShop(db: Db) {
   const store = storeDeps(db);
   const { deps } = store;
   const routes = adminRoutes(deps);
-  const written: string[] = [];
-  const asked: string[] = [];
-  const answers: { down: boolean; fault: Fault | null } = { down: false, fault: null };
+  const mutations: string[] = [];
+  const enqueued: string[] = [];
+  const provider: { down: boolean; fault: Fault | null } = { down: false, fault: null };
   const admin = createShopifyAdmin({
     endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
     token: deps.adminToken,
     async fetch(request) {
-      if (answers.down) return new Response("", { status: 503 });
+      if (provider.down) return new Response("", { status: 503 });
       const { query, variables } = (await request.clone().json()) as { query: string; variables: object };
       const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? "";
-      if (query.trim().startsWith("mutation")) written.push(operation);
+      if (query.trim().startsWith("mutation")) mutations.push(operation);
       const deliver = async () => routes.fetch(request);
-      return answers.fault ? answers.fault({ operation, variables, deliver }) : deliver();
+      return provider.fault ? provider.fault({ operation, variables, deliver }) : deliver();
     },
     pause: async () => {},
   });
@@ -61,32 +61,32 @@ export function aShop(db: Db) {
     token: deps.storefrontToken,
     fetch: (request) => protocol.fetch(request),
   });
-  const jobs = { enqueue: async (_tx: Db, name: string) => void asked.push(name) };
+  const jobs = { enqueue: async (_tx: Db, name: string) => void enqueued.push(name) };
 
   return {
     db,
     jobs,
     deps,
-    written,
-    asked,
-    answers,
+    mutations,
+    enqueued,
+    provider,
     async create(typed: object): Promise<number> {
       const creation = await createPromoCode({ db, jobs }, typed);
       if (!creation.created) throw new Error(JSON.stringify(creation.errors));
       return creation.id;
     },
-    keep: () => syncPromoCodes({ db, admin, timeZone: "America/New_York" }, NOW),
+    sync: () => syncPromoCodes({ db, admin, timeZone: "America/New_York" }, NOW),
     checkout: (request: Parameters<typeof createCheckout>[1]) =>
       createCheckout({ storefront, publicUrl: "http://localhost" }, request),
     async buy(code: string) {
       const { variant } = await aShoe(db);
       const token = await aCart(db, [{ variantId: variant.id }], [code]);
       await aBuyer(deps).pay(token);
-      await this.hear();
+      await this.processWebhooks();
       return (await orderOfCheckout(db, token))!;
     },
-    /** What the checkout takes off a new cart that holds the code. */
-    async takenOff(code: string): Promise<number> {
+    /** The discount of a new cart with the code at the checkout. */
+    async discountOf(code: string): Promise<number> {
       const { variant } = await aShoe(db);
       const checkout = await openCheckout(db, await aCart(db, [{ variantId: variant.id }], [code]), new Date());
       return checkout?.discountMinor ?? 0;
@@ -97,20 +97,20 @@ export function aShop(db: Db) {
         { id: `gid://shopify/Order/${id}` },
       );
     },
-    /** Takes in what the store told of its orders; "again": all of it once more, newest first. */
-    async hear(how: "new" | "again" = "new") {
-      const told = await db.select().from(webhookDeliveries).orderBy(asc(webhookDeliveries.createdAt));
-      const news = told.filter(({ topic }) => topic === "orders/create" || topic === "orders/cancelled");
-      for (const { body } of how === "again" ? news.toReversed() : news)
+    /** Processes the store's order webhooks; "again": all of them once more, newest first. */
+    async processWebhooks(how: "new" | "again" = "new") {
+      const deliveries = await db.select().from(webhookDeliveries).orderBy(asc(webhookDeliveries.createdAt));
+      const orderEvents = deliveries.filter(({ topic }) => topic === "orders/create" || topic === "orders/cancelled");
+      for (const { body } of how === "again" ? orderEvents.toReversed() : orderEvents)
         await countPromoCodesOfOrder({ db, jobs }, JSON.parse(body));
     },
     async uses() {
-      const [here] = await db.select().from(promoCodes).where(eq(promoCodes.code, "GRACE10"));
-      const [there] = await db.select().from(discounts).where(eq(discounts.code, "GRACE10"));
+      const [inApp] = await db.select().from(promoCodes).where(eq(promoCodes.code, "GRACE10"));
+      const [atStore] = await db.select().from(discounts).where(eq(discounts.code, "GRACE10"));
       const ledger = (await db.select().from(discountRedemptions)).filter(
-        ({ discountId, releasedAt }) => discountId === there?.id && releasedAt === null,
+        ({ discountId, releasedAt }) => discountId === atStore?.id && releasedAt === null,
       );
-      return { here: here?.usageCount, there: there?.usageCount, ledger: ledger.length };
+      return { inApp: inApp?.usageCount, atStore: atStore?.usageCount, ledger: ledger.length };
     },
   };
 }

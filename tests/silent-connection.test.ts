@@ -7,7 +7,7 @@ import { openServerDatabase, type Database } from "#app/platform/db/database.ser
 
 vi.setConfig({ testTimeout: 120_000 });
 
-describe.skipIf(!onPostgres)("a connection that died without a word", () => {
+describe.skipIf(!onPostgres)("a connection that died without being closed", () => {
   let direct: Awaited<ReturnType<typeof ownDatabase>>;
   let database: Database;
   let proxy: TcpProxy;
@@ -33,28 +33,28 @@ describe.skipIf(!onPostgres)("a connection that died without a word", () => {
       metricsToken: undefined,
       trouble: () => (database.isListening() ? null : "changes by other processes are not received"),
     });
-    const answer = await app.request("/readyz");
-    return `${answer.status} ${await answer.text()}`;
+    const response = await app.request("/readyz");
+    return `${response.status} ${await response.text()}`;
   };
 
-  test("is noticed within seconds: the process hears again, and knows that it may have missed something", async () => {
+  test("is replaced within seconds: live events arrive again, and the process learns that it may have missed some", async () => {
     const live = await openLive(database);
-    const heard: LiveEvent[] = [];
-    live.subscribe((event) => heard.push(event));
+    const received: LiveEvent[] = [];
+    live.subscribe((event) => received.push(event));
     expect(await readyz()).toBe("200 ready");
 
     proxy.silence();
     await publish(direct.db, { topic: "banners" });
-    await expect.poll(() => heard, { timeout: 30_000, interval: 100 }).toEqual([{ topic: "missed" }]);
+    await expect.poll(() => received, { timeout: 30_000, interval: 100 }).toEqual([{ topic: "missed" }]);
     await publish(direct.db, { topic: "catalog" });
-    await expect.poll(() => heard, { timeout: 5_000 }).toContainEqual({ topic: "catalog" });
+    await expect.poll(() => received, { timeout: 5_000 }).toContainEqual({ topic: "catalog" });
     expect(await readyz()).toBe("200 ready");
   });
 
-  test("makes /readyz say no for as long as no other one carries anything either", async () => {
+  test("makes /readyz fail for as long as no new connection works either", async () => {
     const live = await openLive(database);
-    const heard: LiveEvent[] = [];
-    live.subscribe((event) => heard.push(event));
+    const received: LiveEvent[] = [];
+    live.subscribe((event) => received.push(event));
 
     proxy.silenceAll();
     await expect
@@ -62,14 +62,14 @@ describe.skipIf(!onPostgres)("a connection that died without a word", () => {
       .toBe("503 changes by other processes are not received");
     proxy.restore();
     await expect.poll(readyz, { timeout: 40_000, interval: 200 }).toBe("200 ready");
-    expect(heard).toEqual([{ topic: "missed" }]);
+    expect(received).toEqual([{ topic: "missed" }]);
   });
 
-  test("keeps nobody from stopping", async () => {
+  test("does not keep the process from stopping", async () => {
     await openLive(database);
     proxy.silenceAll();
     await database.close();
-    // Closed twice, by this test and after it: the second time there is nothing left to do.
+    // `afterEach` closes it as well.
     database = { ...database, close: async () => {} };
   });
 });

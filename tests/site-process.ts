@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A port that is free at this moment, for a site whose address must be known before it starts. */
+/** A port that is currently free, for a site whose URL must be known before it starts. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -18,17 +18,17 @@ export type RunningSite = { url: string; process: ChildProcess; dataDirectory: s
 
 /**
  * Starts the built site as its own process on a free port, with an empty embedded database unless DATABASE_URL is given.
- * `mostMegabytesOfAFile`: the system lets it write no larger file, as a full disk would.
+ * `maxFileMegabytes`: the size limit of files it may write (ulimit), which simulates a full disk.
  */
 export async function startSite(
   env: Record<string, string> = {},
-  { mostMegabytesOfAFile }: { mostMegabytesOfAFile?: number } = {},
+  { maxFileMegabytes }: { maxFileMegabytes?: number } = {},
 ): Promise<RunningSite> {
   const dataDirectory = env["DATA_DIR"] ?? mkdtempSync(path.join(tmpdir(), "shod-site-"));
   const start = [process.execPath, "server/start.ts"];
   // ulimit counts in blocks of 512 bytes.
-  const limited = ["sh", "-c", `ulimit -f ${(mostMegabytesOfAFile ?? 0) * 2048}; exec "$0" "$@"`, ...start];
-  const [command = "", ...args] = mostMegabytesOfAFile ? limited : start;
+  const limited = ["sh", "-c", `ulimit -f ${(maxFileMegabytes ?? 0) * 2048}; exec "$0" "$@"`, ...start];
+  const [command = "", ...args] = maxFileMegabytes ? limited : start;
   const child = spawn(command, args, {
     env: {
       ...process.env,
@@ -43,15 +43,15 @@ export async function startSite(
   });
   let message = "";
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (part: Buffer) => {
+    const onOutput = (part: Buffer) => {
       message += part.toString();
       const address = /running at (https?:\/\/\S+)/.exec(message)?.[1];
-      // Another PUBLIC_URL is where visitors would find it, and not where it listens.
+      // With PUBLIC_URL set, the logged URL is not where the site listens.
       if (address) resolve(env["PUBLIC_URL"] ? `http://127.0.0.1:${env["PORT"]}` : address);
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.on("exit", (code) => reject(new Error(`The site ended with code ${code} before it was open:\n${message}`)));
+    child.stdout.on("data", onOutput);
+    child.stderr.on("data", onOutput);
+    child.on("exit", (code) => reject(new Error(`The site ended with code ${code} before it was ready:\n${message}`)));
   });
   return {
     url,

@@ -3,14 +3,14 @@ import { expect, vi } from "vitest";
 import { rowsOf, type Database, type Db } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { startBuiltSite, theBuild, type Ask } from "./built-site.ts";
-import { untilJobsAreDone } from "./attacks/contents.ts";
+import { untilJobsAreDone } from "./attacks/table-hashes.ts";
 import { ownDatabase } from "./database.ts";
 
 export const HOST = "http://localhost:3000";
 
 export type SiteWithMailbox = Awaited<ReturnType<typeof aSiteWithMailbox>>;
 
-/** A built site of its own on the database the tests run on, asked from another address each time; whoever starts it closes it. */
+/** A separate built site on the tests' kind of database; each request comes from another IP address. The caller closes it. */
 export async function aSiteWithMailbox() {
   const { openEmbeddedDatabase, openServerDatabase } = await theBuild();
   const own = process.env["DATABASE_URL"] ? await ownDatabase() : null;
@@ -49,7 +49,7 @@ export async function aSiteWithMailbox() {
 
 export type Email = { subject: string; text: string; html: string };
 
-/** The emails to an address, oldest first, once nothing is left to send. */
+/** The emails to an address, oldest first, once none is left to send. */
 export async function emailsTo(db: Db, address: string): Promise<Email[]> {
   await vi.waitFor(
     async () =>

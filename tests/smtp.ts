@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-export type ReceivedEmail = { recipients: string[]; mail: Email };
+export type ReceivedEmail = { recipients: string[]; email: Email };
 export type TestSmtp = {
   url: string;
   received: ReceivedEmail[];
@@ -10,7 +10,7 @@ export type TestSmtp = {
   close(): Promise<void>;
 };
 
-/** A real SMTP server on loopback that keeps what it accepts. */
+/** A real SMTP server on loopback that stores what it accepts. */
 export function startSmtp(): Promise<TestSmtp> {
   const received: ReceivedEmail[] = [];
   const server = new SMTPServer({
@@ -20,10 +20,10 @@ export function startSmtp(): Promise<TestSmtp> {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
-        const keep = (mail: Email) => {
-          received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
+        const keep = (email: Email) => {
+          received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), email });
           done();
-          return mail;
+          return email;
         };
         void PostalMime.parse(Buffer.concat(parts)).then(keep);
       });

@@ -4,13 +4,13 @@ import { freePort, startSite } from "./site-process.ts";
 const PUBLIC_URL = "https://shod.example";
 
 describe("a site that starts as a process", () => {
-  test("is refused with a public PUBLIC_URL and no mail server, and says which setting is missing", async () => {
+  test("does not start with a public PUBLIC_URL and no mail server, and names the missing setting", async () => {
     await expect(startSite({ PUBLIC_URL, DATABASE_URL: "" })).rejects.toThrow(
       /code 1 [\s\S]*SMTP_URL is not set, [\s\S]*ALLOW_UNSENT_EMAIL=true/,
     );
   }, 120_000);
 
-  test("attack A12: keeps the mailbox closed where it may start without a mail server", async () => {
+  test("attack A12: keeps the mailbox closed when it is allowed to start without a mail server", async () => {
     const site = await startSite({
       PUBLIC_URL,
       DATABASE_URL: "",

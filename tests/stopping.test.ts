@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 180_000 });
 type Started = { npm: ChildProcess; url: string; data: string; ended: Promise<void>; serverPid: number };
 const started: Started[] = [];
 
-/** A real `npm run`, in a process group of its own as a terminal makes one, on an empty database. */
+/** A real `npm run` in its own process group, as in a terminal, on an empty database. */
 async function npm(script: string, opened: RegExp, settings: Record<string, string> = {}): Promise<Started> {
   const data = mkdtempSync(path.join(tmpdir(), "shod-stop-"));
   const child = spawn("npm", ["run", script], {
@@ -26,17 +26,17 @@ async function npm(script: string, opened: RegExp, settings: Record<string, stri
     stdio: ["ignore", "pipe", "pipe"],
   });
   let message = "";
-  // Its output ends when the last process that holds it has.
+  // The output ends with the last process that has it open.
   const ended = new Promise<void>((resolve) => child.stdout.on("close", () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
-    const hear = (part: Buffer) => {
+    const onOutput = (part: Buffer) => {
       message += part.toString();
       const address = opened.exec(message)?.[1];
       if (address) resolve(address);
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.on("exit", () => reject(new Error(`npm ended before it was open:\n${message}`)));
+    child.stdout.on("data", onOutput);
+    child.stderr.on("data", onOutput);
+    child.on("exit", () => reject(new Error(`npm ended before the site was ready:\n${message}`)));
   });
   const lock = JSON.parse(readFileSync(path.join(data, "database.lock"), "utf8")) as { pid: number };
   const running = { npm: child, url, data, ended, serverPid: lock.pid };
@@ -60,7 +60,7 @@ afterEach(() => {
   }
 });
 
-/** Ended in order: the database was closed and its lock given back, which a killed process cannot do. */
+/** Expects a clean shutdown: the database is closed and its lock released, which a killed process cannot do. */
 async function expectCleanEnd({ ended, serverPid, data, url }: Started): Promise<void> {
   await expect.poll(() => isAlive(serverPid), { timeout: 20_000, interval: 100 }).toBe(false);
   await ended;
@@ -73,7 +73,7 @@ const SITE = /running at (http:\/\/\S+)/;
 
 // Windows has no signals to send.
 describe.skipIf(process.platform === "win32")("npm start", () => {
-  // Of a SIGINT to npm alone nobody else learns: its shell waits for us first. A terminal sends it to all.
+  // Not SIGINT: npm's shell does not pass it on and waits for the site. A terminal sends it to the whole group.
   test.for(["SIGTERM", "SIGKILL"] as const)(
     "stops the site cleanly when npm alone is ended by %s, and frees port and database",
     async (signal) => {
@@ -84,7 +84,7 @@ describe.skipIf(process.platform === "win32")("npm start", () => {
   );
 
   test.for(["SIGINT", "SIGHUP"] as const)(
-    "stops the site cleanly when the whole group gets %s, as from a terminal",
+    "stops the site cleanly when its process group gets %s, as from a terminal",
     async (signal) => {
       const site = await npm("start", SITE);
       process.kill(-(site.npm.pid as number), signal);

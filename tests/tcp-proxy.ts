@@ -2,21 +2,21 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export type TcpProxy = {
   port: number;
-  /** From now on the connections that are open carry nothing, and neither side is told: a cable that was pulled. New ones work. */
+  /** Open connections carry nothing from now on, and neither side notices, as with a pulled cable. New connections work. */
   silence(): void;
-  /** The same, and new connections are taken and then carry nothing either. */
+  /** The same; new connections are accepted and carry nothing either. */
   silenceAll(): void;
   restore(): void;
   close(): Promise<void>;
 };
 
-/** Passes TCP connections on to a port of this machine, until it is told to go silent. */
+/** Forwards TCP connections to a local port until it is told to go silent. */
 export async function startTcpProxy(toPort: number): Promise<TcpProxy> {
   const pairs: { sockets: Socket[]; isSilent: boolean }[] = [];
-  let takesSilently = false;
+  let acceptsSilently = false;
   const server = createServer((near) => {
     const far = connect(toPort, "127.0.0.1");
-    const pair = { sockets: [near, far], isSilent: takesSilently };
+    const pair = { sockets: [near, far], isSilent: acceptsSilently };
     pairs.push(pair);
     for (const [from, to] of [
       [near, far],
@@ -35,10 +35,10 @@ export async function startTcpProxy(toPort: number): Promise<TcpProxy> {
     port: (server.address() as AddressInfo).port,
     silence,
     silenceAll() {
-      takesSilently = true;
+      acceptsSilently = true;
       silence();
     },
-    restore: () => void (takesSilently = false),
+    restore: () => void (acceptsSilently = false),
     close() {
       for (const { sockets } of pairs) for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));

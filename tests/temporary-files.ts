@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** What the tests of one run write to the system's temporary folder goes into a folder of their own there, which goes with them. */
+/** Gives a test run its own folder in the system's temporary folder, and removes it afterward. */
 export default function setUp(): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), "shod-tests-"));
   process.env["TMPDIR"] = folder;

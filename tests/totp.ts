@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 
-const TEMPLATES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const PERIOD_MS = 30_000;
 
-/** The six figures an authenticator app shows at that moment for a secret (RFC 6238). */
+/** The 6-digit code an authenticator app shows for a secret at that time (RFC 6238). */
 export function totp(secret: string, at = Date.now()): string {
-  const bits = Array.from(secret.replaceAll(/[\s=]/g, "")).map((template) =>
-    TEMPLATES.indexOf(template).toString(2).padStart(5, "0"),
+  const bits = Array.from(secret.replaceAll(/[\s=]/g, "")).map((character) =>
+    ALPHABET.indexOf(character).toString(2).padStart(5, "0"),
   );
   const bytes = bits.join("").match(/.{8}/g) ?? [];
   const counter = Buffer.alloc(8);
@@ -18,5 +18,5 @@ export function totp(secret: string, at = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");
 }
 
-/** The six figures it shows next: taken already, and another code where one was used. */
+/** The code after the current one: already accepted, and different from a code that was used. */
 export const nextTotp = (secret: string) => totp(secret, Date.now() + PERIOD_MS);

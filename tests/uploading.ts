@@ -7,23 +7,23 @@ import { afterAll, beforeAll, expect, vi } from "vitest";
 import { startSite, type RunningSite } from "./site-process.ts";
 
 export const MB = 1024 * 1024;
-/** What a site may need more while it takes a file, whatever the file is. */
+/** The additional memory a site may use for an upload of any size. */
 export const MEMORY = 80 * MB;
 export const NOT_A_PHOTO = "This isn't a supported photo format. Upload a JPEG, PNG, WebP, AVIF or GIF file.";
 export const NOT_A_VIDEO = "This isn't a supported video format. Upload an MP4, WebM or MOV file.";
 
-const METRICS_TOKEN = "only tests measure with this";
+const METRICS_TOKEN = "only tests know this token";
 const OWNER = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this", METRICS_TOKEN };
 const PRODUCT = "gid://shopify/Product/8100001";
 
 export type Headers = Record<string, string>;
-export type Answer = {
+export type UploadResponse = {
   status: number;
   body: { error?: string; url?: string; name?: string; type?: string; width?: number };
 };
 
-/** A site of its own for the tests of a file, whose owner uploads. */
-export function siteForUploads(limits: { mostMegabytesOfAFile?: number } = {}) {
+/** A site for the tests of one file, with its owner signed in. */
+export function siteForUploads(limits: { maxFileMegabytes?: number } = {}) {
   const dataDirectory = mkdtempSync(path.join(tmpdir(), "shod-uploads-"));
   let site: RunningSite;
   let cookie = "";
@@ -48,30 +48,30 @@ export function siteForUploads(limits: { mostMegabytesOfAFile?: number } = {}) {
     ...more,
   });
 
-  /** Begins an upload by hand: what is sent, and how much of it, is the test's. */
-  function begin(bucket: string, headers: Headers = {}): { sent: ClientRequest; answer: Promise<Answer> } {
+  /** Starts an upload whose body the test sends itself. */
+  function begin(bucket: string, headers: Headers = {}): { sent: ClientRequest; response: Promise<UploadResponse> } {
     const sent = request(`${site.url}/storage/v1/object/${bucket}`, {
       method: "POST",
       headers: headersOf(headers),
       agent: false,
     });
-    const answer = answerTo(sent);
-    answer.catch(() => {});
-    return { sent, answer };
+    const response = responseTo(sent);
+    response.catch(() => {});
+    return { sent, response };
   }
 
   async function memory(): Promise<number> {
-    const answer = await fetch(`${site.url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
-    return Number(/process_resident_memory_bytes (\d+)/.exec(await answer.text())?.[1]);
+    const response = await fetch(`${site.url}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+    return Number(/process_resident_memory_bytes (\d+)/.exec(await response.text())?.[1]);
   }
 
-  function upload(bucket: string, body: Buffer | string, headers: Headers = {}): Promise<Answer> {
-    const { sent, answer } = begin(bucket, { "Content-Length": String(Buffer.byteLength(body)), ...headers });
+  function upload(bucket: string, body: Buffer | string, headers: Headers = {}): Promise<UploadResponse> {
+    const { sent, response } = begin(bucket, { "Content-Length": String(Buffer.byteLength(body)), ...headers });
     sent.end(body);
-    return answer;
+    return response;
   }
 
-  /** What the site needs more at its worst while something is done to it, looked at all the time. */
+  /** The site's peak additional memory during some work. */
   async function memoryDuring(work: () => Promise<unknown>): Promise<number> {
     const before = await memory();
     const watch = { worst: before, isOver: false };
@@ -86,7 +86,7 @@ export function siteForUploads(limits: { mostMegabytesOfAFile?: number } = {}) {
     return watch.worst - before;
   }
 
-  /** Sends a signal and waits until the process is gone: SIGKILL is a crash. `open` starts it again. */
+  /** Sends a signal and waits until the process has exited. `open` starts it again. */
   async function end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<void> {
     const ended = new Promise((resolve) => site.process.on("exit", resolve));
     site.process.kill(signal);
@@ -100,7 +100,7 @@ export function siteForUploads(limits: { mostMegabytesOfAFile?: number } = {}) {
     temporary,
     dataDirectory,
     url: () => site.url,
-    keptIn: (bucket: string) => namesIn(stored(bucket)),
+    storedIn: (bucket: string) => namesIn(stored(bucket)),
     nothingTemporary: () => vi.waitFor(() => expect(temporary()).toEqual([]), { timeout: 30_000, interval: 50 }),
     upload,
     memoryDuring,
@@ -109,43 +109,43 @@ export function siteForUploads(limits: { mostMegabytesOfAFile?: number } = {}) {
   };
 }
 
-/** So many bytes, `head` first and nothing after it, without ever holding them all. */
+/** Sends that many bytes, `head` first and then zeros, without holding them all in memory. */
 export async function pour(sent: ClientRequest, head: Buffer, bytes: number): Promise<void> {
-  const nothing = Buffer.alloc(MB);
+  const zeros = Buffer.alloc(MB);
   const isOver = () => sent.destroyed || sent.errored !== null;
   sent.write(head);
-  for (let left = bytes - head.length; left > 0 && !isOver(); left -= nothing.length) {
-    sent.write(left < nothing.length ? nothing.subarray(0, left) : nothing);
+  for (let left = bytes - head.length; left > 0 && !isOver(); left -= zeros.length) {
+    sent.write(left < zeros.length ? zeros.subarray(0, left) : zeros);
     while (sent.writableNeedDrain && !isOver()) await pause(2);
   }
   sent.end();
 }
 
 async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { Origin: url, "Content-Type": "application/json" },
     body: JSON.stringify({ email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD }),
   });
-  expect(answer.status).toBe(200);
-  return answer.headers
+  expect(response.status).toBe(200);
+  return response.headers
     .getSetCookie()
     .map((one) => one.split(";")[0])
     .join("; ");
 }
 
-function answerTo(sent: ClientRequest): Promise<Answer> {
+function responseTo(sent: ClientRequest): Promise<UploadResponse> {
   return new Promise((resolve, reject) => {
-    let isAnswered = false;
+    let hasResponse = false;
     sent.on("response", (response) => {
-      isAnswered = true;
+      hasResponse = true;
       let text = "";
       response.setEncoding("utf8").on("data", (part: string) => (text += part));
       response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text || "{}") as Answer["body"] }),
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text || "{}") as UploadResponse["body"] }),
       );
     });
-    // Who is refused may find the connection closed while still talking.
-    sent.on("error", (error) => !isAnswered && reject(error));
+    // A refused upload may get a closed connection while it is still sending.
+    sent.on("error", (error) => !hasResponse && reject(error));
   });
 }

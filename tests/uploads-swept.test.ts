@@ -8,15 +8,28 @@ import { lockFiles, storeUpload } from "#app/platform/storage/stored-files.serve
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { describe, expect, ownDatabase, test } from "./database.ts";
-import { anUpload, aStorage, keep, later, leftIn, named, NOW, removeStorages, rowsIn, showOn } from "./kept-uploads.ts";
+import {
+  anUpload,
+  aStorage,
+  keep,
+  later,
+  storedNames,
+  named,
+  NOW,
+  removeStorages,
+  rowsIn,
+  showOn,
+} from "./stored-uploads.ts";
 import { captureLog } from "./log-lines.ts";
 
-// One of these starts a database of its own.
+// One test starts its own database.
 vi.setConfig({ testTimeout: 120_000 });
 afterEach(removeStorages);
 
-describe("the sweeper", () => {
-  test("attack U13: clears away what was not saved within a day, and nothing that a product shows", async ({ db }) => {
+describe("the sweep", () => {
+  test("attack U13: removes uploads that were not saved within a day, and none that a product shows", async ({
+    db,
+  }) => {
     const storage = aStorage();
     const keep = async (index: number, bucket: "product-photos" | "product-videos") => {
       const upload = await anUpload(db, storage, { index, bucket });
@@ -25,31 +38,31 @@ describe("the sweeper", () => {
       return (await storeUpload(storage, db, { ...upload, files, extension }, NOW)).name;
     };
     const [saved, unsaved] = [await keep(0, "product-photos"), await keep(1, "product-photos")];
-    const [film, unsavedFilm] = [await keep(2, "product-videos"), await keep(3, "product-videos")];
-    // As it may stand in a row: with the site's address in front, or with a width behind.
+    const [video, unsavedVideo] = [await keep(2, "product-videos"), await keep(3, "product-videos")];
+    // As a row may contain it: with the site's URL, or with a width.
     const photos = [`https://shod.example${publicUrlOf("product-photos", saved)}?width=640`];
-    // The provider's stand among them: nothing of ours lies there, whatever they are called.
+    // The provider's videos are in the same list, but not in our storage.
     const provided = [
       "https://cdn.shopify.com/videos/c/vp/walk/walk.HD-720p.mp4",
       "/store/cdn/videos/8100001/walk.mp4",
     ];
-    await showOn(db, { photos, videos: [publicUrlOf("product-videos", film), ...provided] });
+    await showOn(db, { photos, videos: [publicUrlOf("product-videos", video), ...provided] });
     const sweep = { db, storage, urlsInUse: mediaUrlsInUse };
 
     expect(await sweepFiles(sweep, later(23))).toMatchObject({ files: 0, rows: 0 });
-    expect(await rowsIn(db)).toEqual([saved, unsaved, film, unsavedFilm].toSorted());
+    expect(await rowsIn(db)).toEqual([saved, unsaved, video, unsavedVideo].toSorted());
 
     expect(await sweepFiles(sweep, later(25))).toMatchObject({ files: 2, rows: 0 });
-    expect(await rowsIn(db)).toEqual([saved, film].toSorted());
+    expect(await rowsIn(db)).toEqual([saved, video].toSorted());
     expect(await named(storage, "product-photos")).toEqual([saved]);
-    expect(await named(storage, "product-videos")).toEqual([film]);
+    expect(await named(storage, "product-videos")).toEqual([video]);
     expect((await named(storage, "product-photo-sizes")).every((name) => name.startsWith(saved.slice(0, -5)))).toBe(
       true,
     );
     expect(await sweepFiles(sweep, later(500))).toEqual({ files: 0, rows: 0, temporary: 0 });
   });
 
-  test("attack U8: clears away what a crash left: half uploads, uploads without all of their files, rows without a file", async ({
+  test("attack U8: removes what a crash left: partial uploads, uploads with missing files, rows without a file", async ({
     db,
   }) => {
     const storage = aStorage();
@@ -57,7 +70,7 @@ describe("the sweeper", () => {
     const half = path.join(storage.temporaryFolder, "upload-half");
     mkdirSync(half);
     writeFileSync(path.join(half, "body"), "half of it");
-    // As it is when the process ends right after any of the steps of keeping an upload.
+    // The state after a crash at each step of storing an upload.
     const [whole, copiesOnly, rowOnly] = [
       await keep(db, storage, 0),
       await keep(db, storage, 1),
@@ -77,11 +90,11 @@ describe("the sweeper", () => {
     expect(await named(storage, "product-photos")).toEqual([whole]);
 
     expect(await sweepFiles(sweep, later(25))).toEqual({ files: 1, rows: 2, temporary: 0 });
-    expect(await leftIn(storage)).toEqual([]);
+    expect(await storedNames(storage)).toEqual([]);
     expect(await rowsIn(db)).toEqual([]);
   });
 
-  test("attack U8: ends what it was stopped in, and nobody saves what it had begun to remove", async ({ db }) => {
+  test("attack U8: completes an interrupted removal, and its file cannot be saved in the meantime", async ({ db }) => {
     const storage = aStorage();
     const name = await keep(db, storage, 0);
     const stopping: Storage = {
@@ -93,17 +106,17 @@ describe("the sweeper", () => {
     };
     const sweep = { db, storage: stopping, urlsInUse: mediaUrlsInUse };
     await expect(sweepFiles(sweep, later(25))).rejects.toThrow("switched off");
-    expect(await leftIn(storage)).toEqual([name]);
+    expect(await storedNames(storage)).toEqual([name]);
     expect(await rowsIn(db)).toEqual([name]);
     const url = publicUrlOf("product-photos", name);
     expect(await lockFiles(db, [url])).toEqual([url]);
 
     expect(await sweepFiles({ ...sweep, storage }, later(26))).toMatchObject({ files: 1, rows: 0 });
-    expect(await leftIn(storage)).toEqual([]);
+    expect(await storedNames(storage)).toEqual([]);
     expect(await rowsIn(db)).toEqual([]);
   });
 
-  test("attack U8: clears away every other upload where one cannot be removed", async ({ db }) => {
+  test("attack U8: removes every other upload when one cannot be removed", async ({ db }) => {
     const storage = aStorage();
     const names = [await keep(db, storage, 0), await keep(db, storage, 1), await keep(db, storage, 2)];
     const stuck = names.toSorted()[0]!;
@@ -115,49 +128,49 @@ describe("the sweeper", () => {
       },
     };
     await expect(sweepFiles({ db, storage: refusing, urlsInUse: mediaUrlsInUse }, later(25))).rejects.toThrow("denied");
-    expect(await leftIn(storage)).toEqual([stuck]);
+    expect(await storedNames(storage)).toEqual([stuck]);
     expect(await rowsIn(db)).toEqual([stuck]);
   });
 
-  test("attack U12: clears away a file that a store kept without ever saying so", async ({ db }) => {
+  test("attack U12: removes a file that was stored without an acknowledgment", async ({ db }) => {
     const storage = aStorage();
-    const mute = {
+    const unacknowledging = {
       ...storage,
       async put(...[folder, name, from]: Parameters<Storage["put"]>) {
         await storage.put(folder, name, from);
-        if (folder === "product-photos") throw new PutOutcomeUnknown("no sign of life");
+        if (folder === "product-photos") throw new PutOutcomeUnknown("no acknowledgment");
       },
     };
-    await expect(keep(db, mute, 0)).rejects.toThrow("no sign of life");
+    await expect(keep(db, unacknowledging, 0)).rejects.toThrow("no acknowledgment");
     expect(await rowsIn(db)).toEqual(await named(storage, "product-photos"));
     await sweepFiles({ db, storage, urlsInUse: mediaUrlsInUse }, later(25));
-    expect(await leftIn(storage)).toEqual([]);
+    expect(await storedNames(storage)).toEqual([]);
     expect(await rowsIn(db)).toEqual([]);
   });
 
-  test("attack U13: touches nothing while another database's uploads lie there: one that is empty, or older", async ({
+  test("attack U13: removes nothing while the storage has another database's uploads: one that is empty, or older", async ({
     db,
   }) => {
     const storage = aStorage();
     const sweep = { db, storage, urlsInUse: mediaUrlsInUse };
     const [since, unsaved] = [await keep(db, storage, 0), await keep(db, storage, 1)];
-    const all = await leftIn(storage);
+    const all = await storedNames(storage);
     const lines = captureLog();
 
-    // A backup from before the first of them was uploaded, and before anybody saved the second.
+    // As after restoring a backup from before the first was uploaded and the second was saved.
     const rows = await db.delete(storedFiles).where(eq(storedFiles.name, since)).returning();
     expect(await sweepFiles(sweep, later(25))).toMatchObject({ files: 0, rows: 0 });
     expect(await rowsIn(db)).toEqual([unsaved]);
     rows.push(...(await db.delete(storedFiles).returning()));
     expect(await sweepFiles(sweep, later(500))).toEqual({ files: 0, rows: 0, temporary: 0 });
-    expect(await leftIn(storage)).toEqual(all);
+    expect(await storedNames(storage)).toEqual(all);
     expect(lines).toHaveLength(2);
     for (const line of lines) expect(line).toMatch(/"level":"error".*belong to another database.*nothing was removed/);
     expect(lines[0]).toContain(since);
 
     await db.insert(storedFiles).values(rows);
     expect(await sweepFiles(sweep, later(500))).toMatchObject({ files: 2 });
-    expect(await leftIn(storage)).toEqual([]);
+    expect(await storedNames(storage)).toEqual([]);
   });
 
   test("may run in several processes at once", async () => {
@@ -177,7 +190,7 @@ describe("the sweeper", () => {
     }
   });
 
-  test("leaves to whoever saves a list of what is gone, and holds what is not", async ({ db }) => {
+  test("does not remove files that a save has locked, and the save learns which files are missing", async ({ db }) => {
     const storage = aStorage();
     const { name } = await storeUpload(storage, db, await anUpload(db, storage), NOW);
     const gone = publicUrlOf("product-photos", "8123-1732147200000-9.webp");

@@ -7,13 +7,13 @@ import { openSecrets } from "#server/secrets.ts";
 import { onPostgres, ownDatabase } from "./database.ts";
 import { startSite, type RunningSite } from "./site-process.ts";
 
-/** Two processes of the built site on one Postgres: what is taken back at one is gone at the other. */
+/** Two processes of the built site on one Postgres database: a request withdrawn at one is removed at the other. */
 
 const AUTH_SECRET = "a secret for this test only, long enough";
 const PAGES = ["/prayer-wall", "/prayer-wall.data", "/prayer-wall/posts", "/prayer-wall/pray", "/", "/_.data"];
 const WORDS = "For what I wish I had not said";
 
-describe.runIf(onPostgres)("a request on the wall of two processes", () => {
+describe.runIf(onPostgres)("a wall post served by two processes", () => {
   let database: Database & { url: string | null };
   const sites: RunningSite[] = [];
 
@@ -37,7 +37,7 @@ describe.runIf(onPostgres)("a request on the wall of two processes", () => {
     return found.flat();
   };
 
-  test("is gone from every page of both when its author takes it back at one, and the other's open pages hear of it", async () => {
+  test("is removed from every page of both when its author withdraws it at one, and open pages of the other are notified", async () => {
     const id = await aPrayerOnTheWall(database.db, { prayerRequest: WORDS });
     await publish(database.db, { topic: "community" });
     await expect.poll(() => pagesWith(WORDS), { timeout: 20_000 }).toHaveLength(2 * PAGES.length);
@@ -45,16 +45,16 @@ describe.runIf(onPostgres)("a request on the wall of two processes", () => {
     const [one, other] = [sites[0]!, sites[1]!];
     const stream = (await fetch(`${other.url}/events`)).body!.getReader();
     const token = createSignedLinks(openSecrets(AUTH_SECRET, "").derive("links"), one.url).token("prayer", { id });
-    const answer = await fetch(`${one.url}/prayer-wall/mine?token=${token}`, {
+    const response = await fetch(`${one.url}/prayer-wall/mine?token=${token}`, {
       method: "POST",
       body: new URLSearchParams({ change: "offWall" }),
       headers: { Origin: one.url, Accept: "text/html" },
       redirect: "manual",
     });
-    expect(answer.status).toBe(303);
+    expect(response.status).toBe(303);
 
-    let heard = "";
-    while (!heard.includes("event: community")) heard += new TextDecoder().decode((await stream.read()).value);
+    let received = "";
+    while (!received.includes("event: community")) received += new TextDecoder().decode((await stream.read()).value);
     await expect.poll(() => pagesWith(WORDS), { timeout: 20_000 }).toEqual([]);
     await stream.cancel();
   }, 90_000);

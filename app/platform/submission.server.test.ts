@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describe, expect, test } from "#tests/database.ts";
-import { askingFrom } from "#tests/asking.ts";
+import { publicFormContext } from "#tests/public-form-context.ts";
 import { limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
 import { HONEYPOT } from "./honeypot.ts";
@@ -17,7 +17,7 @@ function aForm(db: Db) {
     received: "Received",
     failed: "Failed.",
   };
-  const context = askingFrom(db);
+  const context = publicFormContext(db);
   const post = (fields: Record<string, string>, accept = "*/*") =>
     asAction(
       submission,

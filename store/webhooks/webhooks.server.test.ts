@@ -68,15 +68,15 @@ describe("a webhook", () => {
   }) => {
     const { deps, pending, sent, inbox } = await anOrderedPair(db);
     const [id] = pending;
-    inbox.answer = () => new Response("busy", { status: 503 });
+    inbox.respond = () => new Response("busy", { status: 503 });
     await expect(deliver(deps, id!)).rejects.toThrow("status 503");
-    inbox.answer = () => {
+    inbox.respond = () => {
       throw new Error("connection refused");
     };
     await expect(deliver(deps, id!)).rejects.toThrow("connection refused");
     expect(await delivery(db, id!)).toMatchObject({ attempts: 2, lastError: "connection refused", deliveredAt: null });
 
-    inbox.answer = () => new Response(null, { status: 200 });
+    inbox.respond = () => new Response(null, { status: 200 });
     await deliver(deps, id!);
     await deliver(deps, id!);
     expect(await delivery(db, id!)).toMatchObject({
@@ -92,7 +92,7 @@ describe("a webhook", () => {
   test("is retried eight times with backoff, and never follows a redirect", async ({ db }) => {
     const { deps, pending, sent, inbox } = await anOrderedPair(db);
     expect(webhookJob(deps).retry).toEqual({ limit: 8, delaySeconds: 10, backoff: true });
-    inbox.answer = () => new Response(null, { status: 302, headers: { Location: "http://169.254.169.254/" } });
+    inbox.respond = () => new Response(null, { status: 302, headers: { Location: "http://169.254.169.254/" } });
     await expect(deliver(deps, pending[0]!)).rejects.toThrow("status 302");
     expect(sent[0]!.redirect).toBe("manual");
   });

@@ -7,21 +7,21 @@ import { nextTotp, totp } from "../totp.ts";
 const PASSWORD = "walk in the light";
 const HOST = "http://localhost:3000";
 
-/** A site of its own: what is counted here must not stand in the way of other tests. */
+/** Its own site, because the attempts counted here would rate-limit other tests. */
 let site: Site;
 beforeAll(async () => {
   site = await startBuiltSite();
 }, 180_000);
 afterAll(() => site.close());
 
-/** The mailbox shows itself to this machine only. */
-const fromHere = askingFrom("127.0.0.1");
+/** The mailbox is available on loopback only. */
+const fromLoopback = requestsFrom("127.0.0.1");
 
 let network = 0;
-/** Somebody at an address nobody was seen at before. */
-const fromNewAddress = () => askingFrom(`198.51.${100 + (++network >> 8)}.${network & 255}`);
+/** A client at an IP address that has sent no request yet. */
+const fromNewAddress = () => requestsFrom(`198.51.${100 + (++network >> 8)}.${network & 255}`);
 
-function askingFrom(address: string): Ask {
+function requestsFrom(address: string): Ask {
   return (path, init) => {
     const headers = new Headers(init?.headers);
     if (!headers.has("Accept")) headers.set("Accept", "text/html");
@@ -39,12 +39,12 @@ const askJson = (ask: Ask, path: string, body: object) =>
 async function anAccount(email: string) {
   const browser = aFormBrowser(fromNewAddress());
   await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
-  await browser.post(await emailedLink(fromHere, email, "/auth/verify"));
+  await browser.post(await emailedLink(fromLoopback, email, "/auth/verify"));
   return browser;
 }
 
-/** Thirty wrong passwords and thirty requests for codes and links, each from another address. */
-async function strangersTry(email: string) {
+/** Thirty wrong passwords, code requests and wrong codes, each from another IP address. */
+async function guessFromManyAddresses(email: string) {
   await Promise.all(
     Array.from({ length: 30 }, async (_, n) => {
       await askJson(fromNewAddress(), "/api/auth/sign-in/email", { email, password: `guess ${n}` });
@@ -54,20 +54,20 @@ async function strangersTry(email: string) {
   );
 }
 
-describe("an account that strangers guess at from everywhere", () => {
-  test("attack C19: opens to the right password on a new device, with a link from the mailbox", async () => {
+describe("an account whose password is guessed from many addresses", () => {
+  test("attack C19: accepts the right password on a new device once the emailed link is opened", async () => {
     const email = "ruth@shod.example";
     await anAccount(email);
-    await strangersTry(email);
+    await guessFromManyAddresses(email);
     const owner = aFormBrowser(fromNewAddress());
     const page = await owner.post("/auth", { email, password: PASSWORD, next: "/" });
     expect([page.status, page.text.includes("Check your email"), isSignedIn(owner)]).toEqual([200, true, false]);
-    const link = await emailedLink(fromHere, email, "/auth/link");
+    const link = await emailedLink(fromLoopback, email, "/auth/link");
     expect((await owner.get(link)).status).toBe(200);
     expect(isSignedIn(owner)).toBe(false);
     expect((await owner.post(link)).location).toBe("/");
     expect(isSignedIn(owner)).toBe(true);
-    // Once, and from here on the address is known.
+    // The link works once; after that the address is trusted.
     const again = await aFormBrowser(fromNewAddress()).post(link);
     expect([again.status, again.text.includes("This link has expired")]).toEqual([400, true]);
     owner.cookies.clear();
@@ -75,13 +75,13 @@ describe("an account that strangers guess at from everywhere", () => {
     expect(isSignedIn(owner)).toBe(true);
   }, 120_000);
 
-  test("attack C19: opens to the right password with the second factor, without any email", async () => {
+  test("attack C19: accepts the right password with the second factor, without an email", async () => {
     const email = "naomi@shod.example";
     const first = await anAccount(email);
     const steps = await first.post("/account-settings/two-factor", { password: PASSWORD });
     const secret = /data-secret="([^"]+)"/.exec(steps.html)?.[1] ?? "";
     await first.post("/account-settings/two-factor/confirm", { uri: "", recovery: "", code: totp(secret) });
-    await strangersTry(email);
+    await guessFromManyAddresses(email);
     const owner = aFormBrowser(fromNewAddress());
     const half = await owner.post("/auth", { email, password: PASSWORD, next: "/" });
     expect(half.location).toBe("/auth?step=two-factor");
@@ -89,27 +89,35 @@ describe("an account that strangers guess at from everywhere", () => {
     expect(isSignedIn(owner)).toBe(true);
   }, 120_000);
 
-  test("attack C19: gets a link to reset the password, which opens it to the new one", async () => {
+  test("attack C19: can still reset its password with an emailed link", async () => {
     const email = "boaz@shod.example";
     await anAccount(email);
-    await strangersTry(email);
+    await guessFromManyAddresses(email);
     const owner = aFormBrowser(fromNewAddress());
     await owner.post("/auth?mode=forgot", { email, next: "/" });
-    const link = await emailedLink(fromHere, email, "/auth/reset-password");
+    const link = await emailedLink(fromLoopback, email, "/auth/reset-password");
     const fields = { password: "a new way to walk", confirmation: "a new way to walk" };
     expect((await owner.post(link, fields)).location).toBe("/auth?came=password-updated");
   }, 120_000);
 
-  test("attack C1: answers a wrong password as an address without an account does", async () => {
+  test("attack C1: responds to a wrong password as an address without an account does", async () => {
     await anAccount("orpah@shod.example");
-    const answers = [];
-    for (const email of ["orpah@shod.example", "nobody-here@shod.example"]) {
-      await strangersTry(email);
-      const answer = await askJson(fromNewAddress(), "/api/auth/sign-in/email", { email, password: "wrong once more" });
+    const responses = [];
+    for (const email of ["orpah@shod.example", "no-account@shod.example"]) {
+      await guessFromManyAddresses(email);
+      const response = await askJson(fromNewAddress(), "/api/auth/sign-in/email", {
+        email,
+        password: "wrong once more",
+      });
       const page = await aFormBrowser(fromNewAddress()).post("/auth", { email, password: "and again", next: "/" });
-      answers.push([answer.status, await answer.json(), page.status, textOf(page.html).replaceAll(email, "(email)")]);
+      responses.push([
+        response.status,
+        await response.json(),
+        page.status,
+        textOf(page.html).replaceAll(email, "(email)"),
+      ]);
     }
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.[0]).toBe(429);
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]?.[0]).toBe(429);
   }, 120_000);
 });

@@ -7,7 +7,7 @@ const HTML = { Accept: "text/html", Host: "localhost:3000" };
 
 export type AttackedSite = Awaited<ReturnType<typeof anAttackedSite>>;
 
-/** A site of its own, and ways to ask it; whoever starts it closes it. */
+/** A site of its own and ways to send requests to it. The caller closes it. */
 export async function anAttackedSite() {
   const { openEmbeddedDatabase, openSecrets } = await theBuild();
   const database = await openEmbeddedDatabase(undefined);
@@ -15,7 +15,7 @@ export async function anAttackedSite() {
   const { storefrontToken } = storeKeys(openSecrets(TEST_SECRET, "data"));
 
   let from = 0;
-  /** From another address each time, so that limits do not answer in the place of what is tested. */
+  /** Sends each request from another IP address, so that rate limits do not hide what is tested. */
   function ask(path: string, init: { method?: string; body?: BodyInit | null; headers?: Record<string, string> } = {}) {
     from += 1;
     const request = new Request(HOST + path, { ...init, headers: { ...HTML, ...init.headers } });
@@ -29,7 +29,7 @@ export async function anAttackedSite() {
     ask,
     post,
     call: (name: string, body: unknown) => post(`/functions/v1/${name}`, JSON.stringify(body), "application/json"),
-    /** How a shop's own server asks the embedded store: with its token, at the network. */
+    /** Calls the embedded store's Storefront API as a shop's server does, with its token. */
     storefront: (query: string, variables: Record<string, unknown>) =>
       ask("/store/api/2025-07/graphql.json", {
         method: "POST",

@@ -4,7 +4,7 @@ import type { Site } from "#server/site.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, theBuild } from "../built-site.ts";
 import { siteFunctions, sitePages } from "../entry-points.ts";
 
-// These walk through every entry point there is, and there will be more.
+// These request every entry point, and their number grows.
 vi.setConfig({ testTimeout: 300_000 });
 
 const HOST = "http://localhost:3000";
@@ -83,7 +83,7 @@ const UNSUPPORTED = [
   ";",
   "*/*",
 ];
-/** Types that some entry point takes, whatever then comes. */
+/** Types that some entry point accepts, with any body. */
 const SUPPORTED = [
   "application/x-www-form-urlencoded",
   "APPLICATION/JSON; charset=utf-8",
@@ -109,35 +109,36 @@ function send(path: string, type: string, body: string, { signedIn }: { signedIn
   return site.fetch(request, `2001:db8:${(from >> 8).toString(16)}:${(from & 255).toString(16)}::1`);
 }
 
-describe("a body whose Content-Type is none that an entry point takes", () => {
-  test("attack L9: is refused everywhere with a sentence, by 415, or sooner by who asks", async () => {
+describe("a body with a Content-Type that the entry point does not accept", () => {
+  test("attack L9: is refused everywhere with 415 and a readable message", async () => {
     for (const path of entryPoints)
       for (const type of UNSUPPORTED)
         for (const signedIn of [false, true]) {
-          const answer = await send(path, type, "email=a%40b.c&password=x", { signedIn });
+          const response = await send(path, type, "email=a%40b.c&password=x", { signedIn });
           const where = `${path} ${type} ${String(signedIn)}`;
-          const text = await answer.text();
-          // An upload is judged by its content, a webhook by its signature.
+          const text = await response.text();
+          // Uploads are checked by their content, webhooks by their signature.
           const isAnyType = path === "/storage/v1/object/product-photos" || path === "/webhooks/shopify";
-          expect([where, answer.status]).toEqual([where, isAnyType ? expect.any(Number) : 415]);
-          expect(answer.status, where).toBeLessThan(500);
+          expect([where, response.status]).toEqual([where, isAnyType ? expect.any(Number) : 415]);
+          expect(response.status, where).toBeLessThan(500);
           expect(text, where).toMatch(/\w+ \w+/);
         }
   });
 
-  test("attack L9: never breaks an entry point, whatever its body is", async () => {
+  test("attack L9: never causes a server error, whatever the body is", async () => {
     const broken: string[] = [];
-    const look = async (path: string, type: string, body: string) => {
-      const answer = await send(path, type, body, { signedIn: false });
-      await answer.text();
-      if (answer.status >= 500) broken.push(`${path} ${JSON.stringify(type)} ${JSON.stringify(body)} ${answer.status}`);
+    const sendBroken = async (path: string, type: string, body: string) => {
+      const response = await send(path, type, body, { signedIn: false });
+      await response.text();
+      if (response.status >= 500)
+        broken.push(`${path} ${JSON.stringify(type)} ${JSON.stringify(body)} ${response.status}`);
     };
     for (const type of SUPPORTED)
-      for (const body of BODIES) await Promise.all(entryPoints.map((path) => look(path, type, body)));
+      for (const body of BODIES) await Promise.all(entryPoints.map((path) => sendBroken(path, type, body)));
     expect(broken).toEqual([]);
   });
 
-  test("is refused by the store on its own port too", async () => {
+  test("is refused by the embedded store on its own port, too", async () => {
     for (const path of ["/checkouts/a-cart", "/checkouts/a-cart/discount", "/checkouts/a-cart/lines"])
       for (const type of [...UNSUPPORTED, "application/json"]) {
         const request = new Request(HOST + path, {
@@ -146,9 +147,9 @@ describe("a body whose Content-Type is none that an entry point takes", () => {
           headers: { Origin: HOST },
         });
         request.headers.set("Content-Type", type);
-        const answer = await store(request, "198.51.100.1");
-        expect([path, type, answer.status]).toEqual([path, type, 415]);
-        expect(await answer.text()).toContain("Unsupported Content-Type");
+        const response = await store(request, "198.51.100.1");
+        expect([path, type, response.status]).toEqual([path, type, 415]);
+        expect(await response.text()).toContain("Unsupported Content-Type");
       }
     const broken = new Request(`${HOST}/checkouts/a-cart`, {
       method: "POST",

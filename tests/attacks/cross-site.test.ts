@@ -3,7 +3,7 @@ import type { Site } from "#server/site.ts";
 import { describe, expect, startBuiltSite, test } from "../built-site.ts";
 import { OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../entry-points.ts";
 
-// These walk through every door there is, and there will be more.
+// These request every entry point, and their number grows.
 vi.setConfig({ testTimeout: 120_000 });
 
 const HOST = "http://localhost:3000";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.close());
 
-/** Where a browser says such a request comes from: one of these always stands on what another site's page sends. */
+/** The headers by which a browser marks a request from another site's page; at least one of them is always sent. */
 const FOREIGN: Record<string, string>[] = [
   { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
   { Origin: "https://evil.example" },
@@ -47,7 +47,7 @@ const FORM_TYPES = [
   "application/json",
   "",
 ];
-/** Nothing in a request may make it look like our own. */
+/** Headers that must not make a foreign request look like the site's own. */
 const CLAIMS = { "X-Forwarded-Host": "evil.example", "X-Original-Host": "evil.example", Referer: `${HOST}/` };
 
 function send(path: string, type: string, headers: Record<string, string>) {
@@ -59,21 +59,21 @@ function send(path: string, type: string, headers: Record<string, string>) {
 }
 
 describe("a form on another site", () => {
-  test("attack E1, attack C14: reaches no action, no function and no account, whatever type it has", async () => {
+  test("attack E1, attack C14: reaches no action, function or account endpoint, whatever its content type", async () => {
     expect(writing.length).toBeGreaterThan(20);
-    const letIn: string[] = [];
+    const accepted: string[] = [];
     for (const path of writing) {
       for (const headers of FOREIGN) {
         for (const type of FORM_TYPES) {
           const { status } = await send(path, type, { ...headers, ...CLAIMS });
-          if (status !== 403) letIn.push(`${path} ${type} ${JSON.stringify(headers)}: ${status}`);
+          if (status !== 403) accepted.push(`${path} ${type} ${JSON.stringify(headers)}: ${status}`);
         }
       }
     }
-    expect(letIn).toEqual([]);
+    expect(accepted).toEqual([]);
   });
 
-  test("attack E1: is told apart from our own and from a program's", async () => {
+  test("attack E1: is distinguished from the site's own forms and from programs", async () => {
     const own: Record<string, string>[] = [{ Origin: HOST }, { Origin: HOST, "Sec-Fetch-Site": "same-origin" }, {}];
     for (const path of writing)
       for (const headers of own)
@@ -82,7 +82,7 @@ describe("a form on another site", () => {
 });
 
 describe("a script on another site", () => {
-  test("attack E2: may read nothing: no answer allows its origin", async () => {
+  test("attack E2: cannot read anything: no response allows its origin", async () => {
     const pages = (await sitePages()).map(({ address }) => address);
     const endpoints = [
       ...pages,
@@ -93,22 +93,22 @@ describe("a script on another site", () => {
     for (const endpoint of endpoints) {
       for (const method of ["GET", "OPTIONS"]) {
         const headers = { Origin: "https://evil.example", "Access-Control-Request-Method": "POST", Cookie: "a=1" };
-        const answer = await site.fetch(new Request(HOST + endpoint, { method, headers }), "198.51.100.1");
-        expect(answer.headers.get("Access-Control-Allow-Origin"), `${method} ${endpoint}`).toBeNull();
-        expect(answer.headers.get("Access-Control-Allow-Credentials"), `${method} ${endpoint}`).toBeNull();
+        const response = await site.fetch(new Request(HOST + endpoint, { method, headers }), "198.51.100.1");
+        expect(response.headers.get("Access-Control-Allow-Origin"), `${method} ${endpoint}`).toBeNull();
+        expect(response.headers.get("Access-Control-Allow-Credentials"), `${method} ${endpoint}`).toBeNull();
       }
     }
   });
 
-  test("attack E2: may use the embedded store's Storefront API with a token, and never with anybody's cookies", async () => {
-    const answer = await site.fetch(
+  test("attack E2: may use the embedded store's Storefront API with a token, but never with a visitor's cookies", async () => {
+    const response = await site.fetch(
       new Request(`${HOST}/store/api/2025-07/graphql.json`, {
         method: "OPTIONS",
         headers: { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
       }),
       "198.51.100.1",
     );
-    expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
-    expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(response.headers.get("Access-Control-Allow-Credentials")).toBeNull();
   });
 });

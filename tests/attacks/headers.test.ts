@@ -4,7 +4,7 @@ import type { Site } from "#server/site.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test } from "../built-site.ts";
 import { OTHER_ENTRY_POINTS, sitePages, type SitePage } from "../entry-points.ts";
 
-// These walk through every door there is, and there will be more.
+// These request every entry point, and their number grows.
 vi.setConfig({ testTimeout: 120_000 });
 
 const HOST = "http://localhost:3000";
@@ -34,38 +34,38 @@ const ask = (path: string, init: Init = {}, at = site) =>
     "127.0.0.1",
   );
 
-/** Everything that answers a page: each route, what a refused form shows, what is not there, the mailbox, the checkout. */
-async function documents(): Promise<{ what: string; answer: Response; html: string }[]> {
-  const answers: [string, Response][] = [];
+/** Every HTML response: each route, refused forms, missing pages, the mailbox and the checkout. */
+async function documents(): Promise<{ what: string; response: Response; html: string }[]> {
+  const responses: [string, Response][] = [];
   for (const { address, isDocument, hasAction, access } of pages) {
     if (!isDocument) continue;
     const visitors: Record<string, string>[] = access === "public" ? [{}] : [{}, { Cookie: owner }];
     for (const headers of visitors) {
-      answers.push([address, await ask(address, { headers })]);
+      responses.push([address, await ask(address, { headers })]);
       const form = { method: "POST", body: new URLSearchParams({ name: "x" }), headers: { ...headers, Origin: HOST } };
-      if (hasAction) answers.push([`POST ${address}`, await ask(address, form)]);
+      if (hasAction) responses.push([`POST ${address}`, await ask(address, form)]);
     }
   }
   for (const other of ["/product/not-there", "/search?q=%3Cscript%3E", "/store/checkouts/nothing", "/dev/mailbox"])
-    answers.push([other, await ask(other)]);
-  const shown = answers.filter(([, answer]) => answer.headers.get("Content-Type")?.startsWith("text/html"));
-  return Promise.all(shown.map(async ([what, answer]) => ({ what, answer, html: await answer.text() })));
+    responses.push([other, await ask(other)]);
+  const shown = responses.filter(([, response]) => response.headers.get("Content-Type")?.startsWith("text/html"));
+  return Promise.all(shown.map(async ([what, response]) => ({ what, response, html: await response.text() })));
 }
 
-const directives = (answer: Response): Record<string, string[]> =>
+const directives = (response: Response): Record<string, string[]> =>
   Object.fromEntries(
-    (answer.headers.get("Content-Security-Policy") ?? "").split(";").map((directive) => {
+    (response.headers.get("Content-Security-Policy") ?? "").split(";").map((directive) => {
       const [name = "", ...sources] = directive.trim().split(/\s+/);
       return [name, sources];
     }),
   );
 
 describe("every page", () => {
-  test("attack E4, attack E5: may not be framed, and runs exactly the scripts that were written into it", async () => {
+  test("attack E4, attack E5: cannot be framed, and runs only the scripts the server rendered", async () => {
     const all = await documents();
     expect(all.length).toBeGreaterThan(20);
-    for (const { what, answer, html } of all) {
-      const policy = directives(answer);
+    for (const { what, response, html } of all) {
+      const policy = directives(response);
       expect(policy["default-src"], what).toEqual(["'none'"]);
       expect(policy["frame-ancestors"], what).toEqual(["'none'"]);
       expect(policy["base-uri"], what).toEqual(["'none'"]);
@@ -84,7 +84,7 @@ describe("every page", () => {
     }
   });
 
-  test("attack E6: is safe in a cache, because what its policy names follows from its text and not from chance", async () => {
+  test("attack E6: can be cached, because its policy uses hashes and no nonces", async () => {
     for (const { address } of pages.filter(({ isDocument, access }) => isDocument && access === "public")) {
       const [one, other] = [await ask(address), await ask(`${address}?again=1`)];
       expect(one.headers.get("Content-Security-Policy"), address).not.toContain("nonce-");
@@ -93,7 +93,7 @@ describe("every page", () => {
     }
   });
 
-  test("attack E9: says how it is to be treated, on https for a year", async () => {
+  test("attack E9: sends security headers, with HSTS for a year over https", async () => {
     for (const { address } of pages) {
       const [plain, encrypted] = [await ask(address), await ask(address, {}, secure)];
       expect(plain.headers.get("Strict-Transport-Security"), address).toBeNull();
@@ -109,14 +109,14 @@ describe("every page", () => {
   });
 });
 
-test("attack E9: every other door is sniffed at by nobody either", async () => {
+test("attack E9: every other entry point sends X-Content-Type-Options: nosniff", async () => {
   for (const endpoint of OTHER_ENTRY_POINTS) {
     if (endpoint === "/events" || endpoint.startsWith("/assets/")) continue;
     expect((await ask(endpoint)).headers.get("X-Content-Type-Options"), endpoint).toBe("nosniff");
   }
 });
 
-describe("a page that is kept for everybody", () => {
+describe("a page in the page cache", () => {
   const POISON: Record<string, string>[] = [
     {
       "X-Forwarded-Host": "evil.example",
@@ -134,29 +134,29 @@ describe("a page that is kept for everybody", () => {
     { Host: "evil.example", Cookie: `a=${"x".repeat(9000)}`, "User-Agent": "evil-bot" },
   ];
 
-  test("attack E7, attack C10: is the same whatever stood in the request that made it", async () => {
-    // Two sites: without the devotional, which says when each of them published it.
+  test("attack E7, attack C10: is the same, whatever headers the request that rendered it had", async () => {
+    // Without devotionals, which show when each of the two sites published them.
     const clean = await startBuiltSite({ DEVOTIONALS: "off" });
     const poisonedSite = await startBuiltSite({ DEVOTIONALS: "off" });
     try {
       const poison: Record<string, string>[] = [...POISON, { Cookie: await ownersCookie(poisonedSite) }];
       for (const { address } of pages.filter(({ access }) => access === "public")) {
-        const wanted = await seen(await ask(address, {}, clean));
+        const unpoisoned = await fingerprint(await ask(address, {}, clean));
         for (const [n, headers] of poison.entries()) {
-          // A query of its own each time: every one of these makes the page anew.
+          // A query of its own, so that each request renders the page again.
           const path = `${address}?made=${n}`;
           const asked = new URL(path, headers["Host"] ? `http://${headers["Host"]}` : HOST);
-          const poisoned = await seen(
+          const poisoned = await fingerprint(
             await poisonedSite.fetch(
               new Request(asked, { headers: { Host: "localhost:3000", Accept: "text/html", ...headers } }),
               "127.0.0.1",
             ),
           );
           expect(poisoned.text, `${address} ${JSON.stringify(headers).slice(0, 80)}`).not.toContain("evil");
-          const afterwards = await seen(await ask(path, {}, poisonedSite));
-          const reference = await seen(await ask(path, {}, clean));
-          expect(afterwards, `${address} ${JSON.stringify(headers).slice(0, 80)}`).toEqual(reference);
-          expect(reference.status).toBe(wanted.status);
+          const cached = await fingerprint(await ask(path, {}, poisonedSite));
+          const reference = await fingerprint(await ask(path, {}, clean));
+          expect(cached, `${address} ${JSON.stringify(headers).slice(0, 80)}`).toEqual(reference);
+          expect(reference.status).toBe(unpoisoned.status);
         }
       }
     } finally {
@@ -165,24 +165,24 @@ describe("a page that is kept for everybody", () => {
     }
   });
 
-  test("attack E7: is not kept at all under an address that is longer than anybody's", async () => {
+  test("attack E7: is not cached for an excessively long URL", async () => {
     const long = `/shop?x=${"y".repeat(4000)}`;
     expect((await ask(long)).status).toBe(200);
   });
 });
 
-async function seen(answer: Response) {
+async function fingerprint(response: Response) {
   return {
-    status: answer.status,
-    location: answer.headers.get("Location"),
-    type: answer.headers.get("Content-Type"),
-    policy: answer.headers.get("Content-Security-Policy"),
-    text: await answer.text(),
+    status: response.status,
+    location: response.headers.get("Location"),
+    type: response.headers.get("Content-Type"),
+    policy: response.headers.get("Content-Security-Policy"),
+    text: await response.text(),
   };
 }
 
-describe("what differs from visitor to visitor", () => {
-  test("attack E8: is never stored by anybody", async () => {
+describe("a response that depends on the visitor", () => {
+  test("attack E8: is never stored by a cache", async () => {
     const form = { method: "POST", body: new URLSearchParams({ name: "x" }), headers: { Origin: HOST } };
     const personal: [string, Init][] = [
       ...pages
@@ -214,7 +214,7 @@ describe("what differs from visitor to visitor", () => {
   });
 });
 
-describe("an address that sends on", () => {
+describe("a redirect", () => {
   const AWAY = [
     "//evil.example",
     "/\\evil.example",
@@ -227,7 +227,7 @@ describe("an address that sends on", () => {
   ];
   const NAMES = ["next", "redirect", "redirectTo", "returnTo", "callbackURL", "url", "to", "continue"];
 
-  test("attack E10: stays on this site, whatever it is asked", async () => {
+  test("attack E10: stays on this site, whatever the URL contains", async () => {
     const sending = ["/prayers", "/discount/GRACE10", "/store/checkouts/a-cart/discount"];
     const asked = [
       ...AWAY.flatMap((away) => NAMES.flatMap((name) => sending.map((path) => `${path}?${name}=${away}`))),
@@ -241,11 +241,11 @@ describe("an address that sends on", () => {
     ];
     let sent = 0;
     for (const path of asked) {
-      const answer = await site.fetch(
+      const response = await site.fetch(
         new Request(HOST + path.replace(/^(?!\/)/, "/"), { headers: { Accept: "text/html" } }),
         "127.0.0.1",
       );
-      const location = answer.headers.get("Location");
+      const location = response.headers.get("Location");
       if (location === null) continue;
       sent++;
       expect(new URL(location, HOST + path).origin, `${path} -> ${location}`).toBe(HOST);

@@ -6,7 +6,7 @@ import { describe, expect, partOf, test, textOf } from "../built-site.ts";
 import { siteFunctions } from "../entry-points.ts";
 import { anAttackedSite, type AttackedSite } from "./attacked-site.ts";
 
-// These walk through every door there is, and there will be more.
+// These request every entry point, and their number grows.
 vi.setConfig({ testTimeout: 120_000 });
 
 let attacked: AttackedSite;
@@ -42,7 +42,7 @@ const SHAPES: unknown[] = [
   { a: { b: { c: {} } } },
 ];
 
-describe("whatever is sent in", () => {
+describe("hostile input", () => {
   const fields = [
     "name",
     "email",
@@ -55,7 +55,7 @@ describe("whatever is sent in", () => {
     "website",
   ];
 
-  test("attack D9: to a page's form is answered as a form, never with a fault", async () => {
+  test("attack D9: to a page's form never causes a server error", async () => {
     for (const { address, isDocument } of attacked.pages.filter(({ hasAction }) => hasAction)) {
       for (const text of TEXTS) {
         const body = new URLSearchParams(fields.map((field) => [field, text.toWellFormed()]));
@@ -75,14 +75,14 @@ describe("whatever is sent in", () => {
         ["x".repeat(200_000), "application/x-www-form-urlencoded"],
       ];
       for (const [body, type] of raw) {
-        const answer = await attacked.post(address, body, type);
-        expect(answer.status, `${address} ${type} ${isDocument}`).toBeGreaterThanOrEqual(300);
-        expect(answer.status, `${address} ${type}`).toBeLessThan(500);
+        const response = await attacked.post(address, body, type);
+        expect(response.status, `${address} ${type} ${isDocument}`).toBeGreaterThanOrEqual(300);
+        expect(response.status, `${address} ${type}`).toBeLessThan(500);
       }
     }
   });
 
-  test("attack D9, attack D10: to a function is answered with a reason, never with a fault", async () => {
+  test("attack D9, attack D10: to a function gets an error message, never a server error", async () => {
     for (const [name, { access }] of Object.entries(siteFunctions)) {
       const refused = access === "admin" ? 401 : 400;
       const bodies = [
@@ -93,9 +93,9 @@ describe("whatever is sent in", () => {
         ),
       ];
       for (const body of bodies) {
-        const answer = await attacked.call(name, body);
-        expect(answer.status, `${name} ${JSON.stringify(body).slice(0, 80)}`).toBeLessThan(500);
-        if (answer.status >= 400) expect(await answer.json()).toEqual({ error: expect.any(String) });
+        const response = await attacked.call(name, body);
+        expect(response.status, `${name} ${JSON.stringify(body).slice(0, 80)}`).toBeLessThan(500);
+        if (response.status >= 400) expect(await response.json()).toEqual({ error: expect.any(String) });
       }
       for (const raw of [
         '{"__proto__":{"isAdmin":true},"name":"x"}',
@@ -111,8 +111,8 @@ describe("whatever is sent in", () => {
   });
 });
 
-describe("what the public reads", () => {
-  test("attack B10, attack D1, attack D5: holds no word that was not meant for it, and no markup that somebody typed", async () => {
+describe("public pages", () => {
+  test("attack B10, attack D1, attack D5: contain no private text and no markup that a visitor typed", async () => {
     const secret = (what: string) => `SECRET-${what}`;
     const markup = `</script><script>alert("WALL")</script><img src=x onerror=alert(1)><!--`;
     const wall = {
@@ -133,7 +133,7 @@ describe("what the public reads", () => {
     await insert({ ...wall, text: secret("unposted"), postedToWall: false });
     await insert({ ...wall, text: secret("no-consent"), consentPostToWall: false, postedToWall: false });
     await attacked.database.db.execute(
-      sql`insert into user_stories (name, email, story, share_permission, display_name_publicly) values (${secret("teller")}, 'secret-teller@home.example', ${secret("story")}, false, false)`,
+      sql`insert into user_stories (name, email, story, share_permission, display_name_publicly) values (${secret("author")}, 'secret-teller@home.example', ${secret("story")}, false, false)`,
     );
     await attacked.database.db.execute(
       sql`insert into promo_codes (code, discount_type, discount_value) values (${secret("CODE").toUpperCase()}, 'fixed', 5)`,
@@ -151,22 +151,22 @@ describe("what the public reads", () => {
       { timeout: 20_000 },
     );
 
-    const told: string[] = [];
+    const leaks: string[] = [];
     for (const { address, access } of attacked.pages) {
       if (access !== "public" && access !== "visitor") continue;
       for (const path of [`${address}?fresh=1`, `${address === "/" ? "/_root" : address}.data?fresh=1`]) {
-        const answer = await attacked.ask(path);
-        const text = await answer.text();
-        if (/secret-/i.test(text)) told.push(`${path}: ${/secret-[\w-]+/i.exec(text)?.[0]}`);
-        // The data of a page is JSON that no browser takes for a page.
-        if (answer.headers.get("Content-Type")?.startsWith("text/html")) {
+        const response = await attacked.ask(path);
+        const text = await response.text();
+        if (/secret-/i.test(text)) leaks.push(`${path}: ${/secret-[\w-]+/i.exec(text)?.[0]}`);
+        // A page's data is JSON that no browser renders as HTML.
+        if (response.headers.get("Content-Type")?.startsWith("text/html")) {
           expect(text, path).not.toContain("<img src=x");
           expect(text, path).not.toContain('<script>alert("WALL")');
-        } else expect(answer.headers.get("X-Content-Type-Options"), path).toBe("nosniff");
+        } else expect(response.headers.get("X-Content-Type-Options"), path).toBe("nosniff");
         if (!address.startsWith("/product")) expect(text, path).not.toContain(hidden?.title ?? "?");
       }
     }
-    expect(told).toEqual([]);
+    expect(leaks).toEqual([]);
     const html = await (await attacked.ask("/prayer-wall?fresh=2")).text();
     const main = partOf(html, /<main\b/);
     expect(main).toContain("SHOWN-EDITED");
@@ -175,7 +175,7 @@ describe("what the public reads", () => {
 });
 
 describe("the embedded store", () => {
-  test("attack B11: gives for an id only what an id of that kind stands for", async () => {
+  test("attack B11: returns nothing for an id of another type", async () => {
     const made = (await (
       await attacked.storefront(`mutation { cartCreate(input: {}) { cart { id } } }`, {})
     ).json()) as {
@@ -216,13 +216,13 @@ describe("the embedded store", () => {
       "gid://shopify/Cart/",
       "gid://shopify/Cart/%",
     ];
-    // One at a time: an id that is none refuses the whole question, and would hide what the others give.
+    // One at a time: an invalid id fails the whole query and would hide what the others return.
     const shown: string[] = [];
     for (const asked of ids) {
-      const answer = await attacked.storefront(`query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }`, {
+      const response = await attacked.storefront(`query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }`, {
         ids: [asked],
       });
-      const { data } = (await answer.json()) as { data: { nodes: ({ __typename: string } | null)[] } | null };
+      const { data } = (await response.json()) as { data: { nodes: ({ __typename: string } | null)[] } | null };
       const [node] = data?.nodes ?? [];
       if (node) shown.push(`${asked}: ${node.__typename}`);
     }

@@ -5,7 +5,7 @@ import type { Ask } from "../built-site.ts";
 import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../built-site.ts";
 import { aFormBrowser, emailedLink } from "../form-browser.ts";
 import type { Site } from "#server/site.ts";
-import { changedTables, contents, untilJobsAreDone } from "./contents.ts";
+import { changedTables, tableHashes, untilJobsAreDone } from "./table-hashes.ts";
 
 const HOST = "http://localhost:3000";
 let database: Database;
@@ -28,7 +28,7 @@ const visitor = () => aFormBrowser(ask);
 const mainText = (html: string) => textOf(partOf(html, /<main\b/));
 
 let count = 0;
-/** Somebody who subscribed by the page, and the links in the mail. */
+/** A subscriber who used the page's form, and the links of the email. */
 async function aSubscriber() {
   const email = `ruth-${++count}@shod.example`;
   const fields = { name: "Ruth", email, devotionals: "on", products: "on", agreed: "on" };
@@ -61,56 +61,56 @@ function oneClick(path: string, body: BodyInit, headers: Record<string, string>)
   return ask(path, { method: "POST", body, headers: { Accept: "*/*", ...headers } });
 }
 
-const ways: Record<string, RequestInit> = {
+const REQUESTS: Record<string, RequestInit> = {
   GET: {},
   HEAD: { method: "HEAD" },
   "a prefetch": { headers: { Purpose: "prefetch", "Sec-Purpose": "prefetch;prerender", "X-Moz": "prefetch" } },
-  "a mail scanner": { headers: { "User-Agent": "Mozilla/5.0 (compatible; link scanner)", "X-No-Origin": "1" } },
+  "a link scanner": { headers: { "User-Agent": "Mozilla/5.0 (compatible; link scanner)", "X-No-Origin": "1" } },
 };
 
-describe("attack M9: only looking at", () => {
-  for (const [way, init] of Object.entries(ways)) {
-    test(`a link in a mail, by ${way}, changes nothing, and the page is nobody else's`, async () => {
+describe("attack M9: opening", () => {
+  for (const [way, init] of Object.entries(REQUESTS)) {
+    test(`an emailed link by ${way} changes nothing, and its page is neither cached nor indexed`, async () => {
       const { confirm, unsubscribe, preferences } = await aSubscriber();
       const { mine, deletion, permission } = await aStory();
-      const before = await contents(database.db);
+      const before = await tableHashes(database.db);
       for (const link of [confirm, unsubscribe, preferences, mine, deletion, permission]) {
         for (const path of [link, link.replace("?", ".data?")]) {
-          const answer = await ask(path, init);
-          expect(answer.status, path).toBeLessThan(400);
-          expect(answer.headers.get("Cache-Control"), path).toContain("no-store");
-          await answer.body?.cancel();
+          const response = await ask(path, init);
+          expect(response.status, path).toBeLessThan(400);
+          expect(response.headers.get("Cache-Control"), path).toContain("no-store");
+          await response.body?.cancel();
         }
         const html = await (await ask(link)).text();
         if (link !== permission) expect(html, link).toMatch(/<meta name="robots" content="noindex"/);
       }
-      expect(changedTables(before, await contents(database.db))).toEqual([]);
+      expect(changedTables(before, await tableHashes(database.db))).toEqual([]);
     });
   }
 });
 
-describe("attack M10: one press in a mail program", () => {
+describe("attack M10: one-click unsubscribe", () => {
   const FROM_ANYWHERE: Record<string, string>[] = [
     { "X-No-Origin": "1" },
     { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" },
     { Origin: "null" },
   ];
   for (const headers of FROM_ANYWHERE) {
-    test(`with ${JSON.stringify(headers)} and no cookie unsubscribes, also a second time`, async () => {
+    test(`with ${JSON.stringify(headers)} and no cookie unsubscribes, and may be repeated`, async () => {
       const { email, confirm, unsubscribe } = await aSubscriber();
       await visitor().post(confirm);
       expect(await stateOf(email)).toEqual({ subscribed: true, confirmed: true });
       for (let time = 0; time < 2; time++) {
-        const answer = await oneClick(unsubscribe, new URLSearchParams({ "List-Unsubscribe": "One-Click" }), headers);
-        expect(answer.status).toBe(200);
-        expect(answer.headers.getSetCookie()).toEqual([]);
-        expect(answer.headers.get("Cache-Control")).toBe("no-store");
+        const response = await oneClick(unsubscribe, new URLSearchParams({ "List-Unsubscribe": "One-Click" }), headers);
+        expect(response.status).toBe(200);
+        expect(response.headers.getSetCookie()).toEqual([]);
+        expect(response.headers.get("Cache-Control")).toBe("no-store");
       }
       expect(await stateOf(email)).toEqual({ subscribed: false, confirmed: false });
     });
   }
 
-  test("as multipart does the same, and before the address was ever confirmed", async () => {
+  test("works as multipart and before the address is confirmed", async () => {
     const { email, unsubscribe } = await aSubscriber();
     const body = new FormData();
     body.set("List-Unsubscribe", "One-Click");
@@ -118,26 +118,26 @@ describe("attack M10: one press in a mail program", () => {
     expect(await stateOf(email)).toEqual({ subscribed: false, confirmed: false });
   });
 
-  test("is the only thing another site can send there", async () => {
+  test("is the only form that another site can submit there", async () => {
     const { email, confirm, unsubscribe, preferences } = await aSubscriber();
     const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
-    const press = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    const oneClickBody = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     for (const [path, body] of [
       [unsubscribe, new URLSearchParams({})],
       [unsubscribe, new URLSearchParams({ "List-Unsubscribe": "Two-Click" })],
-      [confirm, press],
-      [preferences, press],
+      [confirm, oneClickBody],
+      [preferences, oneClickBody],
       [preferences, new URLSearchParams({ again: "on", name: "X", stories: "on" })],
     ] as const)
       expect((await oneClick(path, body, foreign)).status, path).toBe(403);
-    const attributeProblems = `List-Unsubscribe=One-Click&x=${"x".repeat(200_000)}`;
-    expect((await oneClick(unsubscribe, attributeProblems, foreign)).status).toBe(413);
+    const oversized = `List-Unsubscribe=One-Click&x=${"x".repeat(200_000)}`;
+    expect((await oneClick(unsubscribe, oversized, foreign)).status).toBe(413);
     expect(await stateOf(email)).toEqual({ subscribed: true, confirmed: false });
   });
 });
 
-describe("attack M11, attack B6, attack B7: a token that is not for this", () => {
-  test("opens a page that says what to do, answers 404 and changes nothing", async () => {
+describe("attack M11, attack B6, attack B7: a token for another purpose or subject", () => {
+  test("gets a 404 page that says what to do, and changes nothing", async () => {
     const { confirm, unsubscribe } = await aSubscriber();
     const { mine } = await aStory();
     const token = (link: string) => link.slice(link.indexOf("=") + 1);
@@ -149,7 +149,7 @@ describe("attack M11, attack B6, attack B7: a token that is not for this", () =>
       "",
       "%00",
     ];
-    const before = await contents(database.db);
+    const before = await tableHashes(database.db);
     for (const [path, tokens] of [
       ["/mail/confirm", [token(unsubscribe), ...wrong]],
       ["/mail/unsubscribe", [token(confirm), ...wrong]],
@@ -177,10 +177,10 @@ describe("attack M11, attack B6, attack B7: a token that is not for this", () =>
           })
         ).status,
       ).toBe(404);
-    expect(changedTables(before, await contents(database.db))).toEqual([]);
+    expect(changedTables(before, await tableHashes(database.db))).toEqual([]);
   });
 
-  test("of an earlier subscription neither confirms nor ends the new one", async () => {
+  test("of an earlier opt-in neither confirms nor ends the new one", async () => {
     const { email, confirm, unsubscribe } = await aSubscriber();
     await visitor().post(unsubscribe);
     await visitor().post("/weekly-devotionals", { name: "Ruth", email, devotionals: "on", agreed: "on" });
@@ -192,8 +192,8 @@ describe("attack M11, attack B6, attack B7: a token that is not for this", () =>
   });
 });
 
-describe("without JavaScript a reader", () => {
-  test("confirms, changes what comes, leaves, and comes back", async () => {
+describe("a subscriber without JavaScript", () => {
+  test("confirms, changes preferences, unsubscribes and subscribes again", async () => {
     const { email, confirm, unsubscribe, preferences } = await aSubscriber();
     const browser = visitor();
     expect(mainText((await browser.get(confirm)).html)).toContain("Yes, send me these emails");
@@ -220,7 +220,7 @@ describe("without JavaScript a reader", () => {
     expect(await stateOf(email)).toEqual({ subscribed: true, confirmed: true });
   });
 
-  test("looks after a story: reads, changes, takes back, gives again, deletes", async () => {
+  test("manages a story: reads and edits it, withdraws and restores permission, deletes it", async () => {
     const { mine, permission, deletion } = await aStory();
     const browser = visitor();
     expect((await browser.get(mine)).text).toContain("Your story is waiting to be read.");
@@ -240,15 +240,15 @@ describe("without JavaScript a reader", () => {
   });
 });
 
-test("attack M12: the page answers a known address and an unknown one alike", async () => {
+test("attack M12: the page responds the same to a known and an unknown address", async () => {
   const { email, confirm } = await aSubscriber();
   await visitor().post(confirm);
   const send = async (address: string) => {
-    const answer = await ask("/weekly-devotionals.data", {
+    const response = await ask("/weekly-devotionals.data", {
       method: "POST",
       body: new URLSearchParams({ name: "Ruth", email: address, stories: "on", agreed: "on" }),
     });
-    return [answer.status, await answer.text()];
+    return [response.status, await response.text()];
   };
   expect(await send(email)).toEqual(await send("naomi@shod.example"));
 });

@@ -9,16 +9,16 @@ import { openSecrets } from "#server/secrets.ts";
 import { PASSWORD } from "../accounts.ts";
 import { startBuiltSite, TEST_SECRET, theBuild } from "../built-site.ts";
 import { sitePages, type SitePage } from "../entry-points.ts";
-import { untilJobsAreDone } from "./contents.ts";
+import { untilJobsAreDone } from "./table-hashes.ts";
 
 export const HOST = "http://localhost:3000";
-export const ROLES = ["nobody", "a shopper", "somebody who was an admin", "an admin"] as const;
+export const ROLES = ["a guest", "a shopper", "a former admin", "an admin"] as const;
 type Role = (typeof ROLES)[number];
 type Init = { method?: string; body?: BodyInit; headers?: Record<string, string> };
 
 export type SiteWithRoles = Awaited<ReturnType<typeof siteWithRoles>>;
 
-/** A site of its own with somebody of each role signed in; whoever starts it closes it. */
+/** A site of its own with a user of each role signed in. The caller closes it. */
 export async function siteWithRoles() {
   const database = await (await theBuild()).openEmbeddedDatabase(undefined);
   const { db } = database;
@@ -28,9 +28,9 @@ export async function siteWithRoles() {
   const auth = createAuth({ db, publicUrl: HOST, secret, sendEmail: async () => {} });
 
   const cookies: Record<Role, string> = {
-    nobody: "",
+    "a guest": "",
     "a shopper": "",
-    "somebody who was an admin": "",
+    "a former admin": "",
     "an admin": "",
   };
   const ask = (path: string, role: Role, { headers, ...init }: Init = {}) => {
@@ -41,13 +41,13 @@ export async function siteWithRoles() {
     return site.fetch(request, "198.51.100.1");
   };
   async function signIn(role: Role): Promise<void> {
-    const answer = await ask("/api/auth/sign-in/email", "nobody", {
+    const response = await ask("/api/auth/sign-in/email", "a guest", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ email: addressOf(role), password: PASSWORD }),
     });
-    expect(answer.status).toBe(200);
-    cookies[role] = answer.headers
+    expect(response.status).toBe(200);
+    cookies[role] = response.headers
       .getSetCookie()
       .map((cookie) => cookie.split(";")[0])
       .join("; ");
@@ -57,7 +57,7 @@ export async function siteWithRoles() {
     await auth.createVerifiedUser({ email, password: PASSWORD, name: role });
     if (role !== "a shopper") expect(await grantAdmin(db, email)).toBe("granted");
     await signIn(role);
-    if (role === "somebody who was an admin") {
+    if (role === "a former admin") {
       expect((await ask("/admin", role)).status).toBe(200);
       const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
       await db.delete(userRoles).where(eq(userRoles.userId, user?.id ?? ""));
@@ -69,8 +69,8 @@ export async function siteWithRoles() {
     pages: await sitePages(),
     ask,
     signIn,
-    /** The calls to the accounts that only the owner may make. */
-    ownersCalls: Object.values(auth.library.api as Record<string, Endpoint>)
+    /** The endpoints of /api/auth that only an admin may call. */
+    adminEndpoints: Object.values(auth.library.api as Record<string, Endpoint>)
       .filter(({ path }) => path?.startsWith("/admin/"))
       .map(({ path = "", options }) => ({ path, method: [options?.method].flat()[0] ?? "GET" })),
     close: () => site.close(),
@@ -80,23 +80,23 @@ export async function siteWithRoles() {
 type Endpoint = { path?: string; options?: { method?: string | string[] } };
 const addressOf = (role: Role) => `${role.replaceAll(" ", "-")}@shod.example`;
 
-/** What somebody is told who may not pass. A page that asks by itself stood open already: the role was taken away (decision D75). */
+/** The notice of a refusal. A request from an open page means that the role was removed in the meantime (decision D75). */
 export function noticeFor(policy: Policy, role: Role, path: string, method = "GET"): string | null {
   const refusal = refusalOf(policy, role);
   const isFromOpenPage = method !== "GET" || path.split("?")[0]?.endsWith(".data");
   return refusal === "admin-required" && isFromOpenPage ? "access-denied" : refusal;
 }
 
-/** Why a role may not pass a policy; null when it may. */
+/** Why an access policy refuses a role; null when it does not. */
 export function refusalOf(policy: Policy, role: Role): string | null {
-  const admission = authorize(policy, role === "nobody" ? null : { isAdmin: role === "an admin" });
-  return admission.isAuthorized ? null : admission.reason;
+  const decision = authorize(policy, role === "a guest" ? null : { isAdmin: role === "an admin" });
+  return decision.isAuthorized ? null : decision.reason;
 }
 
 const POST = { method: "POST", body: new URLSearchParams({ intent: "delete", id: "1", email: "evil@evil.example" }) };
 
-/** Every way to one page: itself, its data, each of its loaders alone, and whatever can be sent to it. */
-export function waysTo({ id, address }: SitePage): [string, Init][] {
+/** Every request that reaches a page: itself, its data, its loader alone, and every method that writes. */
+export function requestsTo({ id, address }: SitePage): [string, Init][] {
   const data = address === "/" ? "/_root.data" : `${address}.data`;
   return [
     [address, {}],
@@ -112,14 +112,14 @@ export function waysTo({ id, address }: SitePage): [string, Init][] {
   ];
 }
 
-export const noticeIn = (answer: Response) =>
-  /shod-notice=([\w-]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? null;
+export const noticeIn = (response: Response) =>
+  /shod-notice=([\w-]+)/.exec(response.headers.getSetCookie().join())?.[1] ?? null;
 
-/** What the guard says of whoever may not come in; pages have other things to say too. */
+/** The notices of the access guard; pages have others. */
 export const REFUSALS = ["sign-in-required", "admin-required", "access-denied", "authentication-error"];
 
-/** Other spellings of an address of the owner's. */
-export const TRICKS = [
+/** Other spellings of an admin URL. */
+export const SPELLINGS = [
   "/%2fadmin",
   "//admin",
   "/admin/",

@@ -1,22 +1,22 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
-import { film, filmHead } from "../factories/films.ts";
+import { mp4, mp4Head } from "../factories/videos.ts";
 import { MB, pour, siteForUploads } from "../uploading.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { begin, upload, stored, nothingTemporary } = siteForUploads({ mostMegabytesOfAFile: 40 });
+const { begin, upload, stored, nothingTemporary } = siteForUploads({ maxFileMegabytes: 40 });
 
-describe("a disk that is full", () => {
-  test("attack U7: ends an upload with words for the owner, leaves nothing, and takes the next one (here: no file may grow over 40 MB)", async () => {
-    const { sent, answer } = begin("product-videos", { "Content-Length": String(50 * MB) });
-    await Promise.all([pour(sent, filmHead(50 * MB - filmHead(0).length), 50 * MB), answer.catch(() => {})]);
-    expect(await answer).toEqual({
+describe("a full disk", () => {
+  test("attack U7: refuses an upload with a message for the owner, leaves no file, and accepts the next one (simulated by a file size limit of 40 MB)", async () => {
+    const { sent, response } = begin("product-videos", { "Content-Length": String(50 * MB) });
+    await Promise.all([pour(sent, mp4Head(50 * MB - mp4Head(0).length), 50 * MB), response.catch(() => {})]);
+    expect(await response).toEqual({
       status: 507,
       body: { error: "The disk for uploads is full. Free up space, then upload again." },
     });
     await nothingTemporary();
     expect(readdirSync(stored())).toEqual(["temporary"]);
-    expect((await upload("product-videos", film())).status).toBe(201);
+    expect((await upload("product-videos", mp4())).status).toBe(201);
   });
 });

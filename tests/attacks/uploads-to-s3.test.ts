@@ -13,7 +13,7 @@ import { PASSWORD } from "../accounts.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, theBuild } from "../built-site.ts";
 import { startS3 } from "../s3-server.ts";
 
-// One of these starts another site.
+// One test starts another site.
 vi.setConfig({ testTimeout: 120_000 });
 
 const HOST = "http://localhost:3000";
@@ -55,7 +55,7 @@ async function upload(to: Site, as: string) {
   const photo = await sharp({ create: { width: 800, height: 1000, channels: 3, background: "#b5651d" } })
     .jpeg()
     .toBuffer();
-  const answer = await to.fetch(
+  const response = await to.fetch(
     new Request(`${HOST}/storage/v1/object/product-photos`, {
       method: "POST",
       headers: { Cookie: as, Origin: HOST, "X-Product-Id": PRODUCT },
@@ -63,7 +63,7 @@ async function upload(to: Site, as: string) {
     }),
     "127.0.0.1",
   );
-  return { status: answer.status, body: (await answer.json()) as { url: string; name: string; error?: string } };
+  return { status: response.status, body: (await response.json()) as { url: string; name: string; error?: string } };
 }
 
 const ask = (of: Site, address: string, headers: Record<string, string> = {}) =>
@@ -72,8 +72,8 @@ const onDisk = () =>
   readdirSync(path.join(folder, "storage"), { recursive: true }).filter((name) => String(name).includes("."));
 const rows = () => rowsOf(database.db, sql`select name from stored_files`);
 
-describe("a site that keeps uploads in an S3 store", () => {
-  test("[STOR-01] [STOR-03] takes a photo, and shows it in its widths and in ranges, at the address it has on any driver", async () => {
+describe("a site that stores uploads in S3", () => {
+  test("[STOR-01] [STOR-03] stores a photo and serves it in several widths and in ranges, at the same URL as the disk driver", async () => {
     const { status, body } = await upload(site, cookie);
     expect([status, body.url]).toEqual([201, `/storage/v1/object/public/product-photos/${body.name}`]);
     const narrow = await ask(site, `${body.url}?width=320`);
@@ -87,7 +87,7 @@ describe("a site that keeps uploads in an S3 store", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("attack U14: takes none of a shopper's", async () => {
+  test("attack U14: refuses a shopper's upload", async () => {
     const secret = openSecrets(TEST_SECRET, "data").derive("auth");
     const auth = createAuth({ db: database.db, publicUrl: HOST, secret, sendEmail: async () => {} });
     await auth.createVerifiedUser({ email: "shopper@shod.example", password: PASSWORD, name: "Shopper" });
@@ -108,7 +108,7 @@ describe("a site that keeps uploads in an S3 store", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("attack U12: with a wrong secret says so to the owner and to whoever watches it, and keeps nothing on the disk", async () => {
+  test("attack U12: with a wrong secret tells the owner and /readyz, and stores nothing on disk", async () => {
     const wrong = await startBuiltSite(settingsOf({ ...s3.settings, secretAccessKey: "guessed" }), {
       database: await (await theBuild()).openEmbeddedDatabase(undefined),
     });
@@ -121,7 +121,7 @@ describe("a site that keeps uploads in an S3 store", () => {
     expect(onDisk()).toEqual([]);
   });
 
-  test("attack U12: that is down takes nothing, leaves no row, and tells visitors nothing about it", async () => {
+  test("attack U12: that is down refuses uploads, leaves no row, and shows visitors no details", async () => {
     const { body } = await upload(site, cookie);
     const before = await rows();
     await s3.stop();

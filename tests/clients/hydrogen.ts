@@ -1,4 +1,4 @@
-/** What Hydrogen's skeleton and its library ask of a store under 2025-07, field by field, in words of our own. */
+/** What Hydrogen's skeleton and its library query in 2025-07, field by field; rewritten, not copied. */
 const where = "@inContext(country: $country, language: $language)";
 const buyer = "$country: CountryCode, $language: LanguageCode";
 const money = "amount currencyCode";
@@ -27,7 +27,7 @@ const cart = `updatedAt id appliedGiftCards { id lastCharacters amountUsed { ${m
   lines(first: $numCartLines) { nodes { ... on CartLine { ${line} } ... on ComponentizableCartLine { ${line} lineComponents { ${line} } } } }
   cost { subtotalAmount { ${money} } totalAmount { ${money} } totalDutyAmount { ${money} } totalTaxAmount { ${money} } }
   attributes { key value } discountCodes { code applicable }`;
-const answered =
+const payload =
   "cart { id totalQuantity checkoutUrl } userErrors { message field code } warnings { code message target }";
 const article = `handle title contentHtml publishedAt authorV2 { name } image { ${image} } ${seo}`;
 
@@ -75,62 +75,74 @@ export const hydrogenQueries = {
   Cart: `query Cart($cartId: ID!, $numCartLines: Int, $country: CountryCode = ZZ, $language: LanguageCode) ${where} { cart(id: $cartId) { ${cart} } }`,
 };
 
-const change = (name: string, parameters: string, argument: string) =>
-  `mutation ${name}($cartId: ID!, ${parameters}, $country: CountryCode = ZZ, $language: LanguageCode) ${where} { ${name}(cartId: $cartId, ${argument}) { ${answered} } }`;
+const cartMutation = (name: string, parameters: string, argument: string) =>
+  `mutation ${name}($cartId: ID!, ${parameters}, $country: CountryCode = ZZ, $language: LanguageCode) ${where} { ${name}(cartId: $cartId, ${argument}) { ${payload} } }`;
 
 export const hydrogenMutations = {
-  cartCreate: `mutation cartCreate($input: CartInput!, $country: CountryCode = ZZ, $language: LanguageCode) ${where} { cartCreate(input: $input) { ${answered} } }`,
-  cartLinesAdd: change("cartLinesAdd", "$lines: [CartLineInput!]!", "lines: $lines"),
-  cartLinesUpdate: change("cartLinesUpdate", "$lines: [CartLineUpdateInput!]!", "lines: $lines"),
-  cartLinesRemove: change("cartLinesRemove", "$lineIds: [ID!]!", "lineIds: $lineIds"),
-  cartDiscountCodesUpdate: change(
+  cartCreate: `mutation cartCreate($input: CartInput!, $country: CountryCode = ZZ, $language: LanguageCode) ${where} { cartCreate(input: $input) { ${payload} } }`,
+  cartLinesAdd: cartMutation("cartLinesAdd", "$lines: [CartLineInput!]!", "lines: $lines"),
+  cartLinesUpdate: cartMutation("cartLinesUpdate", "$lines: [CartLineUpdateInput!]!", "lines: $lines"),
+  cartLinesRemove: cartMutation("cartLinesRemove", "$lineIds: [ID!]!", "lineIds: $lineIds"),
+  cartDiscountCodesUpdate: cartMutation(
     "cartDiscountCodesUpdate",
     "$discountCodes: [String!]",
     "discountCodes: $discountCodes",
   ),
-  cartGiftCardCodesUpdate: change(
+  cartGiftCardCodesUpdate: cartMutation(
     "cartGiftCardCodesUpdate",
     "$giftCardCodes: [String!]!",
     "giftCardCodes: $giftCardCodes",
   ),
-  cartGiftCardCodesRemove: change(
+  cartGiftCardCodesRemove: cartMutation(
     "cartGiftCardCodesRemove",
     "$appliedGiftCardIds: [ID!]!",
     "appliedGiftCardIds: $appliedGiftCardIds",
   ),
-  cartBuyerIdentityUpdate: change(
+  cartBuyerIdentityUpdate: cartMutation(
     "cartBuyerIdentityUpdate",
     "$buyerIdentity: CartBuyerIdentityInput!",
     "buyerIdentity: $buyerIdentity",
   ),
-  cartNoteUpdate: change("cartNoteUpdate", "$note: String!", "note: $note"),
-  cartAttributesUpdate: change("cartAttributesUpdate", "$attributes: [AttributeInput!]!", "attributes: $attributes"),
-  cartSelectedDeliveryOptionsUpdate: change(
+  cartNoteUpdate: cartMutation("cartNoteUpdate", "$note: String!", "note: $note"),
+  cartAttributesUpdate: cartMutation(
+    "cartAttributesUpdate",
+    "$attributes: [AttributeInput!]!",
+    "attributes: $attributes",
+  ),
+  cartSelectedDeliveryOptionsUpdate: cartMutation(
     "cartSelectedDeliveryOptionsUpdate",
     "$selectedDeliveryOptions: [CartSelectedDeliveryOptionInput!]!",
     "selectedDeliveryOptions: $selectedDeliveryOptions",
   ),
-  cartDeliveryAddressesAdd: change(
+  cartDeliveryAddressesAdd: cartMutation(
     "cartDeliveryAddressesAdd",
     "$addresses: [CartSelectableAddressInput!]!",
     "addresses: $addresses",
   ),
-  cartDeliveryAddressesUpdate: change(
+  cartDeliveryAddressesUpdate: cartMutation(
     "cartDeliveryAddressesUpdate",
     "$addresses: [CartSelectableAddressUpdateInput!]!",
     "addresses: $addresses",
   ),
-  cartDeliveryAddressesRemove: change("cartDeliveryAddressesRemove", "$addressIds: [ID!]!", "addressIds: $addressIds"),
+  cartDeliveryAddressesRemove: cartMutation(
+    "cartDeliveryAddressesRemove",
+    "$addressIds: [ID!]!",
+    "addressIds: $addressIds",
+  ),
   cartMetafieldsSet: `mutation cartMetafieldsSet($metafields: [CartMetafieldsSetInput!]!, $language: LanguageCode, $country: CountryCode) ${where} {
     cartMetafieldsSet(metafields: $metafields) { userErrors { code elementIndex field message } } }`,
   cartMetafieldDelete: `mutation cartMetafieldDelete($input: CartMetafieldDeleteInput!) { cartMetafieldDelete(input: $input) { userErrors { code field message } } }`,
 };
 
-/** What Hydrogen for 2026-04 asks of carts besides. */
+/** What Hydrogen for 2026-04 additionally queries of carts. */
 export const newerHydrogen = {
   Cart: `query Cart($cartId: ID!, $numCartLines: Int, $country: CountryCode = ZZ, $language: LanguageCode) ${where} { cart(id: $cartId) { ${cart.replace("... on CartLine {", "... on CartLine { parentRelationship { parent { id } }")} } }`,
-  cartGiftCardCodesAdd: change("cartGiftCardCodesAdd", "$giftCardCodes: [String!]!", "giftCardCodes: $giftCardCodes"),
-  cartDeliveryAddressesReplace: change(
+  cartGiftCardCodesAdd: cartMutation(
+    "cartGiftCardCodesAdd",
+    "$giftCardCodes: [String!]!",
+    "giftCardCodes: $giftCardCodes",
+  ),
+  cartDeliveryAddressesReplace: cartMutation(
     "cartDeliveryAddressesReplace",
     "$addresses: [CartSelectableAddressInput!]!",
     "addresses: $addresses",

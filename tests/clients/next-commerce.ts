@@ -1,4 +1,4 @@
-/** What Next.js Commerce asks of a store, field by field, in words of our own. It names no country and reads no errors of mutations. */
+/** What Next.js Commerce queries, field by field; rewritten, not copied. It sets no country and reads no errors of mutations. */
 const image = "url altText width height";
 const money = "amount currencyCode";
 const seo = "seo { title description }";

@@ -1,9 +1,9 @@
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import type { StoreDeps } from "#store/store-deps.ts";
 
-type Answer = { data: never; errors?: { message: string }[] };
+type AdminResult = { data: never; errors?: { message: string }[] };
 
-/** Calls the Admin API as an app of the shop does; throws on errors that are not user errors. */
+/** Calls the Admin API as a shop's app does; throws on errors that are not user errors. */
 export function adminClient(deps: StoreDeps) {
   const admin = adminRoutes(deps);
   return async <Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> => {
@@ -12,8 +12,8 @@ export function adminClient(deps: StoreDeps) {
       headers: { "Content-Type": "application/json", "X-Shopify-Access-Token": deps.adminToken },
       body: JSON.stringify({ query, variables }),
     });
-    const answer = (await response.json()) as Answer;
-    if (answer.errors) throw new Error(answer.errors.map(({ message }) => message).join(", "));
-    return answer.data;
+    const result = (await response.json()) as AdminResult;
+    if (result.errors) throw new Error(result.errors.map(({ message }) => message).join(", "));
+    return result.data;
   };
 }

@@ -19,7 +19,7 @@ export const FAILING_CARD = { ...GOOD_CARD, cardNumber: "4000 0000 0000 0119" };
 
 type Fields = Record<string, string>;
 
-/** What a browser does with the hosted checkout: reads pages, sends forms with what they hold, follows redirects. */
+/** Uses the hosted checkout as a browser does: reads its pages and submits its forms. */
 export function aBuyer(deps: CheckoutDeps, address = "198.51.100.7") {
   const store = checkoutRoutes(deps);
   const send = async (path: string, fields: Fields, headers: Fields = {}) =>
@@ -39,7 +39,7 @@ export function aBuyer(deps: CheckoutDeps, address = "198.51.100.7") {
   return {
     read,
     send,
-    /** Types everything, lets the total follow the address, and presses Pay now. */
+    /** Fills in the form, lets the total follow the address, and clicks Pay now. */
     async pay(token: string, fields: Fields = {}) {
       const typed = { ...ANNA, ...GOOD_CARD, ...fields };
       await send(`${token}/delivery`, typed);

@@ -7,7 +7,7 @@ import { nextDue } from "#app/platform/email/outgoing-ledger.server.ts";
 
 export const POSTAL_ADDRESS = "PO Box 7, Bay Shore, NY 11706";
 
-/** Delivery that runs only when the test calls it. One email at a time, because the test's database may be one transaction. */
+/** Delivery that runs only when the test calls it; one email at a time, because the test's database may be a single transaction. */
 export function anEmailDelivery(
   db: Db,
   mailer: DeliveryDeps["mailer"],
@@ -47,8 +47,8 @@ export const smtpReply = (response: string, other: object = {}) =>
     response,
     ...other,
   });
-export const AWAY = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET" });
-export const CUT_OFF = () => Object.assign(new Error("Connection closed"), { hadBegun: true });
+export const CONNECTION_REFUSED = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET" });
+export const CONNECTION_LOST = () => Object.assign(new Error("Connection closed"), { hadBegun: true });
 
 /** Delivery with a clock and a mail server that the test controls. */
 export function aDeliveryClock(db: Db, kinds: EmailKind<never>[], start: Date) {

@@ -16,10 +16,10 @@ export const LINKS = createSignedLinks("a secret for tests only, long enough", P
 export const MONDAY = new Date("2026-11-23T13:00:00Z");
 const THE_WEEK_BEFORE = new Date("2026-11-16T13:00:00Z");
 
-/** Enqueued jobs are not run: the test runs the work itself. */
+/** Enqueued jobs do not run; the test runs the work itself. */
 export const NO_QUEUE: MailingDeps["jobs"] = { async enqueue() {} };
 
-export function asking(...audiences: Mailing[]): MailingPreferences {
+export function preferencesFor(...audiences: Mailing[]): MailingPreferences {
   const all = { devotionals: false, products: false, community: false, stories: false };
   for (const audience of audiences) all[audience] = true;
   return all;
@@ -28,7 +28,7 @@ export function asking(...audiences: Mailing[]): MailingPreferences {
 export const SUBSCRIBER_NAMES = ["Ada", "Bea", "Cleo", "Dora", "Eve", "Fay", "Gia", "Hope", "Ida", "Joy"];
 
 const addressOf = (name: string) => `${name.toLowerCase()}@home.example`;
-/** Sorted like the recipients of `aPost`. */
+/** Sorted like the recipients of `aMailServer`. */
 export const addresses = (...names: string[]) => names.map(addressOf).sort();
 
 export async function someSubscribers(db: Db, ...names: string[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function aSubscriber(
     .values({
       name,
       email: addressOf(name),
-      preferences: asking("devotionals"),
+      preferences: preferencesFor("devotionals"),
       confirmedAt: THE_WEEK_BEFORE,
       ...other,
     })
@@ -54,11 +54,11 @@ export async function aSubscriber(
   return row!;
 }
 
-/** Inserts that many subscribers: "Reader 1" and so on. */
+/** Inserts that many subscribers: "Subscriber 1" and so on. */
 export async function subscribers(db: Db, many: number): Promise<void> {
   await db.execute(sql`
     insert into ${devotionalSubscriptions} (name, email, preferences, confirmed_at)
-    select 'Reader ' || n, 'reader' || n || '@home.example', ${JSON.stringify(asking("devotionals"))}::jsonb,
+    select 'Subscriber ' || n, 'subscriber' || n || '@home.example', ${JSON.stringify(preferencesFor("devotionals"))}::jsonb,
       ${THE_WEEK_BEFORE.toISOString()}::timestamptz
     from generate_series(1, ${sql.raw(String(many))}) as n`);
 }
@@ -73,7 +73,7 @@ export async function anAmbassador(
     .values({
       name,
       email: `${name}@home.example`,
-      preferences: asking("devotionals"),
+      preferences: preferencesFor("devotionals"),
       confirmedAt: THE_WEEK_BEFORE,
       ...other,
     })
@@ -102,7 +102,7 @@ export async function started(db: Db, other: Partial<NewMailing> = {}): Promise<
 }
 
 /** A mail server in memory: accepts everything, unless `respond` throws. */
-export function aPost(respond: (message: EmailMessage, nth: number) => Promise<void> | void = () => {}) {
+export function aMailServer(respond: (message: EmailMessage, nth: number) => Promise<void> | void = () => {}) {
   const sent: EmailMessage[] = [];
   let attempts = 0;
   return {

@@ -3,11 +3,11 @@ import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { Card } from "#store/payment/card.ts";
 import { createTestGateway, type Gateway } from "#store/payment/gateway.ts";
 
-/** What the store needs, with everything that leaves it kept for the test to see. */
+/** The store's dependencies, which record everything it enqueues and sends. */
 export function storeDeps(db: Db) {
   const enqueued: { name: string; data: object }[] = [];
   const sent: Request[] = [];
-  const inbox = { answer: () => new Response(null, { status: 200 }) };
+  const inbox = { respond: () => new Response(null, { status: 200 }) };
   const { gateway, ledger } = recordingGateway();
   return {
     enqueued,
@@ -31,7 +31,7 @@ export function storeDeps(db: Db) {
         secret: "webhook-secret-of-the-test",
         send: async (request: Request) => {
           sent.push(request.clone());
-          return inbox.answer();
+          return inbox.respond();
         },
       },
       stylesheetHref: "/assets/app.css",
@@ -40,16 +40,16 @@ export function storeDeps(db: Db) {
   };
 }
 
-/** The test gateway with a book of what it approved and what was given back. */
+/** The test gateway, which also records approvals and releases. */
 function recordingGateway() {
   const real = createTestGateway("secret");
   const ledger = { approved: new Set<string>(), released: new Set<string>(), cards: [] as Card[] };
   const gateway: Gateway = {
     async authorize(payment) {
       ledger.cards.push(payment.card);
-      const answer = await real.authorize(payment);
-      if (answer.outcome === "approved") ledger.approved.add(answer.reference);
-      return answer;
+      const authorization = await real.authorize(payment);
+      if (authorization.outcome === "approved") ledger.approved.add(authorization.reference);
+      return authorization;
     },
     async release(reference) {
       ledger.released.add(reference);

@@ -4,7 +4,7 @@ import { cartLines, carts, discounts, products, variants } from "#store/store.ta
 
 type VariantOfShoe = Partial<typeof variants.$inferInsert>;
 
-/** A pair of shoes in the embedded store: USD 128.00, three on the shelf. */
+/** A pair of shoes in the embedded store: USD 128.00, three in stock. */
 export async function aShoe(db: Db, change: VariantOfShoe & { productTitle?: string } = {}) {
   const { productTitle = "Pilgrim Low", ...variantChange } = change;
   const [product] = await db
@@ -31,15 +31,15 @@ export async function aShoe(db: Db, change: VariantOfShoe & { productTitle?: str
   return { product: product!, variant: variant! };
 }
 
-/** A cart that holds pieces of variants; gives its token. */
+/** Creates a cart with these lines; returns its token. */
 export async function aCart(
   db: Db,
-  pieces: { variantId: number; quantity?: number }[],
+  lines: { variantId: number; quantity?: number }[],
   codes: string[] = [],
 ): Promise<string> {
   const token = randomBytes(18).toString("base64url");
   await db.insert(carts).values({ token, discountCodes: codes });
-  for (const [position, { variantId, quantity = 1 }] of pieces.entries()) {
+  for (const [position, { variantId, quantity = 1 }] of lines.entries()) {
     await db.insert(cartLines).values({ id: `${token}-${position}`, cartToken: token, position, variantId, quantity });
   }
   return token;
@@ -47,7 +47,7 @@ export async function aCart(
 
 const COMBINING = { orderDiscounts: true, productDiscounts: true, shippingDiscounts: true };
 
-/** A code for 10% off everything, also beside other discounts. */
+/** A code for 10% off everything, which combines with other discounts. */
 export async function aCode(db: Db, change: Partial<typeof discounts.$inferInsert> = {}) {
   const code = `GRACE${randomBytes(4).toString("hex").toUpperCase()}`;
   const [discount] = await db

@@ -7,7 +7,7 @@ import { createStore, type Store } from "#store/store.server.ts";
 import { products } from "#store/store.tables.server.ts";
 import { storeDeps } from "./store-deps.ts";
 
-type Answer = {
+type StorefrontResult = {
   data: Record<string, unknown> | null;
   errors?: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> }[];
 };
@@ -18,19 +18,19 @@ export type Edges<Node> = {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
 };
 
-/** A store over this database, filled with the sample catalog, and how clients speak to it. */
+/** A store on this database with the sample catalog, and a client for it. */
 export async function aStorefront(db: Db) {
-  // A test that must commit may have left something on the shelf for a moment; it comes back when this one is rolled back.
+  // A test that commits may have left products for a moment; this transaction is rolled back and restores them.
   await db.delete(products);
   await seedSampleCatalog(db);
   const store = storeOver(db);
   const ask = async (query: string, variables: Record<string, unknown> = {}) =>
-    (await post(store, { query, variables })).json() as Promise<Answer>;
+    (await post(store, { query, variables })).json() as Promise<StorefrontResult>;
   /** The data of an operation that must not fail. */
   async function data<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
-    const answer = await ask(query, variables);
-    if (answer.errors) throw new Error(JSON.stringify(answer.errors, null, 2));
-    return answer.data as Data;
+    const result = await ask(query, variables);
+    if (result.errors) throw new Error(JSON.stringify(result.errors, null, 2));
+    return result.data as Data;
   }
   return { store, ask, data };
 }

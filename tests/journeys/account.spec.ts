@@ -164,8 +164,8 @@ async function buyAFavorite(page: Page, smtp: TestSmtp, buyer: string): Promise<
   await pay(tab);
   await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
   const receipt = () =>
-    smtp.received.find(({ recipients, mail }) => recipients.includes(buyer) && /order/.test(mail.subject ?? ""))?.mail
-      .text;
+    smtp.received.find(({ recipients, email }) => recipients.includes(buyer) && /order/.test(email.subject ?? ""))
+      ?.email.text;
   await expect.poll(receipt, { timeout: 20_000 }).toContain("WELCOME10");
   expect(receipt()).toContain("12.80");
   await tab.close();

@@ -43,7 +43,7 @@ test.describe("several drafts", () => {
       await generate.click();
       await expect(content).toHaveValue(`Begun for ${name}.`);
       await leave();
-      await desk.ai.left();
+      await desk.ai.disconnected();
       if (name === "Beta") await expect(content).toHaveValue("Anew of Alpha.");
     }
     await expect(page.getByRole("link", { name: "Newsletter" }).first()).toBeVisible();

@@ -46,11 +46,11 @@ for (const [size, viewport] of SIZES)
       await expect(content).toHaveValue(AI_WORDS[0] ?? "");
       await page.getByRole("button", { name: "Cancel" }).press("Enter");
       await expect(content).toHaveValue("");
-      await desk.ai.left();
+      await desk.ai.disconnected();
 
       await page.getByRole("button", { name: "Generate" }).press("Enter");
       await expect(content).toHaveValue(AI_WORDS[0] ?? "");
-      desk.ai.goOn();
+      desk.ai.resume();
       await expect(toast(page, "Content generated!")).toBeVisible();
       await expect(content).toHaveValue(AI_WORDS.join(""));
       page.once("dialog", (dialog) => void dialog.dismiss());

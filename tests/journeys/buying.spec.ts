@@ -61,9 +61,9 @@ for (const { name, viewport } of SIZES) {
       await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
       const number = /#(\d{4})/.exec(await tab.getByRole("main").innerText())?.[1];
 
-      const { mail } = await smtp.waitFor("ruth@shod.example");
-      expect(mail.subject).toContain(number);
-      expect(mail.text).toContain("Pilgrim Low");
+      const { email } = await smtp.waitFor("ruth@shod.example");
+      expect(email.subject).toContain(number);
+      expect(email.text).toContain("Pilgrim Low");
       // A webhook that a busy site did not take within five seconds comes again ten seconds later.
       await expect(watcher.getByText("Only 1 left")).toBeVisible({ timeout: 60_000 });
       await expect.poll(() => page.evaluate(() => localStorage.getItem("shopify-cart") ?? "")).not.toContain("Pilgrim");

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { rowsOf } from "#app/platform/db/database.server.ts";
-import { startAiStandIn } from "../ai-service.ts";
+import { startFakeAiService } from "../ai-service.ts";
 import { siteWithDatabase } from "./site-with-database.ts";
 
 export type NewsletterAdmin = Awaited<ReturnType<typeof openNewsletterAdmin>>;
@@ -10,7 +10,7 @@ export const toast = (page: Page, text: string) => page.locator(".toast").getByT
 
 /** A site with an AI at its side and thirty confirmed subscribers to products, which mails slowly enough to be paused meanwhile. */
 export async function openNewsletterAdmin() {
-  const ai = await startAiStandIn();
+  const ai = await startFakeAiService();
   const site = await siteWithDatabase({ AI_BASE_URL: ai.url, AI_MODEL: "small", MAIL_PER_SECOND: "2" });
   const { db } = site.database;
   await db.execute(sql`

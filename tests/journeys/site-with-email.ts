@@ -25,7 +25,9 @@ export const test = base.extend<object, { smtp: TestSmtp; site: RunningSite }>({
 /** The newest mail to that address whose subject says so, once it is there. */
 export async function mailTo(smtp: TestSmtp, address: string, subject: RegExp) {
   const found = () =>
-    smtp.received.findLast(({ recipients, mail }) => recipients.includes(address) && subject.test(mail.subject ?? ""));
+    smtp.received.findLast(
+      ({ recipients, email }) => recipients.includes(address) && subject.test(email.subject ?? ""),
+    );
   await expect.poll(found, { timeout: 20_000 }).toBeDefined();
-  return found()?.mail;
+  return found()?.email;
 }

@@ -1,7 +1,7 @@
-import { standInProvider } from "../stand-in-provider.ts";
+import { fakeProvider } from "../fake-provider.ts";
 
 /** Loaded into the site's process before it starts: the shop at a-shop.example has 53 products, and wants to be paid for one. */
-const provider = standInProvider(
+const provider = fakeProvider(
   Array.from({ length: 53 }, (_, at) => ({ handle: `product-${at}`, title: `Product ${at}`, pictures: [] })),
 );
 const network = globalThis.fetch;

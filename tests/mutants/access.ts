@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-const ADMISSION = ["tests/attacks/admission.test.ts"];
+const AUTHORIZATION = ["tests/attacks/authorization.test.ts"];
 const ADMIN_ENDPOINTS = ["app/platform/auth/admin-endpoints.server.test.ts"];
 const HOSTILE_INPUT = ["tests/attacks/hostile-input.test.ts"];
 const MAILING_LINKS = ["tests/attacks/mailing-links.test.ts"];
@@ -10,71 +10,71 @@ const TRACKING = ["app/features/orders/track-order.server.test.ts"];
 export const accessMutants: Mutant[] = [
   {
     row: "A1",
-    removes: "strangers are sent to sign in",
+    removes: "guests have to sign in",
     file: "app/platform/auth/route-access.ts",
     find: 'if (!visitor) return { isAuthorized: false, reason: "sign-in-required" };',
     replaceWith: "if (!visitor) return { isAuthorized: true };",
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A1",
-    removes: "a function for some asks who calls it",
+    removes: "functions with restricted access load the caller's session",
     file: "server/functions-endpoint.ts",
     find: 'const needsVisitor = siteFunction.access === "signed-in" || siteFunction.access === "admin";',
     replaceWith: "const needsVisitor = false as boolean;",
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A2",
-    removes: "admin pages ask for the admin role",
+    removes: "admin pages require the admin role",
     file: "app/platform/auth/route-access.ts",
     find: 'policy === "admin" && !visitor.isAdmin',
     replaceWith: "false as boolean",
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A2",
-    removes: "a function of the owner's asks for the admin role",
+    removes: "admin functions require the admin role",
     file: "server/functions-endpoint.ts",
     find: 'if (!authorization.isAuthorized) return refusal(403, "Admin access required");',
     replaceWith: "",
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A2",
-    removes: "the owner's calls to the accounts ask for the role's row",
+    removes: "the admin endpoints of /api/auth check the role's row",
     file: "app/platform/auth/admin-endpoints.server.ts",
     find: "if (!(await isAdmin(db, found.user.id)))",
     replaceWith: "if (false as boolean)",
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A3",
-    removes: "the guard is middleware of the root",
+    removes: "the access guard is middleware of the root route",
     file: "app/root.tsx",
     find: "export const middleware: Route.MiddlewareFunction[] = [guard];",
     replaceWith: "export const middleware: Route.MiddlewareFunction[] = [guard].slice(1);",
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A3",
-    removes: "the data of a page is judged by the page's own path",
+    removes: "a data request is authorized by its page's path",
     file: "app/platform/auth/guard.server.ts",
     find: "context.get(policyContext)(url.pathname);",
     replaceWith: "context.get(policyContext)(new URL(request.url).pathname);",
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A4",
-    removes: "the guard stands in front of actions",
+    removes: "the access guard covers actions",
     file: "app/platform/auth/guard.server.ts",
     find: 'if (policy === "public" || policy === "visitor") return;',
     replaceWith: 'if (policy === "public" || policy === "visitor" || request.method === "POST") return;',
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A5",
-    removes: "a route that does not say whom it opens to stops the start",
+    removes: "a route without an access policy prevents the start",
     file: "server/policies.ts",
     find: "if (undeclared.length > 0)",
     replaceWith: "if (undeclared.length > 1_000)",
@@ -82,11 +82,11 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A5",
-    removes: "a function says whom it opens to",
+    removes: "every function declares its access",
     file: "app/features/orders/orders.feature.server.ts",
     find: '"list-orders": { access: "admin", run: listOrdersFunction(admin) },',
     replaceWith: '"list-orders": { access: undefined as never, run: listOrdersFunction(admin) },',
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A6",
@@ -95,19 +95,19 @@ export const accessMutants: Mutant[] = [
     find: "  const access = authorize(policy, visitor);",
     replaceWith:
       "  const known = ((globalThis as { known?: Set<string> }).known ??= new Set());\n  if (visitor?.isAdmin) known.add(visitor.id);\n  const access = authorize(policy, visitor && { isAdmin: known.has(visitor.id) });",
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A6",
-    removes: "the role is the row, not a column that comes with the session",
+    removes: "the role is its row in the database, not a column of the session's user",
     file: "app/platform/auth/auth.server.ts",
     find: "isAdmin: await isAdmin(db, user.id),",
     replaceWith: 'isAdmin: (user as { role?: string | null }).role === "admin",',
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A7",
-    removes: "the prayer schema drops what it does not name",
+    removes: "the prayer schema drops unknown fields",
     file: "app/features/prayers/prayer-submission.server.ts",
     find: "const prayer = z.object({",
     replaceWith: "const prayer = z.looseObject({",
@@ -115,7 +115,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A7",
-    removes: "the prayer form takes the fields it names, and its schema drops the others",
+    removes: "the prayer form reads known fields only, and its schema drops the others",
     file: "app/features/prayers/prayer-submission.server.ts",
     find: 'schema: source === "dialog" ? fromDialog : prayer,\n    fromForm: (form) => ({',
     replaceWith:
@@ -124,7 +124,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A7",
-    removes: "the story schema drops what it does not name",
+    removes: "the story schema drops unknown fields",
     file: "app/features/stories/story-submission.server.ts",
     find: "const story = z.object({",
     replaceWith: "const story = z.looseObject({",
@@ -132,20 +132,20 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A8",
-    removes: "an address with a slash at its end is judged as the page it leads to",
+    removes: "a path with a trailing slash has the policy of its page",
     file: "server/policies.ts",
     find: "const leaf = matchRoutes(known, path)?.at(-1);",
     replaceWith: 'const leaf = path.endsWith("/") ? undefined : matchRoutes(known, path)?.at(-1);',
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A9",
-    removes: "headers that rename the path are not read",
+    removes: "headers that rewrite the path are ignored",
     file: "server/page-renderer.ts",
     find: "    const context = contextOf(services, requester);",
     replaceWith:
       '    const renamed = request.headers.get("X-Original-URL") ?? request.headers.get("X-Rewrite-URL");\n    if (renamed) request = new Request(new URL(renamed, request.url), request);\n    const context = contextOf(services, requester);',
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A11",
@@ -157,7 +157,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A11",
-    removes: "a change of the admins waits for the one before it",
+    removes: "changes of the admins are serialized by a lock",
     file: "app/platform/auth/roles.server.ts",
     find: "await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);",
     replaceWith: "await tx.execute(sql`select ${ADMINS_LOCK}::bigint`);",
@@ -166,7 +166,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A11",
-    removes: "the last admin cannot delete the account",
+    removes: "the last admin cannot delete their account",
     file: "app/platform/auth/admin-endpoints.server.ts",
     find: 'if ((await revokeAdmin(db, id)) === "last-admin") throw REFUSED["last-admin"];',
     replaceWith: "void id;",
@@ -174,7 +174,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A11",
-    removes: "an admin is neither closed nor removed",
+    removes: "an admin's account can be neither closed nor deleted",
     file: "app/platform/auth/admin-endpoints.server.ts",
     find: 'if (isEnd && (await isAdmin(db, String(body?.["userId"])))) throw REFUSED["is-admin"];',
     replaceWith: "void isEnd;",
@@ -182,7 +182,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A11",
-    removes: "a role is given at its own endpoint only",
+    removes: "a role is granted at its own endpoint only",
     file: "app/platform/auth/admin-endpoints.server.ts",
     find: 'if (namesRole && path !== "/admin/set-role")',
     replaceWith: "if (namesRole && (false as boolean))",
@@ -190,7 +190,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A11",
-    removes: "an admin's second factor is removed with a proof only",
+    removes: "removing an admin's second factor requires step-up",
     file: "app/platform/auth/step-up.server.ts",
     find: 'if (rule === "on-admins") return isAdmin(String(body["userId"]));',
     replaceWith: 'if (rule === "on-admins") return false;',
@@ -198,7 +198,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A12",
-    removes: "the mailbox is closed where the site is open to others",
+    removes: "the mailbox is closed on a public site",
     file: "server/mailbox.ts",
     find: "const isOpen = !env.SMTP_URL && isLoopbackUrl(publicUrl);",
     replaceWith: "const isOpen = !env.SMTP_URL;",
@@ -206,35 +206,35 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A12",
-    removes: "the mailbox opens to this machine only",
+    removes: "the mailbox is available on loopback only",
     file: "app/platform/http/loopback.server.ts",
     find: "return isLoopbackAddress(address) && !isForwarded && isLoopbackUrl(url);",
     replaceWith: "return address !== null && !isForwarded && isLoopbackUrl(url);",
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A12",
-    removes: "the metrics ask for their token",
+    removes: "the metrics require their token",
     file: "server/health.ts",
     find: 'if (!sameText(c.req.header("Authorization") ?? "", `Bearer ${metricsToken}`)) return c.text("Unauthorized", 401);',
     replaceWith: "void sameText;",
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A12",
-    removes: "the store's Admin API asks for its token",
+    removes: "the store's Admin API requires its token",
     file: "store/admin/admin-routes.server.ts",
     find: 'isSameSecret(c.req.header("X-Shopify-Access-Token"), deps.adminToken) ? respond(c.req.raw) : unauthorized(),',
     replaceWith: 'isSameSecret("", deps.adminToken) ? unauthorized() : respond(c.req.raw),',
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A13",
-    removes: "everything below /admin of the accounts is the owner's",
+    removes: "everything below /api/auth/admin requires the admin role",
     file: "app/platform/auth/admin-endpoints.server.ts",
     find: "  /^\\/admin\\//,\n",
     replaceWith: "",
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "A14",
@@ -247,7 +247,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A14",
-    removes: "an approval asks for consent",
+    removes: "an approval requires consent",
     file: "app/features/prayers/prayer-review.ts",
     find: 'if (!prayer.consentPostToWall) return "no-consent";',
     replaceWith: "",
@@ -255,7 +255,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A14",
-    removes: "an edit asks for consent before it posts",
+    removes: "an edit that posts to the wall requires consent",
     file: "app/features/prayers/prayer-review.ts",
     find: 'if (postToWall && !prayer.consentPostToWall) return refuse("no-consent", NO_CONSENT);',
     replaceWith: "void NO_CONSENT;",
@@ -273,7 +273,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A14",
-    removes: "the wall shows only what is approved",
+    removes: "the wall shows approved requests only",
     file: "app/features/prayers/prayers.server.ts",
     find: "  eq(prayerRequests.approved, true),\n",
     replaceWith: "",
@@ -281,7 +281,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A15",
-    removes: "a change is written down with the change",
+    removes: "every admin write is audited",
     file: "app/platform/audit/admin-write.server.ts",
     find: "entry === null ? [] : [entry].flat()",
     replaceWith: "entry === null ? [] : [entry].flat().slice(1)",
@@ -289,7 +289,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A15",
-    removes: "nobody but an admin writes",
+    removes: "admin writes require an admin",
     file: "app/platform/audit/admin-write.server.ts",
     find: 'if (!caller?.isAdmin) throw new Error("Only an admin can make this change");',
     replaceWith: "void caller;",
@@ -297,7 +297,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A15",
-    removes: "what cannot be taken back asks first",
+    removes: "a destructive action requires confirmation",
     file: "app/platform/http/confirmation.server.ts",
     find: "return isConfirmed(form) ? null : refused(form, { message: confirmationMissing(label) });",
     replaceWith:
@@ -306,7 +306,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B1",
-    removes: "a favorite is removed by its number for its owner only",
+    removes: "deleting a favorite by id checks its owner",
     file: "app/features/favorites/favorites.server.ts",
     find: ".where(and(eq(favorites.userId, userId), eq(favorites.id, id)))",
     replaceWith: ".where(eq(favorites.id, id))",
@@ -314,7 +314,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B1",
-    removes: "a favorite is removed by its product for its owner only",
+    removes: "deleting a favorite by product checks its owner",
     file: "app/features/favorites/favorites.server.ts",
     find: "await db.delete(favorites).where(and(eq(favorites.userId, userId), eq(favorites.shopifyProductId, productId)));",
     replaceWith: "await db.delete(favorites).where(eq(favorites.shopifyProductId, productId));",
@@ -322,7 +322,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B1",
-    removes: "a page is told of the asker's own favorites only",
+    removes: "a page gets the visitor's own favorites only",
     file: "app/features/favorites/favorites.server.ts",
     find: ".where(and(eq(favorites.userId, userId), inArray(favorites.shopifyProductId, productIds)));",
     replaceWith: ".where(inArray(favorites.shopifyProductId, productIds));",
@@ -330,16 +330,16 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B2",
-    removes: "a backup address is kept for the account of the session",
+    removes: "a backup email is saved for the session's account",
     file: "app/features/account/routes/backup-email.tsx",
     find: "saveBackupEmail(context.get(dbContext), visitor.id, read.fields.backupEmail);",
     replaceWith:
       'saveBackupEmail(\n      context.get(dbContext),\n      new URL(request.url).searchParams.get("userId") ?? visitor.id,\n      read.fields.backupEmail,\n    );',
-    tests: ADMISSION,
+    tests: AUTHORIZATION,
   },
   {
     row: "B3",
-    removes: "the email has to be the order's",
+    removes: "order tracking compares the email",
     file: "app/features/orders/orders.ts",
     find: 'plainOrderNumber(order.name) === number && normalizeEmail(order.email ?? "") === email;',
     replaceWith: "plainOrderNumber(order.name) === number;",
@@ -347,7 +347,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B3",
-    removes: "the number has to be the order's",
+    removes: "order tracking compares the number",
     file: "app/features/orders/orders.ts",
     find: "plainOrderNumber(order.name) === number && normalizeEmail",
     replaceWith: "normalizeEmail",
@@ -355,7 +355,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B3",
-    removes: "what could be read as a search is no number",
+    removes: "an order number contains no search syntax",
     file: "app/features/orders/orders.ts",
     find: 'return NUMBER.exec(typed.normalize("NFKC").trim())?.[1]?.toLowerCase() ?? null;',
     replaceWith: 'void NUMBER;\n  return typed.normalize("NFKC").trim().replace(/^#/, "").toLowerCase() || null;',
@@ -363,7 +363,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B3",
-    removes: "the address is masked",
+    removes: "the shipping address is masked",
     file: "app/features/orders/track-order.server.ts",
     find: "return isOwnOrder ? full : masked(full, order);",
     replaceWith: "return isTheirs || order !== undefined ? whole : masked(whole, order);",
@@ -371,7 +371,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B3",
-    removes: "an account's own email counts once it is verified",
+    removes: "an account's email has to be verified",
     file: "app/platform/auth/verified-email.server.ts",
     find: ".where(and(eq(users.id, userId), eq(users.emailVerified, true)));",
     replaceWith: ".where(and(eq(users.id, userId)));",
@@ -379,7 +379,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B4",
-    removes: "the page counts how often an order is looked up",
+    removes: "the order status page is rate-limited",
     file: "app/platform/submission.server.ts",
     find: "await isLimited(context, limit ?? LIMITS.form, {",
     replaceWith: "await isLimited(context, LIMITS.form, {",
@@ -387,7 +387,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B4",
-    removes: "the function counts how often an order is looked up",
+    removes: "the order tracking function is rate-limited",
     file: "server/functions-endpoint.ts",
     find: "if (!taken.isAllowed) return tooManyRequests(taken);",
     replaceWith: "",
@@ -395,7 +395,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B4",
-    removes: "an order is looked up so often with one email, and with one number",
+    removes: "order lookups are limited per email and per number",
     file: "app/features/orders/track-order.server.ts",
     find: "return number === null ? [{ email }] : [{ email }, `order ${number}`];",
     replaceWith: "return number === null || email ? [] : [{ email }, `order ${number}`];",
@@ -411,7 +411,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B6",
-    removes: "a link proves by its signature that it is ours",
+    removes: "a link's signature is verified",
     file: "app/platform/signed-links.server.ts",
     find: "if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(purpose, body)))) return null;",
     replaceWith: "void [timingSafeEqual, signature];",
@@ -419,7 +419,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B7",
-    removes: "a link proves by its signature that it is ours",
+    removes: "a link's signature is verified",
     file: "app/platform/signed-links.server.ts",
     find: "if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(purpose, body)))) return null;",
     replaceWith: "void [timingSafeEqual, signature];",
@@ -427,7 +427,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B7",
-    removes: "a subscriber's link is good for one opt-in",
+    removes: "a subscriber's link is valid for one opt-in",
     file: "app/features/mailings/link-recipient.server.ts",
     find: "  const row = await subscriptionWithId(db, id);\n  if (row?.optIn !== version) return null;",
     replaceWith: "  const row = await subscriptionWithId(db, id);\n  if (!row) return null;",
@@ -435,7 +435,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B9",
-    removes: "a session is ended by its owner only",
+    removes: "ending a session checks its owner",
     file: "app/platform/auth/sessions.server.ts",
     find: ".where(and(eq(sessions.userId, userId), eq(sessions.id, id)))",
     replaceWith: ".where(eq(sessions.id, id))",
@@ -443,7 +443,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B9",
-    removes: "all other sessions are those of one account",
+    removes: "ending all other sessions is limited to the account",
     file: "app/platform/auth/sessions.server.ts",
     find: ".where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));",
     replaceWith: ".where(ne(sessions.id, kept));",
@@ -451,7 +451,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B10",
-    removes: "a name is shown on the wall where its owner allowed it",
+    removes: "a name is shown on the wall only with permission",
     file: "app/features/prayers/prayers.server.ts",
     find: "case when ${prayerRequests.shareNamePublicly} then ${prayerRequests.name} else ${ANONYMOUS} end",
     replaceWith: "coalesce(${prayerRequests.name}, ${ANONYMOUS})",
@@ -459,7 +459,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B10",
-    removes: "the public reads the edited words, not the author's own",
+    removes: "the wall shows the edited text instead of the original",
     file: "app/features/prayers/prayers.server.ts",
     find: "coalesce(${prayerRequests.editedRequest}, ${prayerRequests.prayerRequest})",
     replaceWith: "coalesce(${prayerRequests.prayerRequest}, ${prayerRequests.editedRequest})",
@@ -467,7 +467,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B11",
-    removes: "for an id of another kind there is nothing",
+    removes: "an id of another type resolves to null",
     file: "store/nodes/node.resolvers.server.ts",
     find: "    default:\n      return null;",
     replaceWith: '    default:\n      return named("Product", await load.product(number));',
@@ -475,7 +475,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "B12",
-    removes: "files are listed for admins only",
+    removes: "listing files requires an admin",
     file: "server/storage-endpoint.ts",
     find: "  await adminOf(endpoints, request);\n",
     replaceWith: "",

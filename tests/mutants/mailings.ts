@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const mailingMutants: Mutant[] = [
   {
     row: "M2",
-    removes: "a message that had begun to leave is unknown, not retried",
+    removes: "an interrupted message is unknown, not retried",
     file: "app/platform/email/delivery-outcome.ts",
     find: 'if (error.hadBegun) return { kind: "unknown", reason: `No reply from the mail server: ${message}` };',
     replaceWith: "",
@@ -20,7 +20,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M5",
-    removes: "two senders never claim the same row",
+    removes: "claims skip locked rows",
     file: "app/features/mailings/recipient-ledger.server.ts",
     find: "order by r.id limit 1 for update of r skip locked",
     replaceWith: "order by r.id limit 1",
@@ -29,7 +29,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M5",
-    removes: "only the newest lease settles a row",
+    removes: "only the current lease settles a row",
     file: "app/features/mailings/recipient-ledger.server.ts",
     find: "return and(eq(mailingRecipients.id, id), eq(mailingRecipients.lease, lease));",
     replaceWith: "return and(eq(mailingRecipients.id, id), sql`${lease} is not null`);",
@@ -37,7 +37,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M7",
-    removes: "suppressions are read once more as a row is claimed",
+    removes: "suppressions are checked again when a row is claimed",
     file: "app/features/mailings/recipient-ledger.server.ts",
     find: "select id, opt_in, coalesce(suppressed, case when opt_in is null then ${REASONS.withdrawn} end) as excluded_because",
     replaceWith: "select id, coalesce(opt_in, 1) as opt_in, null::text as excluded_because",
@@ -61,7 +61,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M1",
-    removes: "only a row that waits is claimed",
+    removes: "only pending rows are claimed",
     file: "app/features/mailings/recipient-ledger.server.ts",
     find: "r.status = 'pending' and coalesce(r.not_before",
     replaceWith: "r.status in ('pending', 'accepted') and coalesce(r.not_before",
@@ -69,7 +69,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M1",
-    removes: "the row of a sender that was killed is not sent again",
+    removes: "a killed sender's row is not sent again",
     file: "app/features/mailings/recipient-ledger.server.ts",
     find: '.set({ status: "unknown", reason: REASONS.died, leaseUntil: null, at: now })',
     replaceWith: '.set({ status: "pending", reason: REASONS.died, leaseUntil: null, at: now })',
@@ -78,7 +78,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M2",
-    removes: "a row whose sender died is unknown",
+    removes: "a killed sender's row is unknown",
     file: "app/features/mailings/recipient-ledger.server.ts",
     find: '.set({ status: "unknown", reason: REASONS.died, leaseUntil: null, at: now })',
     replaceWith: '.set({ status: "pending", reason: REASONS.died, leaseUntil: null, at: now })',
@@ -86,7 +86,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M2",
-    removes: "the mailer says that a message had begun to leave",
+    removes: "the mailer reports that a message was partly sent",
     file: "app/platform/email/mailer.server.ts",
     find: "hadBegun: streams.some((stream) => stream.readableDidRead)",
     replaceWith: "hadBegun: streams.length < 0",
@@ -94,7 +94,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M2",
-    removes: "a row is sent again as the same message",
+    removes: "a retry has the same Message-ID",
     file: "app/features/mailings/recipient-copy.server.ts",
     find: "messageId: `<${mailing.createdAt.getTime().toString(36)}.${mailing.id}.${to.id}@${hostname}>`,",
     replaceWith: "messageId: `<${crypto.randomUUID()}@${hostname}>`,",
@@ -102,7 +102,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M3",
-    removes: "a mailing waits for a server that takes nothing",
+    removes: "a mailing waits for an unavailable mail server",
     file: "app/platform/email/delivery-outcome.ts",
     find: 'return { kind: "unavailable", reason: `${stepOf(error)}: ${message}` };',
     replaceWith: 'return { kind: "refused", reason: `${stepOf(error)}: ${message}` };',
@@ -110,7 +110,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M3",
-    removes: "what the server did not take is put back",
+    removes: "emails the server did not accept become pending again",
     file: "app/features/mailings/send-mailing.server.ts",
     find: "await putBack(db, to, { reason: outcome.reason, notBefore: null, counts: false }, now);",
     replaceWith: 'await settle(db, to, { status: "failed", reason: outcome.reason }, now);',
@@ -118,7 +118,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M4",
-    removes: "an answer that passes is tried again",
+    removes: "a temporary reply is retried",
     file: "app/platform/email/delivery-outcome.ts",
     find: "return responseCode >= 500 && !NO_RELAY.test(reply)",
     replaceWith: "return responseCode >= 400",
@@ -126,7 +126,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M4",
-    removes: "a recipient is given up on after a few tries",
+    removes: "a recipient fails after a few attempts",
     file: "app/platform/email/delivery-outcome.ts",
     find: "const minutes = BACKOFF_MINUTES[attempts - 1];",
     replaceWith: "const minutes = BACKOFF_MINUTES[attempts - 1] ?? 60;",
@@ -134,7 +134,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M5",
-    removes: "a server that stalls is left in time",
+    removes: "sending has a timeout",
     file: "app/features/mailings/recipient-copy.server.ts",
     find: "      withinMs: leaseMs * SEND_SHARE_OF_LEASE,\n",
     replaceWith: "",
@@ -142,7 +142,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M6",
-    removes: "a mailing is known by its key",
+    removes: "a mailing's key is unique",
     file: "app/features/mailings/mailings.server.ts",
     find: ".values(mailing)",
     replaceWith: ".values({ ...mailing, key: `${mailing.key} ${crypto.randomUUID()}` })",
@@ -150,7 +150,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M6",
-    removes: "only those who were refused are sent it again",
+    removes: "a retry covers failed recipients only",
     file: "app/features/mailings/mailing-admin.server.ts",
     find: "    eq(mailingRecipients.status, from),\n",
     replaceWith: "",
@@ -166,7 +166,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M9",
-    removes: "looking at a link that confirms changes nothing",
+    removes: "opening a confirmation link changes nothing",
     file: "app/features/mailings/routes/confirm.tsx",
     find: "  if (!recipient) return data(null, { status: 404 });",
     replaceWith:
@@ -175,7 +175,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M9",
-    removes: "looking at a link that unsubscribes changes nothing",
+    removes: "opening an unsubscribe link changes nothing",
     file: "app/features/mailings/routes/unsubscribe.tsx",
     find: "  if (!recipient) return data(null, { status: 404 });",
     replaceWith:
@@ -184,7 +184,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M10",
-    removes: "a mail says how to unsubscribe with one press",
+    removes: "emails have List-Unsubscribe headers",
     file: "app/features/devotionals/subscription-email.server.ts",
     find: "...(await renderTemplate(template)), headers: listUnsubscribe(unsubscribe) };",
     replaceWith: "...(await renderTemplate(template)) };",
@@ -192,7 +192,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M10",
-    removes: "leaving twice is leaving once",
+    removes: "unsubscribing is idempotent",
     file: "app/features/mailings/unsubscribe.server.ts",
     find: "    if (!hasEnded) return;\n",
     replaceWith: "",
@@ -200,7 +200,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M10",
-    removes: "without its own page a link takes one press of a mail program and nothing else",
+    removes: "another site can submit one-click unsubscribe only",
     file: "app/features/mailings/one-click-unsubscribe.server.ts",
     find: '.get("List-Unsubscribe") === "One-Click";',
     replaceWith: '.has("List-Unsubscribe");',
@@ -208,7 +208,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M11",
-    removes: "a link's signature is compared",
+    removes: "a link's signature is verified",
     file: "app/platform/signed-links.server.ts",
     find: "if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(purpose, body)))) return null;",
     replaceWith: "if (signature.length !== sign(purpose, body).length) return null;",
@@ -216,7 +216,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M11",
-    removes: "a link of an earlier opt-in opens nothing",
+    removes: "a link of an earlier opt-in has expired",
     file: "app/features/mailings/link-recipient.server.ts",
     find: "const row = await subscriptionWithId(db, id);\n  if (row?.optIn !== version) return null;",
     replaceWith: "const row = await subscriptionWithId(db, id);\n  if (!row) return null;",
@@ -232,7 +232,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M12",
-    removes: "three emails of a kind in an hour",
+    removes: "a recipient gets three emails of a kind per hour",
     file: "app/platform/limits/rate-limit.server.ts",
     find: "        { times: RECIPIENT_EMAILS.perHour, seconds: 3_600 },\n",
     replaceWith: "",
@@ -240,7 +240,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M12",
-    removes: "six emails of a kind in a day",
+    removes: "a recipient gets six emails of a kind per day",
     file: "app/platform/limits/rate-limit.server.ts",
     find: "        { times: perDay, seconds: 86_400 },\n",
     replaceWith: "",
@@ -248,7 +248,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M12",
-    removes: "a recipient is one, however the address is written",
+    removes: "all spellings of an address count as one recipient",
     file: "app/platform/limits/rate-limit.server.ts",
     find: "const recipient = subjectKey({ email: to });",
     replaceWith: "const recipient = to;",
@@ -256,7 +256,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M12",
-    removes: "the sign-up has a budget for each place",
+    removes: "subscriptions are limited per IP address",
     file: "app/features/devotionals/devotionals.server.ts",
     find: "budget.isAllowed && (await limiter.claimEmail(tx, { ...(isChange ? CHANGE : CONFIRMATION), to: email }));",
     replaceWith: "await limiter.claimEmail(tx, { ...(isChange ? CHANGE : CONFIRMATION), to: email });",
@@ -264,7 +264,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M12",
-    removes: "the sign-up counts its recipient",
+    removes: "subscriptions count against the recipient limit",
     file: "app/features/devotionals/devotionals.server.ts",
     find: "budget.isAllowed && (await limiter.claimEmail(tx, { ...(isChange ? CHANGE : CONFIRMATION), to: email }));",
     replaceWith: "budget.isAllowed;",
@@ -272,7 +272,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M12",
-    removes: "an application counts its recipient",
+    removes: "ambassador signups count against the recipient limit",
     file: "app/features/ambassadors/ambassadors.server.ts",
     find: "if (budget.isAllowed && (await limiter.claimEmail(tx, email)))",
     replaceWith: "if (budget.isAllowed && email)",
@@ -280,7 +280,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M12",
-    removes: "a story counts its recipient",
+    removes: "stories count against the recipient limit",
     file: "app/features/stories/story-submission.server.ts",
     find: "if (budget.isAllowed && (await limiter.claimEmail(tx, email)))",
     replaceWith: "if (budget.isAllowed && email)",
@@ -288,7 +288,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M12",
-    removes: "an email about a prayer counts its recipient",
+    removes: "emails about a prayed-for request count against the recipient limit",
     file: "app/features/prayers/prayed.server.ts",
     find: '      if (!(await limiter.claimEmail(tx, { kind: "prayed-for", to: email }))) continue;\n',
     replaceWith: "",
@@ -296,15 +296,15 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M12",
-    removes: "a prayer counts its recipient",
+    removes: "prayers count against the recipient limit",
     file: "app/features/prayers/prayer-submission.server.ts",
     find: "if (budget?.isAllowed && (await limiter.claimEmail(tx, email)))",
     replaceWith: "if (budget?.isAllowed && email)",
-    tests: ["tests/emails-to-one-address.test.ts"],
+    tests: ["tests/recipient-limit.test.ts"],
   },
   {
     row: "M13",
-    removes: "a confirmed address is asked before anything changes",
+    removes: "a confirmed subscription changes only after another confirmation",
     file: "app/features/devotionals/devotionals.server.ts",
     find: "const row = added || isChange ?",
     replaceWith: "const row = added ?",
@@ -312,7 +312,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M13",
-    removes: "an address that has left is held back",
+    removes: "an unsubscribed address is suppressed",
     file: "app/features/mailings/unsubscribe.server.ts",
     find: '    if (recipient.list === "subscription") await suppress(tx, recipient.email, "unsubscribed");\n',
     replaceWith: "",
@@ -320,7 +320,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M13",
-    removes: "an import leaves an address alone that is held back",
+    removes: "an import skips suppressed addresses",
     file: "app/features/mailings/subscriber-import.server.ts",
     find: "    suppressedAmong(db, addresses),\n",
     replaceWith: "    suppressedAmong(db, []),\n",
@@ -328,7 +328,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M14",
-    removes: "only the ledger asks for suppressions",
+    removes: "suppressions apply to mailings only",
     file: "app/platform/email/mailer.server.ts",
     find: "      async send({ to, subject, html, text }) {\n",
     replaceWith:
@@ -337,7 +337,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M15",
-    removes: "no older week after a newer one",
+    removes: "no older week is published after a newer one",
     file: "app/features/devotionals/issues.server.ts",
     find: ".where(gte(devotionalIssues.week, week))",
     replaceWith: ".where(eq(devotionalIssues.week, week))",
@@ -345,7 +345,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M15",
-    removes: "the week that is mailed late is mailed to those of Monday",
+    removes: "a late issue goes to Monday's subscribers",
     file: "app/features/devotionals/publish-issue.server.ts",
     find: "audienceAt: publishingTime(timeZone, week),",
     replaceWith: "audienceAt: publishingTime(timeZone, week) && now,",
@@ -353,7 +353,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M15",
-    removes: "schedulers come one after the other",
+    removes: "publishing is serialized by a lock",
     file: "app/features/devotionals/publish-issue.server.ts",
     find: "    await tx.execute(sql`lock table ${devotionalIssues} in share row exclusive mode`);\n",
     replaceWith: "",
@@ -362,7 +362,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M16",
-    removes: "recipients are written down some at a time",
+    removes: "recipients are inserted in batches",
     file: "app/features/mailings/collect-recipients.server.ts",
     find: "const BATCH = 250;",
     replaceWith: "const BATCH = 100_000;",
@@ -370,7 +370,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M17",
-    removes: "an approval claims a mail only where it went out",
+    removes: "an approval reports an email only if one was sent",
     file: "app/features/prayers/prayer-admin-actions.server.ts",
     find: '(await jobs.wasEmailSent()) ? "approved-and-emailed" : "approved"',
     replaceWith: '(await jobs.wasEmailSent()) || id ? "approved-and-emailed" : "approved"',
@@ -378,7 +378,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M18",
-    removes: "every mail has a text part",
+    removes: "every email has a text part",
     file: "app/features/mailings/issue-email.tsx",
     find: "text: plainIssue(clean) };",
     replaceWith: 'text: plainIssue(clean) && "" };',
@@ -386,7 +386,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M18",
-    removes: "every link is on the address of the site",
+    removes: "every link uses PUBLIC_URL",
     file: "app/platform/signed-links.server.ts",
     find: "`${publicUrl}${path}?token=${token(purpose, subject)}`,",
     replaceWith: '`${publicUrl && "http://localhost:3000"}${path}?token=${token(purpose, subject)}`,',
@@ -394,7 +394,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M18",
-    removes: "a mail says how to unsubscribe with one click",
+    removes: "emails offer one-click unsubscribe",
     file: "app/features/mailings/recipient-copy.server.ts",
     find: '        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",\n',
     replaceWith: "",
@@ -402,7 +402,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M19",
-    removes: "an issue's writer types no mark",
+    removes: "typed text cannot contain merge tags",
     file: "app/features/mailings/merge-tags.ts",
     find: 'typeof value === "string" ? value.replaceAll(EITHER, "") : value,',
     replaceWith: "value,",
@@ -410,7 +410,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M19",
-    removes: "a word that looks like a mark stays what it is",
+    removes: "merge tags are not replaced in replaced values",
     file: "app/features/mailings/merge-tags.ts",
     find: '  return (values) => parts.map((part, at) => (at % 2 === 0 ? part : escape(values[part as MergeTag]))).join("");',
     replaceWith:
@@ -427,7 +427,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M19",
-    removes: "a name with a link is not shown in a To",
+    removes: "a name with a link is not shown in the To header",
     file: "app/platform/email/mailer.server.ts",
     find: "to: { name: safeDisplayName(to.name), address },",
     replaceWith: 'to: { name: to.name ?? "", address },',
@@ -435,7 +435,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M19",
-    removes: "a name with a link is refused at its field",
+    removes: "a name with a link is a field error",
     file: "app/platform/submission.server.ts",
     find: "    .refine(isPlainName, notPlain)\n",
     replaceWith: "",

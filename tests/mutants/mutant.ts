@@ -1,17 +1,17 @@
-/** One protection of docs/security.md taken out: its row's tests have to fail without it. */
+/** A mutation that removes a protection of docs/security.md. Its row's tests must fail without it. */
 export type Mutant = {
   /** The row of docs/security.md, such as "A7". */
   row: string;
-  /** What is taken out, in a few words. */
+  /** The protection that is removed, in a few words. */
   removes: string;
   file: string;
   /** Occurs exactly once in `file`. */
   find: string;
   replaceWith: string;
-  /** Test files of which only the tests named "attack {row}" run. */
+  /** Test files; only their tests named "attack {row}" run. */
   tests: string[];
-  /** Races need real Postgres, pages that run scripts a browser. PGlite where nothing is said. */
+  /** Races need real Postgres, and pages with JavaScript a browser. Default: PGlite. */
   on?: "pglite" | "postgres" | "journeys";
-  /** True where the program refuses to start without the protection, so that no single test can report it. */
+  /** Whether the site does not start without the protection, so that a test file fails as a whole. */
   stopsTheStart?: boolean;
 };

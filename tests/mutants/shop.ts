@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const shopMutants: Mutant[] = [
   {
     row: "R5",
-    removes: "stock is taken only where there is enough",
+    removes: "stock is decremented only if there is enough",
     file: "store/orders/stock.server.ts",
     find: "or(isNull(variants.stock), variants.continueSelling, gte(variants.stock, quantity)),",
     replaceWith: "or(isNull(variants.stock), variants.continueSelling, gte(variants.stock, quantity), sql`true`),",
@@ -21,7 +21,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R7",
-    removes: "a payment is released when the order cannot be placed",
+    removes: "a payment is released when its order is not placed",
     file: "store/orders/pay.server.ts",
     find: "if (order?.paymentReference !== reference) await deps.gateway.release(reference);",
     replaceWith: "",
@@ -29,7 +29,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R8",
-    removes: "a paid checkout answers with its order",
+    removes: "a paid checkout returns its order",
     file: "store/orders/orders.server.ts",
     find: "where(eq(orders.checkoutToken, checkoutToken));\n  return (await withLines(db, rows))[0] ?? null;",
     replaceWith:
@@ -38,7 +38,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R8",
-    removes: "a double submit shares its approval",
+    removes: "a double submit shares one authorization",
     file: "store/payment/gateway.ts",
     find: "JSON.stringify([checkoutToken, amountMinor, currency, card.digits]);",
     replaceWith: "JSON.stringify([checkoutToken, amountMinor, currency, card.digits, crypto.randomUUID()]);",
@@ -47,7 +47,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R8",
-    removes: "the approval of an order that was placed stays",
+    removes: "the authorization of a placed order is not released",
     file: "store/orders/pay.server.ts",
     find: "if (order?.paymentReference !== reference) await deps.gateway.release(reference);",
     replaceWith: "await deps.gateway.release(reference);",
@@ -56,7 +56,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R1",
-    removes: "a use is counted only while one is left",
+    removes: "a use is counted only if one is left",
     file: "store/orders/discount-use.server.ts",
     find: "or(isNull(discounts.usageLimit), lt(discounts.usageCount, discounts.usageLimit)),",
     replaceWith: "or(isNull(discounts.usageLimit), lt(discounts.usageCount, discounts.usageLimit), sql`true`),",
@@ -65,7 +65,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R15",
-    removes: "codes are compared in their normal form",
+    removes: "codes are compared in normalized form",
     file: "app/platform/normalize-code.ts",
     find: "    .toUpperCase()\n",
     replaceWith: "",
@@ -73,7 +73,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R2",
-    removes: "the store gives a use back once",
+    removes: "the store returns a use once",
     file: "store/orders/discount-use.server.ts",
     find: "where order_id = ${orderId} and released_at is null",
     replaceWith: "where order_id = ${orderId}",
@@ -91,7 +91,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R2",
-    removes: "a second cancellation gives nothing back",
+    removes: "a second cancellation returns no use",
     file: "app/features/promos/promo-use.server.ts",
     find: "do update set released_at = excluded.released_at where ledger.released_at is null",
     replaceWith: "do update set released_at = excluded.released_at",
@@ -99,7 +99,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R3",
-    removes: "asking about a code only reads",
+    removes: "validating a code writes nothing",
     file: "app/features/promos/promos.server.ts",
     find: "export async function promoResult(db: Db, code: string, today: string): Promise<PromoResult> {\n",
     replaceWith:
@@ -108,7 +108,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R6",
-    removes: "the checkout counts all lines of one item",
+    removes: "the checkout adds up all lines of a variant",
     file: "store/checkout/open-checkout.ts",
     find: "    const wanted = quantityOf(checkout, line.variantId);",
     replaceWith: "    const wanted = line.quantity;",
@@ -124,7 +124,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R9",
-    removes: "the drawer says what the provider charges",
+    removes: "the drawer shows the provider's prices",
     file: "app/features/cart/provided-checkout.ts",
     find: "return here === there ? [] :",
     replaceWith: "return here !== null ? [] :",
@@ -132,7 +132,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R9",
-    removes: "a line that is sent has no price",
+    removes: "a submitted line has no price",
     file: "app/features/checkout/checkout-request.server.ts",
     find: "const line = z.object(",
     replaceWith: "const line = z.looseObject(",
@@ -140,7 +140,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R9",
-    removes: "a kept cart has no discount without a code",
+    removes: "a stored cart has no discount without a code",
     file: "app/features/cart/stored-cart.ts",
     find: 'discount: promoCode ? numberBetween(state["discount"], 0, 100) : 0,',
     replaceWith: 'discount: numberBetween(state["discount"], 0, 100),',
@@ -148,7 +148,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R10",
-    removes: "a quantity is a whole number of pieces",
+    removes: "a quantity is an integer",
     file: "app/features/checkout/checkout-request.server.ts",
     find: "z.int(WHOLE).min(1, WHOLE).max(MAX_QUANTITY, WHOLE)",
     replaceWith: "z.number(WHOLE)",
@@ -164,7 +164,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R11",
-    removes: "no code takes more than all off",
+    removes: "no percentage exceeds 100",
     file: "app/features/promos/new-promo-code.server.ts",
     find: 'discountType === "fixed" || discountValue <= 100',
     replaceWith: 'discountType === "fixed" || discountValue !== null',
@@ -172,7 +172,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R11",
-    removes: "a code takes something off",
+    removes: "a discount is positive",
     file: "app/features/promos/new-promo-code.server.ts",
     find: '    .positive("Discount value must be more than 0")\n',
     replaceWith: "",
@@ -180,23 +180,23 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R11",
-    removes: "the drawer's total is never below nothing",
+    removes: "the drawer's total is never negative",
     file: "app/features/cart/cart-totals.ts",
     find: "const charged = total > 0n ? total : 0n;",
     replaceWith: "const charged = total;",
-    tests: ["tests/drawer-is-checkout.test.ts"],
+    tests: ["tests/drawer-and-checkout-totals.test.ts"],
   },
   {
     row: "R11",
-    removes: "the checkout takes no more off than there is",
+    removes: "a fixed discount is at most the subtotal",
     file: "store/pricing/pricing.ts",
     find: 'if (kind === "fixed") return Math.min(coveredMinor, value);',
     replaceWith: 'if (kind === "fixed") return value;',
-    tests: ["tests/drawer-is-checkout.test.ts"],
+    tests: ["tests/drawer-and-checkout-totals.test.ts"],
   },
   {
     row: "R12",
-    removes: "a code that is refused at the checkout leaves the drawer",
+    removes: "a code that the checkout refuses is removed from the drawer",
     file: "app/features/cart/provided-checkout.ts",
     find: "const cart = refusedCode === undefined ? withLines : withoutPromo(withLines);",
     replaceWith: "const cart = withLines;",
@@ -204,7 +204,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R12",
-    removes: "nobody pays what the page did not show",
+    removes: "a payment has to match the total that was shown",
     file: "store/checkout/checkout-steps.server.ts",
     find: "card === null || notes.length > 0 || problemsOf(checkout).length > 0",
     replaceWith: "card === null || problemsOf(checkout).length > 0",
@@ -212,7 +212,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R12",
-    removes: "the checkout says that a code has ended",
+    removes: "the checkout shows that a code has expired",
     file: "store/checkout/checkout-routes.server.ts",
     find: "checkout.code !== null && checkout.appliedCode === null ? [endedCodeNote(checkout.code)] : [],",
     replaceWith: "[],",
@@ -220,7 +220,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R13",
-    removes: "the checkout refuses what is no longer for sale",
+    removes: "the checkout refuses products that are no longer for sale",
     file: "store/checkout/open-checkout.server.ts",
     find: 'isForSale: status === "active",',
     replaceWith: "isForSale: status !== null,",
@@ -228,7 +228,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R13",
-    removes: "a cart leaves out what is no longer for sale",
+    removes: "a cart omits products that are no longer for sale",
     file: "store/cart/cart-rows.server.ts",
     find: 'and(eq(products.id, variants.productId), eq(products.status, "active"))',
     replaceWith: "and(eq(products.id, variants.productId))",
@@ -236,7 +236,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R14",
-    removes: "the checkout counts codes that are guessed",
+    removes: "guessing codes at the checkout is rate-limited",
     file: "store/checkout/checkout-steps.server.ts",
     find: "  if (!taken.isAllowed)\n    return asTooOften(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: code }));\n",
     replaceWith: "",
@@ -244,7 +244,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R14",
-    removes: "the function counts codes that are guessed",
+    removes: "guessing codes with the function is rate-limited",
     file: "server/functions-endpoint.ts",
     find: "if (!taken.isAllowed) return tooManyRequests(taken);",
     replaceWith: "",
@@ -252,7 +252,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R14",
-    removes: "all refusals of a code are one",
+    removes: "all refused codes get the same response",
     file: "app/features/promos/promos.ts",
     find: "if (!promo?.active) return REFUSAL;",
     replaceWith: 'if (!promo?.active) return { valid: false, message: promo ? "It is off." : "There is none." };',
@@ -260,7 +260,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R15",
-    removes: "a code is of what everybody can type",
+    removes: "a code has typeable characters only",
     file: "app/features/promos/new-promo-code.server.ts",
     find: '\n      .regex(TYPEABLE, "Code can contain only Latin letters, digits and symbols such as -")',
     replaceWith: "",
@@ -268,7 +268,7 @@ export const shopMutants: Mutant[] = [
   },
   {
     row: "R15",
-    removes: "a new code is compared in its normal form",
+    removes: "a new code is stored in normalized form",
     file: "app/features/promos/new-promo-code.server.ts",
     find: "  .transform(normalizeCode)\n",
     replaceWith: "",

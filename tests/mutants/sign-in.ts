@@ -15,7 +15,7 @@ const STEP_UP = ["app/platform/auth/step-up.server.test.ts"];
 export const signInMutants: Mutant[] = [
   {
     row: "C1",
-    removes: "a sign-up with a taken address is answered like one with a free address",
+    removes: "a sign-up with a taken address gets the response of a free one",
     file: "app/platform/auth/sign-up-plugin.server.ts",
     find: "            if (known?.user.emailVerified) {\n",
     replaceWith:
@@ -24,7 +24,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C1",
-    removes: "a sign-up with a taken address is remembered for the sign-in after it",
+    removes: "a sign-up with a taken address is remembered for the next sign-in",
     file: "app/platform/auth/sign-up-plugin.server.ts",
     find: "await rememberAttempt(ctx.context.internalAdapter, email, passwordHash);",
     replaceWith: "",
@@ -32,7 +32,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C1",
-    removes: "an answer leaves at the stroke of a clock",
+    removes: "responses have a constant duration",
     file: "app/platform/auth/constant-time.server.ts",
     find: "await wait(Math.max(1, Math.ceil(tookMs / RESPONSE_STEP_MS)) * RESPONSE_STEP_MS - tookMs);",
     replaceWith: "await wait(0 * tookMs);",
@@ -40,7 +40,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C1",
-    removes: "a change to a taken address is answered like one to a free address",
+    removes: "a change to a taken address gets the response of a free one",
     file: "app/features/account/email-change.server.ts",
     find: "  if (taken)\n",
     replaceWith: '  if (taken) throw new Error("taken");\n  if (taken)\n',
@@ -48,7 +48,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C2",
-    removes: "a code is used up as it is looked at",
+    removes: "a code is consumed when it is checked",
     file: "app/platform/auth/reauthentication.server.ts",
     find: "await codes.consumeVerificationValue(identifier(userId));",
     replaceWith:
@@ -57,7 +57,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C2",
-    removes: "a code is one account's",
+    removes: "a code is valid for one account",
     file: "app/platform/auth/reauthentication.server.ts",
     find: "(userId: string) => `reauthenticate-${userId}`;",
     replaceWith: '(userId: string) => (userId ? "reauthenticate" : "");',
@@ -65,7 +65,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C2",
-    removes: "a code dies after three wrong tries",
+    removes: "a code is invalid after three wrong attempts",
     file: "app/platform/auth/reauthentication.server.ts",
     find: "if (Number(tries) + 1 < TRIES)",
     replaceWith: "if (Number(tries) + 1 < TRIES * 100)",
@@ -73,7 +73,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C3",
-    removes: "a reset uses up every other link",
+    removes: "a reset invalidates all other links",
     file: "app/platform/auth/auth.server.ts",
     find: "await db.delete(tables.verifications).where(eq(tables.verifications.value, user.id));",
     replaceWith: "",
@@ -81,7 +81,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C3",
-    removes: "a code by text message dies after three wrong tries",
+    removes: "a code by text message is invalid after three wrong attempts",
     file: "app/platform/auth/one-time-codes.server.ts",
     find: "allowedAttempts: TRIES,\n    requireVerification: true,",
     replaceWith: "allowedAttempts: TRIES * 100,\n    requireVerification: true,",
@@ -105,7 +105,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C5",
-    removes: "tokens of links are hashed",
+    removes: "tokens of links are stored as hashes",
     file: "app/platform/auth/auth.server.ts",
     find: 'verification: { storeIdentifier: "hashed" },',
     replaceWith: 'verification: { storeIdentifier: "plain" },',
@@ -113,7 +113,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C5",
-    removes: "a session's token opens nothing without its signature",
+    removes: "a session token is invalid without its signature",
     file: "app/platform/auth/auth-plugins.server.ts",
     find: "bearer({ requireSignature: true }),",
     replaceWith: "bearer({ requireSignature: false }),",
@@ -121,7 +121,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C5",
-    removes: "codes are kept under the site's secret",
+    removes: "codes are stored as keyed hashes",
     file: "app/platform/auth/one-time-codes.server.ts",
     find: 'return createHmac("sha256", secret).update(`one-time code ${code}`).digest("base64url");',
     replaceWith: "void [createHmac, secret];\n  return code;",
@@ -129,7 +129,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C5",
-    removes: "the token of a sign-up is hashed",
+    removes: "the token of a sign-up is stored as a hash",
     file: "app/platform/auth/sign-up.server.ts",
     find: "tokenHash: tokenHash(token),",
     replaceWith: "tokenHash: token,",
@@ -137,7 +137,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C6",
-    removes: "a session has a token of its own, whatever the browser brought",
+    removes: "a new session has a new token, whatever cookie the browser sent",
     file: "app/platform/auth/auth.server.ts",
     find: "databaseHooks: { user: { create: { after: async ({ id }) => onNewAccount?.(id) } } },",
     replaceWith:
@@ -146,7 +146,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C7",
-    removes: "a session is looked up with every request, and no cookie holds it",
+    removes: "sessions are read from the database with every request, not from a cookie",
     file: "app/platform/auth/auth.server.ts",
     find: "session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: 0 },",
     replaceWith:
@@ -163,7 +163,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C7",
-    removes: "signing out clears what the browser keeps of pages",
+    removes: "signing out clears the browser's cache",
     file: "app/features/account/routes/sign-out.tsx",
     find: 'headers.set("Clear-Site-Data", `"cache"`);',
     replaceWith: "",
@@ -171,7 +171,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C7",
-    removes: "a page that comes back out of the browser's memory is asked for again",
+    removes: "a page restored from the back-forward cache is reloaded",
     file: "app/features/account/use-reload-on-restore.ts",
     find: "event.persisted && window.location.reload();",
     replaceWith: "event.persisted && undefined;",
@@ -180,7 +180,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C8",
-    removes: "a household's IPv6 addresses are one",
+    removes: "IPv6 addresses are counted by their /64",
     file: "app/platform/limits/limited-address.ts",
     find: ".slice(0, 4)",
     replaceWith: ".slice(0, 8)",
@@ -188,7 +188,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C8",
-    removes: "an IPv4 address written as IPv6 is that IPv4 address",
+    removes: "an IPv4-mapped IPv6 address counts as IPv4",
     file: "app/platform/limits/limited-address.ts",
     find: "  if (isMapped)\n",
     replaceWith: "  if (isMapped && groups.length > 8)\n",
@@ -196,7 +196,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C8",
-    removes: "an endpoint is known however its path is written",
+    removes: "an endpoint's path is normalized before its limit is chosen",
     file: "server/limit-auth.ts",
     find: '    .replace(/^\\/api\\/auth\\/|\\/$/g, "")\n    .toLowerCase();',
     replaceWith: '    .replace(/^\\/api\\/auth\\/|\\/$/g, "");',
@@ -204,7 +204,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C8",
-    removes: "without a proxy no header is believed",
+    removes: "without a trusted proxy, address headers are ignored",
     file: "server/visitor-address.ts",
     find: "if (trustedHops === 0) return socketAddress;",
     replaceWith: 'if (trustedHops === 0) return request.headers.get("X-Real-IP") ?? socketAddress;',
@@ -212,7 +212,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C8",
-    removes: "behind a proxy only the entry that it wrote is believed",
+    removes: "behind a proxy only the entry it added is used",
     file: "server/visitor-address.ts",
     find: 'const entry = chain.at(-trustedHops) ?? "";',
     replaceWith: 'const entry = chain.at(0) ?? "";',
@@ -220,7 +220,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C8",
-    removes: "a form is counted by its name, not by its address",
+    removes: "a form is rate-limited by name, not by URL",
     file: "app/platform/submission.server.ts",
     find: "of: `form ${name}`,",
     replaceWith: "of: `form ${name} ${request.url}`,",
@@ -228,7 +228,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C9",
-    removes: "each address has a count of its own",
+    removes: "each IP address has its own limit",
     file: "app/platform/limits/rate-limit.server.ts",
     find: 'keyOf(limit.name, of, "address", who)',
     replaceWith: 'keyOf(limit.name, of, "address")',
@@ -236,7 +236,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C9",
-    removes: "while everybody is too many, each address still gets in a little",
+    removes: "each IP address keeps a small allowance while the total limit is exceeded",
     file: "app/platform/limits/rate-limit.server.ts",
     find: 'if (!(await spend(keyOf(limit.name, of, "busy", who ?? ""), limit.whenBusy)))',
     replaceWith: 'if (!(await spend(keyOf(limit.name, of, "busy"), { ...limit.whenBusy, times: 1 })))',
@@ -244,7 +244,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C9",
-    removes: "who is not known shares no count",
+    removes: "unknown IP addresses do not share a limit",
     file: "app/platform/limits/rate-limit.server.ts",
     find: 'if (who !== null && !(await spend(keyOf(limit.name, of, "address", who), limit.perAddress)))',
     replaceWith: 'if (!(await spend(keyOf(limit.name, of, "address", who ?? ""), limit.perAddress)))',
@@ -252,7 +252,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C10",
-    removes: "the link of a reset is made of PUBLIC_URL",
+    removes: "reset links use PUBLIC_URL",
     file: "app/platform/auth/auth.server.ts",
     find: '      sendResetPassword: ({ user, token }) =>\n        sendEmail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),',
     replaceWith:
@@ -261,7 +261,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C10",
-    removes: "the links of pages are made of PUBLIC_URL",
+    removes: "links of pages use PUBLIC_URL",
     file: "server/page-renderer.ts",
     find: "    context.set(policyContext, await policyOf());",
     replaceWith:
@@ -270,7 +270,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C11",
-    removes: "a path is judged as it will be written out",
+    removes: "a redirect path is checked in its final form",
     file: "app/platform/auth/same-site-path.ts",
     find: ' || path.startsWith("//")',
     replaceWith: "",
@@ -278,7 +278,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C11",
-    removes: "a path that is escaped twice is no path",
+    removes: "a double-encoded path is refused",
     file: "app/platform/auth/same-site-path.ts",
     find: " || /^\\/*%(5c|2f)/i.test(path.slice(1))",
     replaceWith: "",
@@ -286,7 +286,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C11",
-    removes: "accounts lead back to this site only",
+    removes: "/api/auth redirects to this site only",
     file: "app/platform/auth/auth.server.ts",
     find: "disableOriginCheck: false,",
     replaceWith: "disableOriginCheck: true,",
@@ -294,7 +294,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C12",
-    removes: "a body is small",
+    removes: "request bodies have a size limit",
     file: "server/limit-auth.ts",
     find: "bodyLimit({ maxSize: MAX_BODY,",
     replaceWith: "bodyLimit({ maxSize: MAX_BODY * 10_000,",
@@ -302,7 +302,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C12",
-    removes: "a body has few fields and few levels",
+    removes: "request bodies have a limited depth and number of fields",
     file: "server/limit-auth.ts",
     find: 'if (body && !isPlausible(body)) return refusal(400, "The request is invalid.");',
     replaceWith: "void isPlausible;",
@@ -310,7 +310,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C13",
-    removes: "accents are the same however they were typed",
+    removes: "passwords are Unicode-normalized",
     file: "app/platform/auth/password.ts",
     find: 'return password.normalize("NFKC");',
     replaceWith: "return password;",
@@ -318,7 +318,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C13",
-    removes: "a password is counted in characters",
+    removes: "password length is counted in characters",
     file: "app/platform/auth/password.ts",
     find: "Array.from(normalizedPassword(password)).length;",
     replaceWith: "normalizedPassword(password).length;",
@@ -326,7 +326,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C14",
-    removes: "what a hidden origin sends is from another site",
+    removes: "a request with Origin: null counts as cross-site",
     file: "server/own-pages.ts",
     find: "if (origin === null) return true;",
     replaceWith: 'if (origin === null || origin === "null") return true;',
@@ -334,7 +334,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C14",
-    removes: "other sites sign nobody in or out",
+    removes: "other sites cannot sign anyone in or out",
     file: "server/own-pages.ts",
     find: "if (isFromOwnPage(c.req.raw, own)) return next();",
     replaceWith:
@@ -343,7 +343,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C15",
-    removes: "another browser has to say the password",
+    removes: "another browser needs the password to confirm",
     file: "app/platform/auth/sign-up-plugin.server.ts",
     find: 'if (!password && !isProvenBy(pending, proof)) throw APIError.from("BAD_REQUEST", PASSWORD_REQUIRED);',
     replaceWith: "void [isProvenBy, proof];",
@@ -351,7 +351,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C15",
-    removes: "a reset closes every way in that was laid before",
+    removes: "a reset of an unconfirmed account removes its other identities",
     file: "app/platform/auth/auth.server.ts",
     find: "if (!user.emailVerified && !isByPhone(request)) await claimUnproved(user.id);",
     replaceWith: "void claimUnproved;",
@@ -359,7 +359,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C15",
-    removes: "a provider's word counts for an address that it has checked",
+    removes: "an identity provider's email counts only if it is verified there",
     file: "app/platform/auth/identities.server.ts",
     find: "if (!user.email || user.emailVerified !== true)",
     replaceWith: "if (!user.email)",
@@ -367,7 +367,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C15",
-    removes: "a company speaks for addresses of its own domain",
+    removes: "single sign-on covers addresses of the company's own domain only",
     file: "app/platform/auth/single-sign-on.server.ts",
     find: "return provider !== undefined && domain !== undefined && domain === provider.domain.toLowerCase();",
     replaceWith: "return provider !== undefined && domain !== undefined;",
@@ -375,7 +375,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C16",
-    removes: "both addresses say yes",
+    removes: "a change of address needs both confirmations",
     file: "app/features/account/email-change.server.ts",
     find: "if (!change.oldConfirmedAt || !change.newConfirmedAt)",
     replaceWith: "if (!change.oldConfirmedAt && !change.newConfirmedAt)",
@@ -383,7 +383,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C16",
-    removes: "a link is of no use to a person who is signed in to another account",
+    removes: "a link does not work for a user of another account",
     file: "app/features/account/email-change.server.ts",
     find: ".where(and(isUnused(hash), gt(emailChanges.expiresAt, now), isMine))",
     replaceWith: ".where(and(isUnused(hash), gt(emailChanges.expiresAt, now), isMine && undefined))",
@@ -391,7 +391,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C16",
-    removes: "the owner of a taken address is told, and nobody can confirm it",
+    removes: "a change to a taken address notifies its owner and cannot be confirmed",
     file: "app/features/account/email-change.server.ts",
     find: "  if (taken)\n",
     replaceWith: "  if (taken && !newer)\n",
@@ -399,7 +399,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C17",
-    removes: "a change of credentials asks for proof",
+    removes: "a change of credentials requires step-up",
     file: "app/platform/auth/step-up.server.ts",
     find: "if (!found || !(await needsProof(ctx.path, body))) return;",
     replaceWith: "if (!found || !(await needsProof(ctx.path, body)) || found.session) return;",
@@ -407,7 +407,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C17",
-    removes: "a second factor is turned off with a proof",
+    removes: "turning off the second factor requires step-up",
     file: "app/platform/auth/step-up.server.ts",
     find: '  "/two-factor/disable",\n',
     replaceWith: "",
@@ -415,7 +415,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C17",
-    removes: "the second factor is asked for whichever way the first was shown",
+    removes: "the second factor is required after every kind of sign-in",
     file: "app/platform/auth/two-factor.server.ts",
     find: 'if (!begun || path?.startsWith("/two-factor/")) return false;',
     replaceWith: 'if (!begun || !path?.startsWith("/sign-in/email")) return false;',
@@ -423,7 +423,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C17",
-    removes: "a code from the app counts once",
+    removes: "an authenticator code is accepted once",
     file: "app/platform/auth/reused-totp.server.ts",
     find: "if (await takeOnce(db, key, new Date(now.getTime() + CODE_LASTS_MS), now)) return;",
     replaceWith: "if ((await takeOnce(db, key, new Date(now.getTime() + CODE_LASTS_MS), now)) || key) return;",
@@ -431,7 +431,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C17",
-    removes: "of many at the same moment one takes what counts once",
+    removes: "simultaneous uses of a one-time code succeed once",
     file: "app/platform/limits/rate-limit.server.ts",
     find: ".onConflictDoUpdate({ target: rateLimits.key, set: { until }, setWhere: lte(rateLimits.until, now) })",
     replaceWith: ".onConflictDoUpdate({ target: rateLimits.key, set: { until } })",
@@ -440,7 +440,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C17",
-    removes: "guesses of one session are counted wherever they come from",
+    removes: "guesses are counted per session, from any IP address",
     file: "server/limit-auth.ts",
     find: 'limit === LIMITS.stepUp || endpoint === "reauthenticate" ? sessionsIn(c.req.raw.headers) : null;',
     replaceWith:
@@ -449,7 +449,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C18",
-    removes: "the library's confirmation by GET is not offered",
+    removes: "the library's confirmation by GET is disabled",
     file: "app/platform/auth/step-up.server.ts",
     find: '  "/verify-email",\n',
     replaceWith: "",
@@ -465,7 +465,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C19",
-    removes: "guesses at one account are counted wherever they come from",
+    removes: "guesses are counted per account, from any IP address",
     file: "app/platform/limits/rate-limit.server.ts",
     find: "for (const about of limit.perSubject ? keysOf(subject) : []) {",
     replaceWith: "for (const about of limit.perSubject ? keysOf(subject).slice(0, 0) : []) {",
@@ -473,7 +473,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C19",
-    removes: "an owner keeps a count of their own where they have been before",
+    removes: "a known device has its own limit",
     file: "app/platform/limits/rate-limit.server.ts",
     find: '((await isKnown()) && (await spend(keyOf(limit.name, "owner", about, who ?? ""), rate)));',
     replaceWith: "((await isKnown()) && (false as boolean));",
@@ -481,7 +481,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C19",
-    removes: "an account is one however its address is typed",
+    removes: "all spellings of an address count as one account",
     file: "app/platform/limits/limit-subject.ts",
     find: 'normalizeEmail(subject.email.normalize("NFKC"))',
     replaceWith: 'subject.email.normalize("NFKC")',
@@ -489,7 +489,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C19",
-    removes: "the right password opens the account, however much was guessed",
+    removes: "the right password is accepted despite many guesses",
     file: "app/platform/limits/limits.ts",
     find: "    perSubject: { times: 10, seconds: 15 * MINUTE },\n    subjectNeedsProof: true,\n",
     replaceWith: "    perSubject: { times: 10, seconds: 15 * MINUTE },\n",
@@ -497,7 +497,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C19",
-    removes: "a wrong password over its count is refused as too many",
+    removes: "a wrong password above the limit gets 429",
     file: "server/limit-auth.ts",
     find: "if (taken.needsMoreProof && c.res.status === 401 && !(await isUnconfirmed(c.res)))",
     replaceWith: "if (taken.needsMoreProof && c.res.status === 402)",
@@ -505,7 +505,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C19",
-    removes: "whatever looks at a secret has a strict count",
+    removes: "endpoints that check a secret have a strict limit",
     file: "server/limit-auth.ts",
     find: "|two-factor\\/verify-.*|siwe\\/verify)$/;",
     replaceWith: "|siwe\\/verify)$/;",
@@ -513,7 +513,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C19",
-    removes: "after too many guesses a right password needs a link from the mailbox",
+    removes: "after too many guesses the right password needs an emailed link",
     file: "app/platform/auth/sign-in-link.server.ts",
     find: "headers?.has(NEEDS_PROOF_HEADER) === true,",
     replaceWith: "headers?.has(`${NEEDS_PROOF_HEADER}-not`) === true,",
@@ -529,7 +529,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C20",
-    removes: "the cookie is locked to the host",
+    removes: "the cookie has the __Host- prefix",
     file: "app/platform/auth/auth.server.ts",
     find: 'session_token: { name: "__Host-shod.session" }',
     replaceWith: 'session_token: { name: "shod.session" }',
@@ -537,7 +537,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C21",
-    removes: "a session of an account that is shut or gone opens nothing",
+    removes: "sessions of closed accounts are invalid",
     file: "app/platform/auth/auth.server.ts",
     find: "if (await isAccountClosed(db, user.id, new Date())) return null;",
     replaceWith: "void isAccountClosed;",
@@ -545,7 +545,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C21",
-    removes: "emails of an account that is shut or gone do not leave",
+    removes: "emails of closed accounts are not sent",
     file: "app/platform/auth/auth-email.server.ts",
     find: "if (email.userId !== undefined && (await isAccountClosed(db, email.userId, new Date()))) return null;",
     replaceWith: "void [isAccountClosed, db];",
@@ -553,7 +553,7 @@ export const signInMutants: Mutant[] = [
   },
   {
     row: "C21",
-    removes: "what other sites were given ends with the account",
+    removes: "OAuth tokens are deleted with the account",
     file: "app/platform/auth/admin-endpoints.server.ts",
     find: "await db.delete(oauthRefreshTokens).where(eq(oauthRefreshTokens.userId, userId));",
     replaceWith: "void oauthRefreshTokens;",

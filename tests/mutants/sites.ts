@@ -3,14 +3,14 @@ import type { Mutant } from "./mutant.ts";
 const CROSS_SITE = ["tests/attacks/cross-site.test.ts"];
 const HEADERS = ["tests/attacks/headers.test.ts"];
 const POLICY = ["app/platform/http/content-security-policy.server.test.ts"];
-const READING = ["tests/attacks/reading-writes-nothing.test.ts"];
+const SAFE_METHODS = ["tests/attacks/safe-methods.test.ts"];
 const CHECKOUT = ["app/features/checkout/checkout.server.test.ts"];
 
 /** Group E: other sites, headers, caches. */
 export const siteMutants: Mutant[] = [
   {
     row: "E1",
-    removes: "what another origin sends is refused",
+    removes: "requests from another origin are refused",
     file: "server/own-pages.ts",
     find: "return host !== undefined && (host === own || host === new URL(url).host);",
     replaceWith: 'return host !== undefined && (host === own || host === new URL(url).host || origin !== "null");',
@@ -18,7 +18,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E1",
-    removes: "what a neighboring site sends is refused",
+    removes: "requests from a sibling site are refused",
     file: "server/own-pages.ts",
     find: 'if (site !== null) return site === "same-origin" || site === "none";',
     replaceWith: 'if (site !== null) return site !== "cross-site";',
@@ -26,7 +26,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E2",
-    removes: "no answer allows another origin to read it",
+    removes: "no response allows another origin to read it",
     file: "server/safety-headers.ts",
     find: '    "x-content-type-options": "nosniff",\n',
     replaceWith: '    "x-content-type-options": "nosniff",\n    "access-control-allow-origin": "*",\n',
@@ -34,7 +34,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E2",
-    removes: "the Storefront API takes nobody's cookies",
+    removes: "the Storefront API allows no credentials",
     file: "store/store.server.ts",
     find: 'cors({ origin: "*", allowMethods: ["POST"], maxAge: 86_400 })',
     replaceWith: 'cors({ origin: "*", allowMethods: ["POST"], maxAge: 86_400, credentials: true })',
@@ -42,23 +42,23 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E3",
-    removes: "a function is called by POST only",
+    removes: "functions accept POST only",
     file: "server/functions-endpoint.ts",
     find: 'if (c.req.method !== "POST") return c.json({ error: "Send it as POST." }, 405, { Allow: "POST" });',
     replaceWith: "",
-    tests: READING,
+    tests: SAFE_METHODS,
   },
   {
     row: "E3",
-    removes: "looking at a page does not write that its owner was seen",
+    removes: "viewing a page does not record the session's last use",
     file: "app/platform/auth/sessions.server.ts",
     find: "const SEEN_EVERY_MS = 10 * 60_000;",
     replaceWith: "const SEEN_EVERY_MS = 0;",
-    tests: READING,
+    tests: SAFE_METHODS,
   },
   {
     row: "E4",
-    removes: "no page lets itself be framed",
+    removes: "pages cannot be framed",
     file: "app/platform/http/content-security-policy.server.ts",
     find: "    \"frame-ancestors 'none'\",\n",
     replaceWith: "",
@@ -66,7 +66,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E5",
-    removes: "only scripts that the renderer marked are in the policy",
+    removes: "the policy contains the scripts the renderer marked, no others",
     file: "app/platform/http/content-security-policy.server.ts",
     find: "if (code && attributes.includes(NONCE_ATTRIBUTE) && !isData",
     replaceWith: "if (code && !isData",
@@ -74,7 +74,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E5",
-    removes: "the mark is taken off every page",
+    removes: "the renderer's nonce is removed from pages",
     file: "app/platform/http/content-security-policy.server.ts",
     find: 'return { html: html.replaceAll(NONCE_ATTRIBUTE, ""), policy:',
     replaceWith: "return { html, policy:",
@@ -82,7 +82,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E5",
-    removes: "no script runs only because a page holds it",
+    removes: "inline scripts run only if the policy has their hash",
     file: "app/platform/http/content-security-policy.server.ts",
     find: "`script-src 'self' ${[...scripts].join(\" \")}`.trim(),",
     replaceWith: "`script-src 'self' 'unsafe-inline' ${[...scripts].join(\" \")}`.trim(),",
@@ -90,7 +90,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E6",
-    removes: "scripts are named by their hash, not by a nonce",
+    removes: "scripts are allowed by hash, not by nonce",
     file: "app/platform/http/content-security-policy.server.ts",
     find: "`script-src 'self' ${[...scripts].join(\" \")}`.trim(),",
     replaceWith: "`script-src 'self' 'nonce-${SCRIPT_NONCE}'`,",
@@ -98,7 +98,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E7",
-    removes: "a page for everybody is made for nobody",
+    removes: "a cached page is rendered without its visitor",
     file: "server/site.ts",
     find: "pages.respond(request, (asAnonymous, life) => render(asAnonymous, undefined, life))",
     replaceWith:
@@ -107,7 +107,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E7",
-    removes: "a page does not depend on the host it was asked for at",
+    removes: "a page does not depend on the Host header",
     file: "server/page-renderer.ts",
     find: "    context.set(policyContext, await policyOf());",
     replaceWith:
@@ -116,7 +116,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E8",
-    removes: "pages of one visitor are kept by nobody",
+    removes: "pages of one visitor are never cached",
     file: "app/platform/http/page-cache.server.ts",
     find: 'return send(request, { ...page, headers: { ...page.headers, "cache-control": "private, no-store" } });',
     replaceWith: "return send(request, page);",
@@ -124,7 +124,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E8",
-    removes: "who is signed in is kept by nobody",
+    removes: "the session is never cached",
     file: "server/auth-endpoint.ts",
     find: '    c.header("Cache-Control", "no-store");\n',
     replaceWith: "",
@@ -132,7 +132,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E9",
-    removes: "nobody sniffs at an answer",
+    removes: "responses have nosniff",
     file: "server/safety-headers.ts",
     find: '    "x-content-type-options": "nosniff",\n',
     replaceWith: "",
@@ -140,7 +140,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E9",
-    removes: "the site is asked for over https for a year",
+    removes: "HSTS lasts a year",
     file: "server/safety-headers.ts",
     find: '{ "strict-transport-security": "max-age=31536000; includeSubDomains" }',
     replaceWith: "{}",
@@ -148,7 +148,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E9",
-    removes: "no other site takes an answer into its pages",
+    removes: "other sites cannot embed responses",
     file: "server/safety-headers.ts",
     find: '{ "cross-origin-resource-policy": "same-origin" }',
     replaceWith: '{ "cross-origin-resource-policy": "cross-origin" }',
@@ -156,7 +156,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E10",
-    removes: "an address says nothing of where it sends on to",
+    removes: "the URL does not choose a redirect's target",
     file: "app/features/prayers/routes/prayers-redirect.ts",
     find: 'export const loader = () => redirect("/prayer-wall", 301);',
     replaceWith:
@@ -165,7 +165,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E10",
-    removes: "the name of a product stays one part of a path",
+    removes: "a product's handle is encoded in redirects",
     file: "app/features/shop/routes/share-redirect.ts",
     find: "`/product/${encodeURIComponent(params.handle)}${search}`",
     replaceWith: "`${params.handle}${search}`",
@@ -173,7 +173,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E11",
-    removes: "a checkout opens at hosts that are known",
+    removes: "checkout URLs are limited to known hosts",
     file: "app/features/checkout/checkout.server.ts",
     find: 'return url.protocol === "https:" && (isOurs || checkoutHosts.includes(url.host));',
     replaceWith: 'return url.protocol === "https:" && (!isOurs || checkoutHosts.includes(url.host) || isOurs);',
@@ -181,7 +181,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E11",
-    removes: "a subdomain ends in the site's whole name",
+    removes: "a subdomain has to end with the whole host name",
     file: "app/features/checkout/checkout.server.ts",
     find: 'url.hostname.endsWith(`.${own.hostname.replace(/^www\\./, "")}`);',
     replaceWith: '`.${url.hostname}`.includes(`.${own.hostname.replace(/^www\\./, "")}`);',
@@ -189,7 +189,7 @@ export const siteMutants: Mutant[] = [
   },
   {
     row: "E11",
-    removes: "an address has no name and password before its host",
+    removes: "URLs with credentials are refused",
     file: "app/features/checkout/checkout.server.ts",
     find: 'if (url === null || url.username !== "" || url.password !== "") return false;',
     replaceWith: "if (url === null) return false;",

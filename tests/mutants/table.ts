@@ -7,7 +7,7 @@ import { siteMutants } from "./sites.ts";
 import { textMutants } from "./text.ts";
 import { uploadMutants } from "./uploads.ts";
 
-/** Every protection that `npm run test:mutants` takes out in turn. */
+/** Every mutation that `npm run test:mutants` applies, one after the other. */
 export const MUTANTS: Mutant[] = [
   ...accessMutants,
   ...signInMutants,

@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const textMutants: Mutant[] = [
   {
     row: "D3",
-    removes: "a color is read as numbers and written anew",
+    removes: "a color is parsed and serialized again",
     file: "app/features/banners/color.ts",
     find: "  return hex(color) ?? rgb(color) ?? hsl(color);",
     replaceWith: "  return hex(color) ?? rgb(color) ?? hsl(color) ?? color;",
@@ -12,7 +12,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D4",
-    removes: "a banner leads to http, https or mailto only",
+    removes: "a banner links to http, https or mailto only",
     file: "app/features/banners/banner-link.ts",
     find: "if (!/^(https?:\\/\\/[^/]|mailto:[^@]+@[^@]+$)/i.test(text)) return null;",
     replaceWith: "",
@@ -52,7 +52,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D11",
-    removes: "an id of a request is short and safe",
+    removes: "a request id is short and safe",
     file: "app/platform/request-id.server.ts",
     find: " && SAFE_ID.test(sent)",
     replaceWith: " && SAFE_ID.source !== sent",
@@ -60,7 +60,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X1",
-    removes: "a character is what a person sees",
+    removes: "characters are counted as graphemes",
     file: "app/platform/characters.ts",
     find: "for (const _ of segmenter.segment(text)) count++;",
     replaceWith: "for (const _ of text) count++;",
@@ -76,7 +76,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X3",
-    removes: "a name has something to see",
+    removes: "a name has a visible character",
     file: "app/platform/characters.ts",
     find: 'return isVisible(line) ? line.replaceAll(/\\s+/gu, " ") : "";',
     replaceWith: 'return line.replaceAll(/\\s+/gu, " ");',
@@ -96,11 +96,11 @@ export const textMutants: Mutant[] = [
     file: "app/platform/email-address.ts",
     find: "return `${local}@${new URL(`http://${domain}`).hostname}`;",
     replaceWith: "return address;",
-    tests: ["tests/one-email-rule.test.ts"],
+    tests: ["tests/email-validation.test.ts"],
   },
   {
     row: "X9",
-    removes: "the capital of a Turkish i is an I",
+    removes: "a dotted capital I is normalized",
     file: "app/platform/normalize-code.ts",
     find: '.replaceAll("İ", "I")',
     replaceWith: "",
@@ -125,7 +125,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D2",
-    removes: "links of a newsletter lead to https and into the site only",
+    removes: "newsletter links are https or on the site",
     file: "app/features/newsletter/content-parts.server.ts",
     find: 'return isPlain && (isOurs || (!isPath && url.protocol === "https:")) ? url.href : null;',
     replaceWith: "return isPlain && isOurs !== null ? url.href : null;",
@@ -133,7 +133,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D2",
-    removes: "HTML in a newsletter is shown as the words it is",
+    removes: "HTML in a newsletter is escaped",
     file: "app/features/mailings/issue-email.tsx",
     find: "      {line}\n",
     replaceWith: "      <span dangerouslySetInnerHTML={{ __html: line }} />\n",
@@ -141,7 +141,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D3",
-    removes: "a color of a row is read before it is drawn",
+    removes: "a stored color is parsed before it is rendered",
     file: "app/features/banners/banner-look.ts",
     find: "isGradient(colors.backgroundColor) ? null : parseColor(colors.backgroundColor);",
     replaceWith: "isGradient(colors.backgroundColor) ? null : colors.backgroundColor;",
@@ -149,7 +149,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D3",
-    removes: "an owner can keep colors only",
+    removes: "only colors can be saved as colors",
     file: "app/features/banners/banner-fields.server.ts",
     find: ": parseColor(typed) !== null;",
     replaceWith: ": typed.length > 0;",
@@ -157,7 +157,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D5",
-    removes: "what stands in a script of a page is escaped",
+    removes: "data in a page's script is escaped",
     file: "app/entry.server.tsx",
     find: "        pipe(body);",
     replaceWith:
@@ -166,7 +166,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D6",
-    removes: "scripts and attributes are taken out of descriptions",
+    removes: "scripts and attributes are removed from descriptions",
     file: "app/features/shop/description.server.ts",
     find: 'const clean = sanitizeHtml(html, { allowedTags: [...BLOCKS, "strong", "b"], allowedAttributes: {} });',
     replaceWith: "const clean = html;",
@@ -174,31 +174,31 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D7",
-    removes: "a parameter is no part of a statement",
+    removes: "a parameter is not part of a query",
     file: "app/features/inventory/routes/inventory.ts",
     find: "  if (!ids.every(isVariant)) return refusal(400, WRONG_ID);",
     replaceWith: "  await db.execute(`select '${named}'`);",
-    tests: ["tests/attacks/hostile-addresses.test.ts"],
+    tests: ["tests/attacks/hostile-urls.test.ts"],
   },
   {
     row: "D8",
-    removes: "words of a search are compared as they are",
+    removes: "search terms are matched literally",
     file: "app/features/shop/search.ts",
     find: "words.every((word) => text.includes(word));",
     replaceWith: "words.every((word) => new RegExp(word).test(text));",
-    tests: ["tests/attacks/hostile-addresses.test.ts"],
+    tests: ["tests/attacks/hostile-urls.test.ts"],
   },
   {
     row: "D8",
-    removes: "only letters and digits of a search reach the database as its words",
+    removes: "search terms are reduced to letters and digits",
     file: "store/search/words.server.ts",
     find: 'value.normalize("NFC").match(/[\\p{L}\\p{N}]+/gu);',
     replaceWith: 'value.normalize("NFC").match(/\\S+/gu);',
-    tests: ["tests/attacks/hostile-addresses.test.ts"],
+    tests: ["tests/attacks/hostile-urls.test.ts"],
   },
   {
     row: "D9",
-    removes: "NUL and half characters are made storable",
+    removes: "NUL and lone surrogates are removed",
     file: "app/platform/storable.ts",
     find: 'return text.replaceAll("\\0", "").toWellFormed();',
     replaceWith: "return text;",
@@ -206,7 +206,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D9",
-    removes: "a damaged form is answered",
+    removes: "a malformed form gets a response",
     file: "app/platform/submission.server.ts",
     find: "  try {\n    return await request.formData();\n  } catch {\n    return null;\n  }",
     replaceWith: "  return await request.formData();",
@@ -222,7 +222,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D10",
-    removes: "a part of every object is no function",
+    removes: "an object's prototype properties are not functions",
     file: "server/functions-endpoint.ts",
     find: "Object.hasOwn(functions, name) ? functions[name] : undefined;",
     replaceWith: "functions[name];",
@@ -230,7 +230,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D11",
-    removes: "what is logged is shortened",
+    removes: "long log values are truncated",
     file: "app/platform/log.server.ts",
     find: "if (text.length <= MAX_STRING_LENGTH) return text;",
     replaceWith: "if (text.length !== MAX_STRING_LENGTH) return text;",
@@ -238,7 +238,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D12",
-    removes: "a formula gets an apostrophe",
+    removes: "exported formulas are prefixed with an apostrophe",
     file: "app/platform/http/csv.ts",
     find: "const harmless = FORMULA.test(text) ? `'${text}` : text;",
     replaceWith: "const harmless = text;",
@@ -246,7 +246,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D12",
-    removes: "wide letters begin a formula too",
+    removes: "full-width signs also begin a formula",
     file: "app/platform/http/csv.ts",
     find: "＝＋－＠]/u;",
     replaceWith: "]/u;",
@@ -254,7 +254,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D12",
-    removes: "an import takes the apostrophe off",
+    removes: "an import removes that apostrophe",
     file: "app/platform/http/csv.ts",
     find: 'return text.startsWith("\'") && FORMULA.test(text) ? text.slice(1) : text;',
     replaceWith: "return text;",
@@ -262,7 +262,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D13",
-    removes: "a recipient is one address",
+    removes: "a recipient is a single address",
     file: "app/platform/email/mailer.server.ts",
     find: 'if (!/^[^\\s@,;<>"]+@[^\\s@,;<>"]+$/.test(address))',
     replaceWith: "if (false as boolean)",
@@ -278,7 +278,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D14",
-    removes: "mails take nothing from files",
+    removes: "emails cannot read files",
     file: "app/platform/email/mailer.server.ts",
     find: "disableFileAccess: true,",
     replaceWith: "disableFileAccess: false,",
@@ -286,7 +286,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D14",
-    removes: "mails take nothing from addresses",
+    removes: "emails cannot fetch URLs",
     file: "app/platform/email/mailer.server.ts",
     find: "disableUrlAccess: true,",
     replaceWith: "disableUrlAccess: false,",
@@ -294,15 +294,15 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D16",
-    removes: "the words of a search are written back as text",
+    removes: "search terms are escaped in the page",
     file: "app/features/shop/routes/search.tsx",
     find: '<p className="font-display text-40">{`No products found for "${query}"`}</p>',
     replaceWith: '<p dangerouslySetInnerHTML={{ __html: `No products found for "${query}"` }} />',
-    tests: ["tests/attacks/hostile-addresses.test.ts"],
+    tests: ["tests/attacks/hostile-urls.test.ts"],
   },
   {
     row: "X1",
-    removes: "one line end is kept for all systems",
+    removes: "line ends are normalized",
     file: "app/platform/characters.ts",
     find: '.replaceAll(/\\r\\n?/g, "\\n")',
     replaceWith: "",
@@ -310,7 +310,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X1",
-    removes: "what is kept is what is counted",
+    removes: "the stored text is the one whose length was checked",
     file: "app/platform/submission.server.ts",
     find: "    .refine((text) => countCharacters(text) <= max, tooLong);",
     replaceWith: "    .refine((text) => text.length <= max, tooLong);",
@@ -318,7 +318,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X2",
-    removes: "controls are removed from names",
+    removes: "control characters are removed from names",
     file: "app/platform/characters.ts",
     find: '.replaceAll(CONTROLS, " ")',
     replaceWith: "",
@@ -326,7 +326,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X2",
-    removes: "a name in a mail is set apart",
+    removes: "a name in an email is isolated from bidirectional text",
     file: "app/features/prayers/prayer-templates.ts",
     find: "`Dear ${isolateBidi(shown)},`",
     replaceWith: "`Dear ${shown},`",
@@ -334,7 +334,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X2",
-    removes: "a name on the wall is set apart",
+    removes: "a name on the wall is isolated from bidirectional text",
     file: "app/features/prayers/wall-posts.tsx",
     find: "<bdi>{post.name}</bdi>",
     replaceWith: "{post.name}",
@@ -342,36 +342,36 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X4",
-    removes: "an address has to be one",
+    removes: "an email address has to be valid",
     file: "app/platform/email-address.ts",
     find: "z.email(message).max(MAX_EMAIL_LENGTH, tooLong)",
     replaceWith: "z.string(message).max(MAX_EMAIL_LENGTH, tooLong)",
-    tests: ["tests/one-email-rule.test.ts"],
+    tests: ["tests/email-validation.test.ts"],
   },
   {
     row: "X4",
-    removes: "an address has 255 characters at most",
+    removes: "an email address has at most 255 characters",
     file: "app/platform/email-address.ts",
     find: "z.email(message).max(MAX_EMAIL_LENGTH, tooLong)",
     replaceWith: "z.email(message)",
-    tests: ["tests/one-email-rule.test.ts"],
+    tests: ["tests/email-validation.test.ts"],
   },
   {
     row: "X4",
-    removes: "the checkout reads an address by the rule of all forms",
+    removes: "the checkout uses the email rule of all forms",
     file: "store/checkout/buyer-form.ts",
     find: 'import { emailAddress } from "#app/platform/email-address.ts";',
     replaceWith: 'import { z } from "zod";\nconst emailAddress = (message: string) => z.email(message);',
-    tests: ["tests/one-email-rule.test.ts"],
+    tests: ["tests/email-validation.test.ts"],
   },
   {
     row: "X4",
-    removes: "accounts read an address by the rule of all forms",
+    removes: "accounts use the email rule of all forms",
     file: "app/features/account/account.ts",
     find: 'import { emailAddress, MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";',
     replaceWith:
       'import { MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";\nconst emailAddress = (message: string, _tooLong: string) => z.email(message);',
-    tests: ["tests/one-email-rule.test.ts"],
+    tests: ["tests/email-validation.test.ts"],
   },
   {
     row: "X5",
@@ -383,7 +383,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X5",
-    removes: "days are those of the shop",
+    removes: "days are in the shop's time zone",
     file: "app/features/banners/banner-dates.ts",
     find: "dayBounds(timeZone, date)[which].getTime()",
     replaceWith: 'dayBounds(timeZone && "UTC", date)[which].getTime()',
@@ -399,7 +399,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X6",
-    removes: "a code is good on its last day",
+    removes: "a code is valid on its last day",
     file: "app/features/promos/promos.ts",
     find: "promo.expiresAt < today",
     replaceWith: "promo.expiresAt <= today",
@@ -407,7 +407,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X6",
-    removes: "the day is the shop's",
+    removes: "the current day is in the shop's time zone",
     file: "app/platform/calendar.ts",
     find: 'new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });',
     replaceWith:
@@ -420,11 +420,11 @@ export const textMutants: Mutant[] = [
     file: "app/features/promos/mirror-promos.server.ts",
     find: "dayBounds(timeZone, promo.expiresAt).end;",
     replaceWith: "dayBounds(timeZone, promo.expiresAt).start;",
-    tests: ["tests/promo-codes-at-the-provider.test.ts"],
+    tests: ["tests/promo-code-sync.test.ts"],
   },
   {
     row: "X7",
-    removes: "the Monday is that of the shop's clocks",
+    removes: "Monday is in the shop's time zone",
     file: "app/platform/calendar.ts",
     find: "instantOfLocal(timeZone, today + days * DAY_MS + MONDAY_HOUR_MS);",
     replaceWith: "new Date(today + days * DAY_MS + MONDAY_HOUR_MS);",
@@ -432,7 +432,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X7",
-    removes: "a Monday whose hour has come is over",
+    removes: "the next Monday is after the publishing hour",
     file: "app/platform/calendar.ts",
     find: "return monday > now ? monday : morningIn(daysToMonday + 7);",
     replaceWith: "return monday;",
@@ -440,7 +440,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X7",
-    removes: "no Monday is promised where devotionals are off",
+    removes: "no Monday is promised without devotionals",
     file: "app/features/devotionals/devotionals.server.ts",
     find: 'preferences.devotionals ? dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date())) : "1",',
     replaceWith: "preferences && dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date())),",
@@ -448,7 +448,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X8",
-    removes: "more than can be counted is refused",
+    removes: "unsafe integers are refused",
     file: "app/platform/money.ts",
     find: "if (!Number.isSafeInteger(rounded)) throw",
     replaceWith: "if (Number.isNaN(rounded)) throw",
@@ -456,7 +456,7 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X8",
-    removes: "what is no amount is refused",
+    removes: "invalid amounts are refused",
     file: "app/platform/money.ts",
     find: "/^(-?)(\\d+)(?:\\.(\\d+))?$/.exec(amount.trim());",
     replaceWith: "/(-?)(\\d+)(?:\\.(\\d+))?/.exec(amount.trim());",
@@ -464,15 +464,15 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "X9",
-    removes: "addresses are compared by rules that know no locale",
+    removes: "email addresses are compared independently of the locale",
     file: "app/platform/email-address.ts",
     find: "return withAsciiDomain(address.trim()).toLowerCase();",
     replaceWith: 'return withAsciiDomain(address.trim()).toLocaleLowerCase("tr");',
-    tests: ["tests/one-email-rule.test.ts"],
+    tests: ["tests/email-validation.test.ts"],
   },
   {
     row: "X10",
-    removes: "words without a break are broken",
+    removes: "long words wrap",
     file: "app/ui/app.css",
     find: "    overflow-wrap: break-word;\n",
     replaceWith: "",

@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const uploadMutants: Mutant[] = [
   {
     row: "U15",
-    removes: "only names that the server could have made are looked for",
+    removes: "only names with the server's format are looked up",
     file: "app/platform/storage/stored-names.ts",
     find: 'return EXTENSIONS[bucket].includes(NAME.exec(name)?.[2] ?? "");',
     replaceWith: "return name.length > 0 && bucket.length > 0;",
@@ -12,7 +12,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U1",
-    removes: "a photo is made again out of its pixels",
+    removes: "a photo is re-encoded",
     file: "app/platform/storage/photo.server.ts",
     find: "await writeFile(to, made.data);",
     replaceWith:
@@ -21,7 +21,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U2",
-    removes: "what a file holds decides what it is",
+    removes: "a file's type is detected from its content",
     file: "app/platform/storage/photo.server.ts",
     find: "  if (kind === null) throw new UploadRejected(415, UNSUPPORTED);\n",
     replaceWith: "",
@@ -29,23 +29,23 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U3",
-    removes: "the server makes the name",
+    removes: "the server generates the name",
     file: "app/platform/storage/stored-files.server.ts",
     find: "const name = newName({ productNumber, at: now, index, extension }, suffix);",
     replaceWith: "const name = upload.originalName || newName({ productNumber, at: now, index, extension }, suffix);",
-    tests: ["tests/uploads-kept.test.ts"],
+    tests: ["tests/uploads-stored.test.ts"],
   },
   {
     row: "U3",
-    removes: "of the original name only what can be shown is kept",
+    removes: "the original name is normalized",
     file: "app/platform/storage/stored-files.server.ts",
     find: "originalName: normalizeName(upload.originalName).slice(0, 200),",
     replaceWith: "originalName: upload.originalName.slice(0, 200),",
-    tests: ["tests/uploads-kept.test.ts"],
+    tests: ["tests/uploads-stored.test.ts"],
   },
   {
     row: "U3",
-    removes: "a product is named by its number",
+    removes: "a product id has to be numeric",
     file: "server/take-upload.ts",
     find: "const PRODUCT = /^gid:\\/\\/shopify\\/Product\\/\\d{1,20}$/;",
     replaceWith: "const PRODUCT = /^/;",
@@ -53,7 +53,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U4",
-    removes: "a body is refused by what is declared of it",
+    removes: "an upload is refused by its declared size",
     file: "server/spool.ts",
     find: "  if (declared !== null && Number(declared) >= underBytes) throw new UploadRejected(413, tooLarge);\n",
     replaceWith: "",
@@ -61,7 +61,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U4",
-    removes: "a body is counted as it arrives",
+    removes: "an upload's size is counted as it arrives",
     file: "server/spool.ts",
     find: "      if (size >= underBytes) throw new UploadRejected(413, tooLarge);\n",
     replaceWith: "",
@@ -69,7 +69,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U4",
-    removes: "a body is as long as it was said to be",
+    removes: "an upload has its declared size",
     file: "server/spool.ts",
     find: "    if (declared !== null && Number(declared) !== size) throw new UploadRejected(400, INTERRUPTED);\n",
     replaceWith: "",
@@ -77,7 +77,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U4",
-    removes: "the rest of a refused body is read, so that its sender gets the answer",
+    removes: "the rest of a refused upload is read, so that its sender gets the response",
     file: "server/listen.ts",
     find: '    outgoing.prependOnceListener("finish", () => discardRest(incoming, timeouts.lingerMs));\n',
     replaceWith: "",
@@ -85,7 +85,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U5",
-    removes: "pixels are counted before any is read",
+    removes: "the pixel count is checked before decoding",
     file: "app/platform/storage/photo.server.ts",
     find: "  if (width * height > MAX_PIXELS) throw new UploadRejected(413, TOO_MANY_PIXELS);\n",
     replaceWith: "",
@@ -93,7 +93,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U5",
-    removes: "frames are counted",
+    removes: "the frame count is limited",
     file: "app/platform/storage/photo.server.ts",
     find: "  if ((pages ?? 1) > MAX_FRAMES) throw new UploadRejected(413, ANIMATED);\n",
     replaceWith: "",
@@ -101,7 +101,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U5",
-    removes: "photos wait for their turn",
+    removes: "photos are processed with limited concurrency",
     file: "app/platform/storage/concurrency-limit.ts",
     find: "if (running >= limit)",
     replaceWith: "if (running >= limit * 100)",
@@ -109,7 +109,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U6",
-    removes: "two thousand boxes are read at most",
+    removes: "at most two thousand boxes are read",
     file: "app/platform/storage/mp4.ts",
     find: "      if (--left < 0) return null;\n",
     replaceWith: "",
@@ -117,7 +117,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U6",
-    removes: "five hundred elements are read at most",
+    removes: "at most five hundred elements are read",
     file: "app/platform/storage/webm.ts",
     find: "      if (--left < 0) return null;\n",
     replaceWith: "",
@@ -133,7 +133,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U7",
-    removes: "a disk without room is told from other trouble",
+    removes: "a full disk is distinguished from other errors",
     file: "app/platform/storage/storage.server.ts",
     find: 'const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);',
     replaceWith: "const FULL = new Set<string>();",
@@ -141,23 +141,23 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U7",
-    removes: "an upload that failed leaves no row",
+    removes: "a failed upload leaves no row",
     file: "app/platform/storage/stored-files.server.ts",
     find: "      if (!(error instanceof PutOutcomeUnknown)) await forget(db, bucket, name);\n",
     replaceWith: "",
-    tests: ["tests/uploads-kept.test.ts"],
+    tests: ["tests/uploads-stored.test.ts"],
   },
   {
     row: "U7",
-    removes: "an upload that failed leaves no copies",
+    removes: "a failed upload leaves no files",
     file: "app/platform/storage/stored-files.server.ts",
     find: "      for (const file of put) await storage.remove(file.folder, [file.name]);\n",
     replaceWith: "",
-    tests: ["tests/uploads-kept.test.ts"],
+    tests: ["tests/uploads-stored.test.ts"],
   },
   {
     row: "U8",
-    removes: "what a process left that ended is swept at once",
+    removes: "temporary files of a dead process are removed at once",
     file: "app/platform/storage/temporary-files.server.ts",
     find: "return isRunning({ pid: Number(pid), startedAt });",
     replaceWith: "return silentMs < HOUR_MS;",
@@ -165,7 +165,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U8",
-    removes: "a process removes what it did not finish as it exits",
+    removes: "a process removes its unfinished uploads when it exits",
     file: "app/platform/storage/temporary-files.server.ts",
     find: "if (own.test(name)) rmSync(",
     replaceWith: "if (own.test(`${name}/`) && own.global) rmSync(",
@@ -173,7 +173,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U8",
-    removes: "a body that comes too slowly is given up",
+    removes: "a slow upload is aborted",
     file: "server/spool.ts",
     find: "isSlow = size - seen < (bytesPerSecond * checkEveryMs) / 1000;",
     replaceWith: "isSlow = size < seen;",
@@ -181,7 +181,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U8",
-    removes: "rows without a file are cleared away",
+    removes: "rows without a file are removed",
     file: "app/platform/storage/sweep-files.server.ts",
     find: "const isOld = (at: Date | undefined) => at === undefined || at < before;",
     replaceWith: "const isOld = (at: Date | undefined) => at !== undefined && at < before;",
@@ -189,7 +189,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U8",
-    removes: "nobody saves what is being removed",
+    removes: "a file that is being removed cannot be saved",
     file: "app/platform/storage/stored-files.server.ts",
     find: ".where(and(rowOf(stored.bucket, stored.name), ne(storedFiles.size, BEING_REMOVED)))",
     replaceWith: ".where(rowOf(stored.bucket, stored.name))",
@@ -205,7 +205,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U9",
-    removes: "the type of a stored file is the one it was found to be",
+    removes: "a stored file is served with its detected type",
     file: "server/send-stored.ts",
     find: '    "Content-Type": type,\n',
     replaceWith: '    "Content-Type": type && "text/html",\n',
@@ -213,7 +213,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U10",
-    removes: "no metadata is kept",
+    removes: "metadata is removed",
     file: "app/platform/storage/photo.server.ts",
     find: "await writeFile(to, made.data);",
     replaceWith:
@@ -222,7 +222,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U10",
-    removes: "a photo is kept upright",
+    removes: "a photo is stored upright",
     file: "app/platform/storage/photo.server.ts",
     find: "      .autoOrient()\n",
     replaceWith: "",
@@ -230,23 +230,23 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U11",
-    removes: "a second upload of a name gets a suffix",
+    removes: "a second upload with a name gets a suffix",
     file: "app/platform/storage/stored-files.server.ts",
     find: "    .onConflictDoNothing()\n",
     replaceWith: "",
-    tests: ["tests/uploads-kept.test.ts"],
+    tests: ["tests/uploads-stored.test.ts"],
   },
   {
     row: "U11",
-    removes: "a file on the disk is never overwritten",
+    removes: "a file on disk is never overwritten",
     file: "app/platform/storage/disk.server.ts",
     find: "    await link(from, to);\n",
     replaceWith: "    await copyFile(from, to);\n",
-    tests: ["tests/uploads-kept.test.ts"],
+    tests: ["tests/uploads-stored.test.ts"],
   },
   {
     row: "U11",
-    removes: "a file in a store is never overwritten",
+    removes: "a file in S3 is never overwritten",
     file: "app/platform/storage/s3.server.ts",
     find: '{ ...file.headers, "If-None-Match": "*" }',
     replaceWith: "{ ...file.headers }",
@@ -254,7 +254,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U12",
-    removes: "a read is tried twice",
+    removes: "a read is retried once",
     file: "app/platform/storage/s3-requests.server.ts",
     find: 'const isRead = asked.method === "GET" || asked.method === "HEAD";',
     replaceWith: 'const isRead = asked.method === "HEAD";',
@@ -262,15 +262,15 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U12",
-    removes: "a store that is silent is not waited for",
+    removes: "an S3 request has a timeout",
     file: "app/platform/storage/s3-requests.server.ts",
     find: "if (isWaitedFor(response) && transferred() === before)",
-    replaceWith: "if (isWaitedFor(response) && transferred() < before)",
+    replaceWith: "if (isWaitedFor(response) && transferred() === before && silenceMs < 0)",
     tests: ["app/platform/storage/s3.server.test.ts"],
   },
   {
     row: "U12",
-    removes: "the owner reads what to set",
+    removes: "the error names the setting to fix",
     file: "app/platform/storage/s3-errors.server.ts",
     find: 'known?.(bucket) ?? "Its own log may say more."',
     replaceWith: 'known ? bucket : "Its own log may say more."',
@@ -278,7 +278,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U12",
-    removes: "what is no list of files does not count as empty",
+    removes: "an invalid file list does not count as empty",
     file: "app/platform/storage/s3.server.ts",
     find: 'if (listing?.name !== "ListBucketResult")',
     replaceWith: "if (!listing) return files;\n      if (!listing.name)",
@@ -286,7 +286,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U12",
-    removes: "an upload without an answer may be there",
+    removes: "an unacknowledged upload may have been stored",
     file: "app/platform/storage/s3.server.ts",
     find: "throw status >= 500 ? new PutOutcomeUnknown(words) : new StorageTrouble(words);",
     replaceWith: "throw new StorageTrouble(words);",
@@ -294,7 +294,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U12",
-    removes: "the row of an upload without an answer stays",
+    removes: "the row of an unacknowledged upload is kept",
     file: "app/platform/storage/stored-files.server.ts",
     find: "if (!(error instanceof PutOutcomeUnknown)) await forget(db, bucket, name);",
     replaceWith: "await forget(db, bucket, name);",
@@ -302,7 +302,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U13",
-    removes: "an upload is kept for a day",
+    removes: "an unused upload is kept for a day",
     file: "app/platform/storage/sweep-files.server.ts",
     find: "const KEPT_UNUSED_MS = 24 * HOUR_MS;",
     replaceWith: "const KEPT_UNUSED_MS = HOUR_MS;",
@@ -310,7 +310,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U13",
-    removes: "what a product shows is kept",
+    removes: "files that products show are kept",
     file: "app/platform/storage/sweep-files.server.ts",
     find: "return stored?.bucket === bucket ? [stored.name] : [];",
     replaceWith: 'return stored?.bucket === bucket && stored.name === "" ? [stored.name] : [];',
@@ -318,7 +318,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U13",
-    removes: "nothing is cleared away where another database's uploads are",
+    removes: "nothing is removed while another database's uploads are there",
     file: "app/platform/storage/sweep-files.server.ts",
     find: "if (unknown.length > 0) {",
     replaceWith: "if (unknown.length < 0) {",
@@ -326,11 +326,11 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U14",
-    removes: "an upload is kept for admins only",
+    removes: "an upload is stored for admins only",
     file: "app/platform/audit/admin-write.server.ts",
     find: "  onlyAdmin(admin);\n",
     replaceWith: "  if (!admin) throw new Error();\n",
-    tests: ["tests/uploads-kept.test.ts"],
+    tests: ["tests/uploads-stored.test.ts"],
   },
   {
     row: "U14",
@@ -342,7 +342,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U14",
-    removes: "an upload is for a product that there is",
+    removes: "an upload requires an existing product",
     file: "server/storage-endpoint.ts",
     find: '  if (!(await hasProduct(endpoints, purpose.productId))) throw refusal(404, "There is no such product.");\n',
     replaceWith: "",

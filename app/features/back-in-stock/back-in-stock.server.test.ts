@@ -3,7 +3,7 @@ import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
-import { askingFrom } from "#tests/asking.ts";
+import { publicFormContext } from "#tests/public-form-context.ts";
 import { markNotified, restockRequests, restockSubmission, waitingByVariant } from "./back-in-stock.server.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { itemName, notifyUrl, variantInUrl } from "./back-in-stock.ts";
@@ -29,7 +29,7 @@ async function ask(db: Db, fields: Record<string, string>, found: VariantOffer |
   });
   const { data: result, init } = await asAction(
     restockSubmission({ jobs, variant: async () => found }),
-    askingFrom(db),
+    publicFormContext(db),
     request,
   );
   return { result, status: init?.status ?? 200, enqueued };

@@ -4,7 +4,7 @@ import { invalidateCatalog } from "#app/features/shop/shop.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { beforeEach } from "vitest";
 import { describe, expect, test } from "#tests/database.ts";
-import { productId, standInProvider, variantId } from "#tests/stand-in-provider.ts";
+import { productId, fakeProvider, variantId } from "#tests/fake-provider.ts";
 import { validationRequest, variantsNow } from "./cart.server.ts";
 
 const embedded = readEnv({});
@@ -92,7 +92,7 @@ test("a request takes at most 250 ids, all of variants", () => {
 });
 
 function aShop() {
-  return standInProvider([
+  return fakeProvider([
     {
       handle: "pilgrim-low",
       title: "Pilgrim Low",

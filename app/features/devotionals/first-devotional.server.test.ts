@@ -5,7 +5,7 @@ import { mailings } from "#app/features/mailings/mailings.tables.server.ts";
 import { dayIn, instantAt, nextMondayMorning } from "#app/platform/calendar.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describe, expect, ownDatabase, test } from "#tests/database.ts";
-import { aPost, aSender, aSubscriber, emptyLists, NO_QUEUE, PUBLIC_URL } from "#tests/factories/mailing-lists.ts";
+import { aMailServer, aSender, aSubscriber, emptyLists, NO_QUEUE, PUBLIC_URL } from "#tests/factories/mailing-lists.ts";
 import { devotionalIssues } from "./devotionals.tables.server.ts";
 import { publishDueIssue } from "./publish-issue.server.ts";
 import { devotionalOf, publishingTime } from "./weeks.ts";
@@ -29,7 +29,7 @@ async function weeksEmailed(timeZone: string): Promise<Record<string, string[]>>
   for (const week of WEEKS) {
     const now = publishingTime(timeZone, week);
     await publishDueIssue({ db, jobs: NO_QUEUE, timeZone, publicUrl: PUBLIC_URL, renderIssue: issueEmail }, now);
-    const post = aPost();
+    const post = aMailServer();
     for (const { id } of await db.select().from(mailings).orderBy(asc(mailings.id)))
       await aSender(db, post, { clock: () => now }).run(id);
     for (const { to, subject, text } of post.sent) {

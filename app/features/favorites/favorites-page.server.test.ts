@@ -8,7 +8,7 @@ import { productCustomizations } from "#app/features/shop/customizations.tables.
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { productId, standInProvider, variantId, type GivenProduct } from "#tests/stand-in-provider.ts";
+import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/fake-provider.ts";
 import { favoritesToShow } from "./favorites-page.server.ts";
 import { addFavorite, favoritesOf } from "./favorites.server.ts";
 import { favorites } from "./favorites.tables.server.ts";
@@ -24,7 +24,7 @@ async function aShopperWhoLikes(db: Db, liked: number[], products: GivenProduct[
       createdAt: new Date(Date.UTC(2026, 0, 1) - age * 1000),
     })),
   );
-  const provider = standInProvider(products);
+  const provider = fakeProvider(products);
   return { ...provider, show: () => favoritesToShow({ db, storefront: provider.storefront }, "ruth") };
 }
 

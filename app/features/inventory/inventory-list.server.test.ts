@@ -7,7 +7,7 @@ import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { createStorefront, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { aStorefront, TOKEN_HEADER } from "#tests/factories/storefront.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { standInProvider, variantId } from "#tests/stand-in-provider.ts";
+import { fakeProvider, variantId } from "#tests/fake-provider.ts";
 import { actionResultOf, auditedActions, deadDatabase, adminContext } from "#tests/admin.ts";
 import { NOT_LOGGED, type InventoryRow } from "./inventory-admin.ts";
 import { inventoryNewestSyncFirst, stockMatching } from "./inventory-list.server.ts";
@@ -72,7 +72,7 @@ describe("the search in a large catalog", () => {
   ];
 
   test("[ADM-INV-02] finds common and rare words alike, page by page, in few requests", async ({ db }) => {
-    const { storefront, asked } = standInProvider(many);
+    const { storefront, asked } = fakeProvider(many);
     const catalog = many.flatMap(({ title }, at) =>
       ["8", "9"].map((size, n) => ({ id: variantId(at, n), text: `${title} ${size}`.toLowerCase() })),
     );

@@ -5,7 +5,7 @@ import { describe, expect, ownDatabase, test } from "#tests/database.ts";
 import {
   aDevotional,
   anAmbassador,
-  asking,
+  preferencesFor,
   aSubscriber,
   emptyLists,
   ledgerOf,
@@ -35,8 +35,8 @@ describe("the recipients of a mailing", () => {
   test("are those who subscribed, confirmed by email before it was sent, and chose one of its audiences", async () => {
     const { db } = own;
     await aSubscriber(db, "Asked");
-    await aSubscriber(db, "Other", { preferences: asking("products", "stories") });
-    await aSubscriber(db, "Neither", { preferences: asking("community") });
+    await aSubscriber(db, "Other", { preferences: preferencesFor("products", "stories") });
+    await aSubscriber(db, "Neither", { preferences: preferencesFor("community") });
     await aSubscriber(db, "Unsubscribed", { subscribed: false });
     await aSubscriber(db, "Unconfirmed", { confirmedAt: null });
     await aSubscriber(db, "Late", { confirmedAt: new Date(MONDAY.getTime() + 1) });

@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { describe, expect, ownDatabase, test } from "#tests/database.ts";
 import {
   addresses,
-  aPost,
+  aMailServer,
   aSender,
   emptyLists,
   ledgerOf,
@@ -40,14 +40,14 @@ describe("an admin", () => {
   test("attack M6: resends to the refused recipients only, and once, even if another admin does the same", async () => {
     await someSubscribers(own.db, "Ada", "Bea", "Cleo");
     const id = await started(own.db);
-    const post = aPost(refused);
+    const post = aMailServer(refused);
     await aSender(own.db, post).run(id);
     expect(await ledgerOf(own.db, id)).toMatchObject({ "ada@home.example": ["failed", "550 No such user"] });
     expect(await stateOf(id)).toMatchObject({ status: "sent" });
 
     const both = await Promise.all([1, 2].map(() => retryFailed({ db: own.db, jobs: NO_QUEUE }, id, MONDAY)));
     expect(new Set(both)).toEqual(new Set([0, 1]));
-    const again = aPost();
+    const again = aMailServer();
     await aSender(own.db, again).run(id);
     expect(again.recipients()).toEqual(addresses("Ada"));
     expect(await mailingCounts(own.db, id)).toMatchObject({ candidates: 3, accepted: 3, failed: 0, isWhole: true });
@@ -57,7 +57,7 @@ describe("an admin", () => {
   test("pauses a mailing in the middle and resumes it there", async () => {
     await someSubscribers(own.db, ...SUBSCRIBER_NAMES);
     const id = await started(own.db);
-    const post = aPost(async (_message, nth) => {
+    const post = aMailServer(async (_message, nth) => {
       if (nth === 2) expect(await pauseMailing(own.db, id)).toBe(true);
     });
     await aSender(own.db, post).run(id);
@@ -76,7 +76,7 @@ describe("an admin", () => {
   test("cancels a mailing: its pending recipients are excluded", async () => {
     await subscribers(own.db, 400);
     const id = await started(own.db);
-    const post = aPost(async (_message, nth) => {
+    const post = aMailServer(async (_message, nth) => {
       if (nth === 5) expect(await cancelMailing({ db: own.db, jobs: NO_QUEUE }, id)).toBe(true);
     });
     await aSender(own.db, post).run(id);
@@ -96,7 +96,7 @@ describe("an admin", () => {
   test("finds a canceled mailing canceled completely, even if the process died in between", async () => {
     await someSubscribers(own.db, "Ada", "Bea");
     const id = await started(own.db);
-    const post = aPost();
+    const post = aMailServer();
     await claimNext(own.db, id, MONDAY);
     await aSender(own.db, post, { runMs: 0 }).run(id);
     await own.db.update(mailings).set({ status: "cancelled" }).where(eq(mailings.id, id));

@@ -11,9 +11,9 @@ import {
   addresses,
   aDevotional,
   anAmbassador,
-  aPost,
+  aMailServer,
   aSender,
-  asking,
+  preferencesFor,
   aSubscriber,
   emptyLists,
   ledgerOf,
@@ -62,7 +62,7 @@ describe("a mailing without a postal address", () => {
       publicUrl: "https://shod.example",
     });
     const id = await started(own.db, issue);
-    const post = aPost();
+    const post = aMailServer();
     await aSender(own.db, post, { postalAddress: null }).run(id);
     expect(await stateOf(id)).toMatchObject({
       status: "sending",
@@ -81,7 +81,7 @@ describe("a mailing", () => {
   test("goes once to every recipient and is then sent", async () => {
     await someSubscribers(own.db, ...SUBSCRIBER_NAMES);
     const id = await started(own.db);
-    const post = aPost();
+    const post = aMailServer();
     await aSender(own.db, post).run(id);
     await aSender(own.db, post).run(id);
     expect(post.recipients()).toEqual(addresses(...SUBSCRIBER_NAMES));
@@ -91,13 +91,13 @@ describe("a mailing", () => {
 
   test("without recipients is sent at once", async () => {
     const id = await started(own.db);
-    await aSender(own.db, aPost()).run(id);
+    await aSender(own.db, aMailServer()).run(id);
     expect(await stateOf(id)).toMatchObject({ status: "sent", candidates: 0 });
   });
 
   test("is sent by the queue once its transaction commits", async () => {
     const jobs = createJobs(own);
-    const post = aPost();
+    const post = aMailServer();
     const work = aSender(own.db, post, { jobs });
     jobs.define<{ id: number }>({
       name: SEND_MAILING,
@@ -124,7 +124,7 @@ describe("a mailing", () => {
     };
     const id = await started(own.db);
     const runMs = 20;
-    const post = aPost(() => new Promise((resolve) => setTimeout(resolve, runMs * 5)));
+    const post = aMailServer(() => new Promise((resolve) => setTimeout(resolve, runMs * 5)));
     await aSender(own.db, post, { jobs, runMs }).run(id);
     expect(enqueued).toEqual([{ id }]);
     const first = post.sent.length;
@@ -145,8 +145,8 @@ describe("a mailing", () => {
         enqueued.push(data);
       },
     };
-    await aSender(own.db, aPost(), { jobs }).runScheduled();
-    await aSender(own.db, aPost(), { jobs, clock: () => soon }).runScheduled();
+    await aSender(own.db, aMailServer(), { jobs }).runScheduled();
+    await aSender(own.db, aMailServer(), { jobs, clock: () => soon }).runScheduled();
     expect(enqueued).toEqual([{ id: left }, { id: left }, { id: waiting }]);
   });
 });
@@ -158,7 +158,7 @@ describe("a recipient who unsubscribes while a mailing is sent", () => {
     await anAmbassador(db, "Kim");
     const id = await started(db);
     const gate = aGate();
-    const post = aPost(async (_message, nth) => {
+    const post = aMailServer(async (_message, nth) => {
       if (nth === 1) {
         const is = (name: string) => eq(devotionalSubscriptions.name, name);
         await db.update(devotionalSubscriptions).set({ subscribed: false }).where(is("Ada"));
@@ -166,7 +166,7 @@ describe("a recipient who unsubscribes while a mailing is sent", () => {
         await db.delete(devotionalSubscriptions).where(is("Fay"));
         await db
           .update(devotionalSubscriptions)
-          .set({ preferences: asking("stories") })
+          .set({ preferences: preferencesFor("stories") })
           .where(is("Gia"));
         await db.insert(emailSuppressions).values({ email: "hope@home.example", reason: "bounced" });
         await db.update(devotionalSubscriptions).set({ email: "elsewhere@home.example" }).where(is("Ida"));
@@ -208,7 +208,7 @@ describe("a mailing whose content changes while it is sent", () => {
     await someSubscribers(own.db, ...SUBSCRIBER_NAMES);
     const issue = aDevotional({ text: "Original" });
     const { id } = await own.db.transaction((tx) => startMailing(tx, NO_QUEUE, issue));
-    const post = aPost(async (_message, nth) => {
+    const post = aMailServer(async (_message, nth) => {
       if (nth !== 4) return;
       await own.db.transaction((tx) =>
         startMailing(tx, NO_QUEUE, { ...issue, text: "Edited", audiences: ["stories"] }),
@@ -225,7 +225,7 @@ describe("a sender that dies between the server's 250 and recording it", () => {
   test("attack M2: leaves one recipient unknown, who is resent the same message only when an admin decides so", async () => {
     await someSubscribers(own.db, "Ada", "Bea");
     const id = await started(own.db);
-    const first = aPost();
+    const first = aMailServer();
     let died = false;
     const dying = {
       async send(message: Parameters<typeof first.send>[0]) {
@@ -242,7 +242,7 @@ describe("a sender that dies between the server's 250 and recording it", () => {
     await expect.poll(async () => (await mailingCounts(own.db, id))?.accepted).toBe(1);
 
     const later = new Date(MONDAY.getTime() + LEASE_MS + 1);
-    const post = aPost();
+    const post = aMailServer();
     const another = aSender(own.db, post, { clock: () => later });
     await another.run(id);
     expect(post.sent).toEqual([]);

@@ -5,7 +5,7 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { DEVOTIONALS } from "#app/features/devotionals/content/devotionals-of-the-year.ts";
-import { AI_WORDS, startAiStandIn, type AiBehavior, type AiStandIn } from "#tests/ai-service.ts";
+import { AI_WORDS, startFakeAiService, type AiBehavior, type FakeAiService } from "#tests/ai-service.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { NO_PROVIDER } from "#tests/no-provider.ts";
 import { reserveTokens, settleTokens } from "./ai-budget.server.ts";
@@ -16,9 +16,9 @@ import { placeholdersIn } from "./newsletter.ts";
 import { aiTokens } from "./newsletter.tables.server.ts";
 import { checkScripture, scriptureWarnings } from "./scripture-check.ts";
 
-let ai: AiStandIn;
+let ai: FakeAiService;
 beforeAll(async () => {
-  ai = await startAiStandIn();
+  ai = await startFakeAiService();
 });
 beforeEach(() => {
   ai.behave("streams");
@@ -127,7 +127,7 @@ describe("a draft by an AI service", () => {
     });
 
   test("reports a service that cannot be reached", async ({ db }) => {
-    const gone = await startAiStandIn();
+    const gone = await startFakeAiService();
     await gone.close();
     const generated = await generateNewsletter(deps(db, { AI_BASE_URL: gone.url, AI_MODEL: "m" }), request("Harvest"));
     expect(generated).toMatchObject({
@@ -145,7 +145,7 @@ describe("a draft by an AI service", () => {
     });
     expect(await generateNewsletter(withService(db), request("Another"))).toMatchObject({ ok: false, status: 429 });
     expect(await first).toMatchObject({ ok: false, message: { description: "Generation was canceled." } });
-    await ai.left();
+    await ai.disconnected();
     ai.behave("streams");
     expect(await generateNewsletter(withService(db), request("Harvest"))).toMatchObject({ ok: true });
   });

@@ -9,9 +9,9 @@ import { describe, expect, ownDatabase, test } from "#tests/database.ts";
 import { POSTAL_ADDRESS } from "#tests/factories/email-delivery.ts";
 import {
   anAmbassador,
-  aPost,
+  aMailServer,
   aSender,
-  asking,
+  preferencesFor,
   aSubscriber,
   emptyLists,
   MONDAY,
@@ -48,14 +48,14 @@ const NEWS: DraftInput = { subject: "News", content: "Good **news**.", audiences
 const OWNER = { id: "1", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "1" };
 
 async function someRecipients() {
-  await aSubscriber(own.db, "Ada", { preferences: asking("products", "stories") });
-  await aSubscriber(own.db, "Bea", { preferences: asking("devotionals") });
-  await aSubscriber(own.db, "Cleo", { preferences: asking("products"), confirmedAt: null });
-  await aSubscriber(own.db, "Dora", { preferences: asking("products"), subscribed: false });
-  await aSubscriber(own.db, "Eve", { preferences: asking("products") });
+  await aSubscriber(own.db, "Ada", { preferences: preferencesFor("products", "stories") });
+  await aSubscriber(own.db, "Bea", { preferences: preferencesFor("devotionals") });
+  await aSubscriber(own.db, "Cleo", { preferences: preferencesFor("products"), confirmedAt: null });
+  await aSubscriber(own.db, "Dora", { preferences: preferencesFor("products"), subscribed: false });
+  await aSubscriber(own.db, "Eve", { preferences: preferencesFor("products") });
   await own.db.insert(emailSuppressions).values({ email: "eve@home.example", reason: "bounced" });
-  await anAmbassador(own.db, "ada", { preferences: asking("products", "community") });
-  await anAmbassador(own.db, "fay", { preferences: asking("products") });
+  await anAmbassador(own.db, "ada", { preferences: preferencesFor("products", "community") });
+  await anAmbassador(own.db, "fay", { preferences: preferencesFor("products") });
 }
 
 async function aDraft(other: Partial<DraftInput> = {}) {
@@ -108,7 +108,7 @@ describe("the reach of a newsletter", () => {
     expect(reach()).toBe(0);
     const outcome = await send(await aDraft());
     if (outcome.state !== "started") throw new Error(outcome.state);
-    const post = aPost();
+    const post = aMailServer();
     await aSender(own.db, post).run(outcome.mailingId);
     expect(outcome.recipients).toBe(2);
     expect(post.recipients()).toEqual(["ada@home.example", "fay@home.example"]);
@@ -196,7 +196,7 @@ describe("a scheduled newsletter", () => {
 });
 
 describe("the function send-newsletter", () => {
-  const body = { subject: "News", content: "Good news.", audiences: { ...asking("products") } };
+  const body = { subject: "News", content: "Good news.", audiences: { ...preferencesFor("products") } };
   const call = (sent: unknown, idempotencyKey?: string) =>
     sendNewsletterFunction(SENDING, { withinMs: 0 })(
       { db: own.db, address: "198.51.100.1", visitor: OWNER, ...(idempotencyKey ? { idempotencyKey } : {}) },
@@ -215,7 +215,7 @@ describe("the function send-newsletter", () => {
       },
       { withinMs: 10_000, everyMs: 20 },
     );
-    const post = aPost(({ to }) => {
+    const post = aMailServer(({ to }) => {
       if (to.address.startsWith("fay"))
         throw Object.assign(new Error("No"), { command: "RCPT TO", response: "550 No such user", responseCode: 550 });
     });
@@ -249,7 +249,7 @@ describe("the function send-newsletter", () => {
   test("[FN-12] reports what is missing, and stores nothing", async () => {
     expect(await call({})).toEqual({ status: 400, body: { error: "Missing information" } });
     expect(await call(null)).toEqual({ status: 400, body: { error: "Missing information" } });
-    expect(await call({ ...body, audiences: asking() })).toEqual({
+    expect(await call({ ...body, audiences: preferencesFor() })).toEqual({
       status: 400,
       body: { error: "No audience selected" },
     });

@@ -15,7 +15,7 @@ import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { fulfillOrder } from "#store/orders/after-order.server.ts";
 import { orders } from "#store/store.tables.server.ts";
-import { askingFrom } from "#tests/asking.ts";
+import { publicFormContext } from "#tests/public-form-context.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { NO_PROVIDER } from "#tests/no-provider.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
@@ -321,7 +321,7 @@ describe("the form", () => {
     accept = "*/*",
     visitor?: () => Promise<Visitor>,
   ) => {
-    const context = askingFrom(db);
+    const context = publicFormContext(db);
     if (visitor) context.set(visitorContext, visitor);
     context.set(adminApiContext, admin);
     const body = new URLSearchParams(fields);

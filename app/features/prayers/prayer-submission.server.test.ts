@@ -2,7 +2,7 @@ import { consentsAbout } from "#app/platform/consent/consents.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { countCharacters, normalizeText } from "#app/platform/characters.ts";
 import { asAction } from "#app/platform/submission.server.ts";
-import { askingFrom } from "#tests/asking.ts";
+import { publicFormContext } from "#tests/public-form-context.ts";
 import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { PRAYER_RECEIVED_EMAIL } from "./prayer-emails.server.ts";
@@ -16,13 +16,17 @@ const links = createSignedLinks("a secret", "https://shod.example");
 const FORM = { prayerRequest: "For my mother", shareNamePublicly: "on", postToWall: "on" };
 const DIALOG = { ...FORM, name: "Ann", email: "ann@home.example" };
 
-type Db = Parameters<typeof askingFrom>[0];
+type Db = Parameters<typeof publicFormContext>[0];
 
 /** Submits the form as a page with JavaScript does. */
 async function post(db: Db, fields: Record<string, string>, source: "page" | "dialog" = "page") {
   const { enqueued, jobs } = recordingJobs();
   const request = new Request("http://shod.test/prayer-wall", { method: "POST", body: new URLSearchParams(fields) });
-  const result = await asAction(prayerSubmission({ ...aVisitor(db), jobs, links, source }), askingFrom(db), request);
+  const result = await asAction(
+    prayerSubmission({ ...aVisitor(db), jobs, links, source }),
+    publicFormContext(db),
+    request,
+  );
   const [stored] = await db.select().from(prayerRequests);
   return { result: result.data, stored, enqueued };
 }

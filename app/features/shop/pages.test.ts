@@ -11,7 +11,7 @@ import {
   textOf,
   type Ask,
 } from "#tests/built-site.ts";
-import { standInProvider } from "#tests/stand-in-provider.ts";
+import { fakeProvider } from "#tests/fake-provider.ts";
 
 /** Titles on the cards of a page, in order. */
 const titles = (main: string) =>
@@ -256,7 +256,7 @@ test("/sitemap.xml lists pages, categories and products, /robots.txt names it", 
 });
 
 describe("a shop at the provider", () => {
-  const provider = standInProvider(
+  const provider = fakeProvider(
     Array.from({ length: 53 }, (_, at) => ({ handle: `product-${at}`, title: `Product ${at}` })),
   );
   let site: Site;

@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { productId, standInProvider, variantId, type GivenProduct } from "#tests/stand-in-provider.ts";
+import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/fake-provider.ts";
 import { readFilters } from "./browse.ts";
 import { listedProducts } from "./catalog.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
@@ -24,7 +24,7 @@ const numbered = (count: number): GivenProduct[] =>
 
 /** A provider with these products, and our customizations of them. */
 async function aShop(db: Db, products: (GivenProduct & { ours?: Customized })[]) {
-  const provider = standInProvider(products);
+  const provider = fakeProvider(products);
   const rows = products.flatMap(({ ours }, at) => (ours ? [{ shopifyProductId: productId(at), ...ours }] : []));
   if (rows.length > 0) await db.insert(productCustomizations).values(rows);
   return { ...provider, services: { db, storefront: provider.storefront } };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dbContext } from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
-import { queriesOf } from "#tests/asked-queries.ts";
+import { queriesOf } from "#tests/captured-queries.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { auditedActions, deadDatabase, adminContext } from "#tests/admin.ts";
 import { action, loader } from "./routes/admin-stories.tsx";

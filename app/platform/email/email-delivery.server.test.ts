@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { aDeliveryClock, AWAY, CUT_OFF, smtpReply } from "#tests/factories/email-delivery.ts";
+import { aDeliveryClock, CONNECTION_REFUSED, CONNECTION_LOST, smtpReply } from "#tests/factories/email-delivery.ts";
 import type { EmailKind } from "./email-kind.ts";
 import {
   deliveryNow,
@@ -96,11 +96,13 @@ describe("an outgoing email", () => {
 
   test("to an invalid address says nothing about the mail server", async ({ db }) => {
     const emails = aDeliveryClock(db, [aKind(), aKind({ name: "urgent note", isUrgent: true })], START);
-    emails.server.respond = AWAY;
+    emails.server.respond = CONNECTION_REFUSED;
     await emails.enqueue("note", { to: "a@home.example" });
     await emails.delivery.deliverDue();
     emails.server.respond = ({ to }) =>
-      to.address === "invalid" ? Object.assign(new Error("Not one email address"), { code: "EADDRESS" }) : AWAY();
+      to.address === "invalid"
+        ? Object.assign(new Error("Not one email address"), { code: "EADDRESS" })
+        : CONNECTION_REFUSED();
     await emails.enqueue("urgent note", { to: "invalid" });
     await emails.pass(MINUTE / 2);
     expect(await deliveryNow(db)).toMatchObject({ counts: { undeliverable: 1, pending: 1 } });
@@ -111,7 +113,7 @@ describe("an outgoing email", () => {
   test("is pending while the server is down, and one attempt decides whether the others follow", async ({ db }) => {
     const emails = aDeliveryClock(db, [aKind()], START);
     for (let n = 0; n < 10; n++) await emails.enqueue("note", { to: `n${n}@home.example` });
-    emails.server.respond = AWAY;
+    emails.server.respond = CONNECTION_REFUSED;
     await emails.delivery.deliverDue();
     expect(emails.server.attempts).toBe(1);
     // After 30 s, 1, 2, 4, 8, 16 and 32 minutes, then hourly.
@@ -128,7 +130,7 @@ describe("an outgoing email", () => {
     await emails.enqueue("note", { to: "full@home.example" });
     await emails.delivery.deliverDue();
     const refused = emails.server.respond;
-    emails.server.respond = AWAY;
+    emails.server.respond = CONNECTION_REFUSED;
     await emails.pass(3 * HOUR);
     for (const name of ["a", "b", "c"]) await emails.enqueue("note", { to: `${name}@home.example` });
     emails.server.respond = refused;
@@ -159,7 +161,7 @@ describe("an outgoing email", () => {
   test("without a reply is left to the owner, or sent once more where missing it would be worse", async ({ db }) => {
     const kinds = [aKind(), aKind({ name: "receipt", whenUnknown: "resend" })];
     const emails = aDeliveryClock(db, kinds, START);
-    emails.server.respond = CUT_OFF;
+    emails.server.respond = CONNECTION_LOST;
     await emails.enqueue("note", { to: "note@home.example" });
     await emails.delivery.enqueue(db, "receipt", { to: "receipt@home.example" });
     await emails.delivery.deliverDue();
@@ -264,7 +266,7 @@ describe("the owner", () => {
   test("ends a pause by retrying now, and one attempt decides whether it continues", async ({ db }) => {
     const emails = aDeliveryClock(db, [aKind()], START);
     for (let n = 0; n < 4; n++) await emails.enqueue("note", { to: `n${n}@home.example` });
-    emails.server.respond = AWAY;
+    emails.server.respond = CONNECTION_REFUSED;
     await emails.delivery.deliverDue();
     await emails.pass(20 * MINUTE);
     const tried = emails.server.attempts;

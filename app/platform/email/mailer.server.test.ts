@@ -40,10 +40,10 @@ describe("an email", () => {
       const [received, ...more] = smtp.received.slice(before);
       expect(more).toEqual([]);
       expect(received?.recipients).toEqual(["ann@home.example"]);
-      const names = received?.mail.headers.map(({ key }) => key) ?? [];
+      const names = received?.email.headers.map(({ key }) => key) ?? [];
       expect(names.filter((name) => /^(bcc|cc|x-evil|reply-to)$/i.test(name))).toEqual([]);
-      expect(received?.mail.to?.map(({ address }) => address)).toEqual(["ann@home.example"]);
-      expect(received?.mail.from?.address).toBe("hello@shod.example");
+      expect(received?.email.to?.map(({ address }) => address)).toEqual(["ann@home.example"]);
+      expect(received?.email.from?.address).toBe("hello@shod.example");
     });
   }
 
@@ -53,7 +53,7 @@ describe("an email", () => {
     for (const name of ["Ann Reed", "your account is locked: http://evil.example", "Win at evil.example", "Ann\nReed"])
       await mailer.send({ ...MESSAGE, to: { name, address: "ann@home.example" } });
     mailer.close();
-    const shown = smtp.received.slice(before).map(({ mail }) => mail.to?.[0]?.name ?? "");
+    const shown = smtp.received.slice(before).map(({ email }) => email.to?.[0]?.name ?? "");
     expect(shown).toEqual(["Ann Reed", "", "", ""]);
   });
 

@@ -7,7 +7,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setImmediate, setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { passOn, settingsOf, startS3, startStandIn } from "#tests/s3-server.ts";
+import { passOn, settingsOf, startS3, startFakeS3 } from "#tests/s3-server.ts";
 import { addressOf, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
 import { createS3Storage } from "./s3.server.ts";
 import { NameTaken, PutOutcomeUnknown, StorageTrouble } from "./storage.server.ts";
@@ -41,8 +41,8 @@ function storageOf(settings: S3Settings, timeouts?: S3Timeouts) {
   return storage;
 }
 
-async function standIn(...how: Parameters<typeof startStandIn>) {
-  const one = await startStandIn(...how);
+async function standIn(...how: Parameters<typeof startFakeS3>) {
+  const one = await startFakeS3(...how);
   standIns.push(one);
   return one;
 }

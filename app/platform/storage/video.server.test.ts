@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { box, element, film, filmHead, webmFilm } from "#tests/factories/films.ts";
+import { box, element, mp4, mp4Head, webm } from "#tests/factories/videos.ts";
 import type { Bytes } from "./bytes-of.server.ts";
 import { mp4In } from "./mp4.ts";
 import { validateVideo } from "./video.server.ts";
@@ -40,11 +40,11 @@ describe("a video", () => {
     // An unknown major brand that lists a known compatible one.
     ["XAVC", "video/mp4"],
   ])("of the brand %s is %s, with the size of its track", async (brand, type) => {
-    expect(await validated(film(4_096, brand))).toEqual({ type, width: 640, height: 360 });
+    expect(await validated(mp4(4_096, brand))).toEqual({ type, width: 640, height: 360 });
   });
 
   test("in WebM is recognized by its first elements, also with unknown sizes", async () => {
-    expect(await validated(webmFilm())).toEqual({ type: "video/webm", width: 640, height: 360 });
+    expect(await validated(webm())).toEqual({ type: "video/webm", width: 640, height: 360 });
   });
 
   test("may declare more than 4 GB", async () => {
@@ -52,39 +52,36 @@ describe("a video", () => {
     long.writeUInt32BE(1);
     long.write("mdat", 4, "latin1");
     long.writeBigUInt64BE(16n, 8);
-    expect(await validated(Buffer.concat([filmHead(0), long]))).toMatchObject({ type: "video/mp4" });
+    expect(await validated(Buffer.concat([mp4Head(0), long]))).toMatchObject({ type: "video/mp4" });
   });
 });
 
 const NOT_VIDEOS: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
   "an HTML page": Buffer.from("<!doctype html><script>alert(1)</script>"),
-  "a photo in boxes (HEIC)": Buffer.concat([
-    box("ftyp", Buffer.from("heic\0\0\0\0mif1isom")),
-    filmHead(0).subarray(20),
-  ]),
-  "a photo in boxes (AVIF)": Buffer.concat([box("ftyp", Buffer.from("avif\0\0\0\0isom")), filmHead(0).subarray(20)]),
+  "a photo in boxes (HEIC)": Buffer.concat([box("ftyp", Buffer.from("heic\0\0\0\0mif1isom")), mp4Head(0).subarray(20)]),
+  "a photo in boxes (AVIF)": Buffer.concat([box("ftyp", Buffer.from("avif\0\0\0\0isom")), mp4Head(0).subarray(20)]),
   "a Windows video (ASF)": Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"),
-  "a truncated video": film().subarray(0, 2_000),
-  "a video followed by an HTML page": Buffer.concat([film(), Buffer.from("<script>alert(1)</script>")]),
-  "a video without a track": Buffer.concat([filmHead(0).subarray(0, 20), box("moov")]),
-  "a box shorter than its own header": Buffer.concat([filmHead(0).subarray(0, 20), Buffer.from("00000004moov")]),
+  "a truncated video": mp4().subarray(0, 2_000),
+  "a video followed by an HTML page": Buffer.concat([mp4(), Buffer.from("<script>alert(1)</script>")]),
+  "a video without a track": Buffer.concat([mp4Head(0).subarray(0, 20), box("moov")]),
+  "a box shorter than its own header": Buffer.concat([mp4Head(0).subarray(0, 20), Buffer.from("00000004moov")]),
   "a box with a negative size": Buffer.concat([
-    filmHead(0).subarray(0, 20),
+    mp4Head(0).subarray(0, 20),
     Buffer.from("000000016d6f6f760000000000000000", "hex"),
   ]),
   "a box larger than a safe integer": Buffer.concat([
-    filmHead(0).subarray(0, 20),
+    mp4Head(0).subarray(0, 20),
     Buffer.from("000000016d6f6f76ffffffffffffffff", "hex"),
   ]),
-  "100,000 empty boxes": Buffer.concat([filmHead(0).subarray(0, 20), Buffer.alloc(800_000, box("free"))]),
-  "a Matroska video that is not WebM": webmFilm("matroska"),
+  "100,000 empty boxes": Buffer.concat([mp4Head(0).subarray(0, 20), Buffer.alloc(800_000, box("free"))]),
+  "a Matroska video that is not WebM": webm("matroska"),
   "WebM with 100,000 empty elements": Buffer.concat([
     element("1a45dfa3", element("4282", Buffer.from("webm"))),
     Buffer.from("1853806701ffffffffffffff", "hex"),
     Buffer.alloc(300_000, element("ec")),
   ]),
-  "WebM truncated within a number": webmFilm().subarray(0, 27),
+  "WebM truncated within a number": webm().subarray(0, 27),
 };
 
 describe("not a video", () => {
@@ -102,7 +99,7 @@ describe("not a video", () => {
   });
 
   test("attack U6: never loops endlessly, whatever its bytes are", async () => {
-    const whole = { mp4: film(), webm: webmFilm() };
+    const whole = { mp4: mp4(), webm: webm() };
     const changed = fc.record({
       kind: fc.constantFrom("mp4" as const, "webm" as const),
       changes: fc.array(fc.tuple(fc.nat(300), fc.integer({ min: 0, max: 255 })), { maxLength: 8 }),

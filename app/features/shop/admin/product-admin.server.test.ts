@@ -10,16 +10,16 @@ import {
   saved,
   vendor,
   vendorVideo,
-  type Desk,
+  type ProductAdmin,
 } from "#tests/factories/product-admin.ts";
-import { productId } from "#tests/stand-in-provider.ts";
+import { productId } from "#tests/fake-provider.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { loader as listLoader } from "../routes/admin-products.tsx";
 import { sync } from "./product-admin-actions.server.ts";
 import { productsInAdmin } from "./product-admin.server.ts";
 
 /** Loads the product list screen. */
-async function listed(context: Desk["context"], query = "") {
+async function listed(context: ProductAdmin["context"], query = "") {
   const { data, init } = await listLoader({
     request: new Request(`https://shod.example/admin/products${query}`),
     context,

@@ -14,7 +14,7 @@ import {
   vendorVideo,
   VIDEO,
 } from "#tests/factories/product-admin.ts";
-import { productId, variantId } from "#tests/stand-in-provider.ts";
+import { productId, variantId } from "#tests/fake-provider.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { save } from "./product-admin-actions.server.ts";
 import { numberOf } from "./product-admin.ts";

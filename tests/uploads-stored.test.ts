@@ -6,16 +6,16 @@ import { rowsOf } from "#app/platform/db/database.server.ts";
 import { publicUrlOf, StorageFull, type Storage } from "#app/platform/storage/storage.server.ts";
 import { storeUpload, photoSizes } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
-import { queriesOf } from "./asked-queries.ts";
+import { queriesOf } from "./captured-queries.ts";
 import { describe, expect, ownDatabase, test } from "./database.ts";
-import { anUpload, aStorage, named, NOW, PRODUCT, removeStorages, rowsIn, showOn } from "./kept-uploads.ts";
+import { anUpload, aStorage, named, NOW, PRODUCT, removeStorages, rowsIn, showOn } from "./stored-uploads.ts";
 
-// One of these starts a database of its own.
+// One test starts its own database.
 vi.setConfig({ testTimeout: 120_000 });
 afterEach(removeStorages);
 
 describe("an upload", () => {
-  test("[STOR-04] is named by the product's number, the moment and its index", async ({ db }) => {
+  test("[STOR-04] is named by the product's number, the time and its index", async ({ db }) => {
     const storage = aStorage();
     const at = new Date(1_732_147_200_000);
     expect(await storeUpload(storage, db, await anUpload(db, storage, { index: 3 }), at)).toEqual({
@@ -30,7 +30,7 @@ describe("an upload", () => {
     expect(await photoSizes(db, [name])).toEqual(new Map([[name, { width: 800, height: 1000 }]]));
   });
 
-  test("is measured for the pages that show it; of one that no product names nothing is read", async ({ db }) => {
+  test("has its size read only if a product shows it", async ({ db }) => {
     const storage = aStorage();
     const [shown, other] = [
       await storeUpload(storage, db, await anUpload(db, storage, { index: 1 }), NOW),
@@ -47,7 +47,7 @@ describe("an upload", () => {
     expect(await rowsIn(db)).toContain(other.name);
   });
 
-  test("attack U3: keeps of its own name only what can be shown", async ({ db }) => {
+  test("attack U3: keeps only the printable part of its original name", async ({ db }) => {
     const storage = aStorage();
     const names = ["../../etc/passwd", "C:\\x.jpg", "a\0b.jpg", "x".repeat(300), "gpj.\u202Eexe.jpg", ".htaccess"];
     for (const [index, originalName] of names.entries())
@@ -65,7 +65,7 @@ describe("an upload", () => {
     expect(await named(storage, "product-photos")).toEqual(rows.map(({ name }) => name));
   });
 
-  test("attack U11: that shares product, moment and index with others gets a suffix, also when they come at once", async () => {
+  test("attack U11: with the same product, time and index as others gets a suffix, also when they are simultaneous", async () => {
     const own = await ownDatabase();
     const storage = aStorage();
     try {
@@ -82,7 +82,7 @@ describe("an upload", () => {
     }
   });
 
-  test("attack U11: does not overwrite a file that no row knows of", async ({ db }) => {
+  test("attack U11: does not overwrite a file without a row", async ({ db }) => {
     const storage = aStorage();
     const file = path.join(storage.root, "temporary", "older");
     writeFileSync(file, "older");
@@ -96,9 +96,7 @@ describe("an upload", () => {
     expect(copies.filter((copy) => copy.startsWith(name.replace(".webp", ".")))).toEqual([]);
   });
 
-  test("attack U7: leaves no file and no row when the disk is full before its last part (the storage says so)", async ({
-    db,
-  }) => {
+  test("attack U7: leaves no file and no row when the storage is full before its last file", async ({ db }) => {
     const storage = aStorage();
     const full: Storage = {
       ...storage,
@@ -113,7 +111,7 @@ describe("an upload", () => {
     expect((await storeUpload(storage, db, await anUpload(db, storage), NOW)).name).toMatch(/-0\.webp$/);
   });
 
-  test("attack U14: is not kept for somebody who is no admin", async ({ db }) => {
+  test("attack U14: is not stored for a user who is not an admin", async ({ db }) => {
     const storage = aStorage();
     const upload = await anUpload(db, storage);
     await expect(

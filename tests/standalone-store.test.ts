@@ -11,15 +11,15 @@ vi.setConfig({ testTimeout: 120_000 });
 const CREATE = `mutation ($input: CartInput) { cartCreate(input: $input) {
   cart { cost { subtotalAmount { amount } totalAmount { amount } } discountCodes { code applicable } } } }`;
 
-describe("the embedded store alone", () => {
-  test("knows the sample codes from its first start on, and after a restart", async () => {
+describe("the embedded store on its own", () => {
+  test("has the sample promo codes from its first start, and after a restart", async () => {
     const DATA_DIR = mkdtempSync(path.join(tmpdir(), "shod-store-"));
     const env = readEnv({ DATA_DIR, STORE_PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error" });
     for (let start = 0; start < 2; start++) {
       const store = await serveStore(env);
       try {
         const ask = async (query: string, variables: object = {}) => {
-          const answer = await fetch(`${store.url}/api/2025-07/graphql.json`, {
+          const response = await fetch(`${store.url}/api/2025-07/graphql.json`, {
             method: "POST",
             headers: {
               "content-type": "application/json",
@@ -27,7 +27,7 @@ describe("the embedded store alone", () => {
             },
             body: JSON.stringify({ query, variables }),
           });
-          return ((await answer.json()) as { data: never }).data;
+          return ((await response.json()) as { data: never }).data;
         };
         const found: { products: { nodes: { variants: { nodes: { id: string }[] } }[] } } = await ask(
           `{ products(first: 1, query: "available_for_sale:true") { nodes { variants(first: 1) { nodes { id } } } } }`,

@@ -4,7 +4,7 @@ import { rowsOf } from "#app/platform/db/database.server.ts";
 import { describe, expect, partOf, test, textOf } from "./built-site.ts";
 import { aSiteWithMailbox, linkIn, type SiteWithMailbox } from "./site-with-mailbox.ts";
 
-/** Whoever knows an address can type it. What the address has confirmed stays as it is until it confirms something else. */
+/** Anyone can type someone's email address. What the address has confirmed does not change until it confirms something else. */
 
 let site: SiteWithMailbox;
 beforeAll(async () => {
@@ -30,12 +30,12 @@ const subscribeByForm = (email: string, name: string, ...mailings: string[]) =>
     ...Object.fromEntries(mailings.map((mailing) => [mailing, "on"])),
   });
 const confirmLink = async (email: string, nth: number) => linkIn((await site.emailsTo(email)).at(nth), "/mail/confirm");
-const press = (link: string) => site.form(link, {});
+const submitLink = (link: string) => site.form(link, {});
 
 async function aConfirmedSubscriber() {
   const email = newAddress();
   await subscribe(email, "Ruth", DEVOTIONALS);
-  expect((await press(await confirmLink(email, -1))).status).toBe(302);
+  expect((await submitLink(await confirmLink(email, -1))).status).toBe(302);
   return email;
 }
 
@@ -52,12 +52,12 @@ async function stateOf(email: string) {
   return { ...row, consents: consents.map(({ wording }) => wording) };
 }
 
-describe("attack M13: what a stranger types for a confirmed address", () => {
+describe("attack M13: a stranger's request for a confirmed address", () => {
   test.each([
     ["the function", (email: string, name: string) => subscribe(email, name, STORIES)],
     ["the function, in capitals", (email: string, name: string) => subscribe(email.toUpperCase(), name, STORIES)],
     ["the form", (email: string, name: string) => subscribeByForm(email, name, "stories")],
-  ])("by %s changes nothing and writes no consent until the address confirms it", async (_way, send) => {
+  ])("by %s changes nothing and records no consent until the address confirms it", async (_way, send) => {
     const email = await aConfirmedSubscriber();
     const before = await stateOf(email);
     await send(email, "Call 1-800-555");
@@ -72,8 +72,8 @@ describe("attack M13: what a stranger types for a confirmed address", () => {
     expect(page).toContain("Call 1-800-555");
     expect(page).toContain("Stories");
     expect(await stateOf(email)).toEqual(before);
-    await press(link);
-    await press(link);
+    await submitLink(link);
+    await submitLink(link);
     expect(await stateOf(email)).toEqual({
       ...before,
       name: "Call 1-800-555",
@@ -82,32 +82,32 @@ describe("attack M13: what a stranger types for a confirmed address", () => {
     });
   });
 
-  test("is answered byte for byte as for a new address, however often", async () => {
+  test("gets byte for byte the response of a new address, however often", async () => {
     const known = await aConfirmedSubscriber();
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const email of [newAddress(), known, known, known, newAddress()]) {
-      const answer = await subscribe(email, "Ruth", STORIES);
-      const headers = [...answer.headers].filter(([name]) => name !== "date");
-      answers.add(JSON.stringify([answer.status, headers, await answer.text()]));
+      const response = await subscribe(email, "Ruth", STORIES);
+      const headers = [...response.headers].filter(([name]) => name !== "date");
+      responses.add(JSON.stringify([response.status, headers, await response.text()]));
     }
-    expect(answers.size).toBe(1);
+    expect(responses.size).toBe(1);
     const pages = new Set<string | null>();
     for (const email of [newAddress(), known])
       pages.add((await subscribeByForm(email, "Ruth", "stories")).headers.get("Location"));
     expect(pages.size).toBe(1);
   });
 
-  test("is emailed to it once a day, and its link applies what that email described and nothing later", async () => {
+  test("is emailed once a day, and its link applies what that email described and nothing later", async () => {
     const email = await aConfirmedSubscriber();
     await subscribe(email, "Ruth", STORIES);
     for (let n = 0; n < 5; n++) await subscribe(email, `Naomi ${n}`, NOTHING);
     const emails = await site.emailsTo(email);
     expect(emails).toHaveLength(2);
-    await press(linkIn(emails[1], "/mail/confirm"));
+    await submitLink(linkIn(emails[1], "/mail/confirm"));
     expect(await stateOf(email)).toMatchObject({ name: "Ruth", preferences: STORIES, confirmed: true });
   });
 
-  test("is replaced by what is asked for another day, and the replaced link opens nothing", async () => {
+  test("is replaced by a request on another day, and its link expires", async () => {
     const email = await aConfirmedSubscriber();
     await subscribe(email, "Ruth", STORIES);
     await site.emailsTo(email);
@@ -116,9 +116,9 @@ describe("attack M13: what a stranger types for a confirmed address", () => {
     const emails = await site.emailsTo(email);
     expect(emails).toHaveLength(3);
     const [replaced, current] = [linkIn(emails[1], "/mail/confirm"), linkIn(emails[2], "/mail/confirm")];
-    expect((await press(replaced)).status).toBe(404);
+    expect((await submitLink(replaced)).status).toBe(404);
     expect(await stateOf(email)).toMatchObject({ preferences: DEVOTIONALS });
-    await press(current);
+    await submitLink(current);
     expect(await stateOf(email)).toMatchObject({ preferences: NOTHING });
   });
 
@@ -132,20 +132,20 @@ describe("attack M13: what a stranger types for a confirmed address", () => {
       sql`update subscription_requests set expires_at = now() - interval '1 second' where expires_at is not null`,
     );
     expect((await site.ask(link)).status).toBe(404);
-    expect((await press(link)).status).toBe(404);
+    expect((await submitLink(link)).status).toBe(404);
     expect(await stateOf(email)).toEqual(before);
   });
 
-  test("does not bring back somebody who has left since", async () => {
+  test("does not resubscribe an address that has unsubscribed since", async () => {
     const email = await aConfirmedSubscriber();
     await subscribe(email, "Ruth", STORIES);
     const [, change] = await site.emailsTo(email);
-    await press(linkIn(change, "/mail/unsubscribe"));
-    expect((await press(linkIn(change, "/mail/confirm"))).status).toBe(404);
+    await submitLink(linkIn(change, "/mail/unsubscribe"));
+    expect((await submitLink(linkIn(change, "/mail/confirm"))).status).toBe(404);
     expect(await stateOf(email)).toMatchObject({ subscribed: false, preferences: DEVOTIONALS });
   });
 
-  test("as an ambassador who wants mailings changes no subscription, and is mailed nothing before it confirms", async () => {
+  test("in an ambassador signup changes no subscription, and starts no mailings before it is confirmed", async () => {
     const email = await aConfirmedSubscriber();
     const before = await stateOf(email);
     await site.json("/functions/v1/submit-ambassador-signup", { name: "Naomi", email, preferences: STORIES });
@@ -157,7 +157,7 @@ describe("attack M13: what a stranger types for a confirmed address", () => {
   });
 });
 
-test("the page behind an ambassador's link shows the name that mailings would use, before they are confirmed", async () => {
+test("the confirmation page of an ambassador shows the name that mailings will use", async () => {
   const email = newAddress();
   await site.json("/functions/v1/submit-ambassador-signup", { name: "Call 1-800-555", email, preferences: STORIES });
   const [welcome] = await site.emailsTo(email);
@@ -166,54 +166,52 @@ test("the page behind an ambassador's link shows the name that mailings would us
   expect(textOf(partOf(page, /<main\b/))).toContain("Call 1-800-555");
 });
 
-describe("a first sign-up", () => {
-  test("is confirmed as its own email described it, whatever a stranger typed after it", async () => {
+describe("a first subscription request", () => {
+  test("is confirmed as its own email described it, whatever a stranger requested after it", async () => {
     const email = newAddress();
     await subscribe(email, "Ruth", DEVOTIONALS);
-    const [link] = [await confirmLink(email, 0)];
+    const link = await confirmLink(email, 0);
     for (let n = 0; n < 5; n++) await subscribe(email, "Naomi", STORIES);
-    await press(link);
+    await submitLink(link);
     expect(await stateOf(email)).toMatchObject({ name: "Ruth", preferences: DEVOTIONALS, confirmed: true });
   });
 
-  test("that is repeated before it was confirmed leaves every link that was mailed good, until one is used", async () => {
+  test("that is repeated before it is confirmed leaves every emailed link valid until one is used", async () => {
     const email = newAddress();
     await subscribe(email, "Ruth", DEVOTIONALS);
     await subscribe(email, "Ruth", STORIES);
     const [first, second] = (await site.emailsTo(email)).map((each) => linkIn(each, "/mail/confirm"));
     for (const link of [first, second]) expect((await site.ask(link ?? "")).status).toBe(200);
-    await press(second ?? "");
-    expect((await press(first ?? "")).status).toBe(404);
+    await submitLink(second ?? "");
+    expect((await submitLink(first ?? "")).status).toBe(404);
     expect(await stateOf(email)).toMatchObject({ preferences: STORIES, confirmed: true });
   });
 
-  test("after leaving on the same day brings a new email whose link works", async () => {
+  test("after unsubscribing on the same day sends a new email whose link works", async () => {
     const email = await aConfirmedSubscriber();
-    const [mail] = await site.emailsTo(email);
-    await press(linkIn(mail, "/mail/unsubscribe"));
+    const [welcome] = await site.emailsTo(email);
+    await submitLink(linkIn(welcome, "/mail/unsubscribe"));
     expect(await stateOf(email)).toMatchObject({ subscribed: false });
     await subscribeByForm(email, "Ruth", "devotionals");
     const emails = await site.emailsTo(email);
     expect(emails).toHaveLength(2);
-    expect((await press(linkIn(emails[1], "/mail/confirm"))).status).toBe(302);
+    expect((await submitLink(linkIn(emails[1], "/mail/confirm"))).status).toBe(302);
     expect(await stateOf(email)).toMatchObject({ subscribed: true, confirmed: true, optIn: 2 });
   });
 
-  test("for which no email may go any more today kills no link that was mailed before", async () => {
+  test("that exceeds the daily limit of emails does not expire earlier links", async () => {
     const email = await aConfirmedSubscriber();
     for (let n = 0; n < 4; n++) {
       const emails = await site.emailsTo(email);
       const [before, last] = [await stateOf(email), emails.at(-1)];
-      await press(linkIn(last, "/mail/unsubscribe"));
+      await submitLink(linkIn(last, "/mail/unsubscribe"));
       await subscribe(email, "Ruth", DEVOTIONALS);
       if ((await site.emailsTo(email)).length > emails.length) continue;
       expect(await stateOf(email)).toMatchObject({ subscribed: false, optIn: before.optIn });
-      expect((await site.ask(linkIn(last, "/mail/preferences".replace("preferences", "unsubscribe")))).status).toBe(
-        200,
-      );
+      expect((await site.ask(linkIn(last, "/mail/unsubscribe"))).status).toBe(200);
       return;
     }
-    throw new Error("Every sign-up was emailed");
+    throw new Error("Every request was emailed");
   });
 });
 
@@ -224,7 +222,7 @@ describe("attack M19: a name with a link in it", () => {
     ["/share-your-story", { story: "I was lost, and then I was not." }],
     ["/join", {}],
   ];
-  test.each(FORMS)("is refused at its field by %s, and what was typed stays", async (path, fields) => {
+  test.each(FORMS)("is refused with a field error by %s, which keeps the input", async (path, fields) => {
     for (const name of [
       LURE,
       "Win at evil.example",
@@ -232,9 +230,9 @@ describe("attack M19: a name with a link in it", () => {
       "ｅｖｉｌ．ｅｘａｍｐｌｅ",
       "evil.\u200bexample",
     ]) {
-      const answer = await site.form(path, { ...fields, name, email: newAddress() });
-      expect(answer.status, name).toBe(422);
-      const main = partOf(await answer.text(), /<main\b/);
+      const response = await site.form(path, { ...fields, name, email: newAddress() });
+      expect(response.status, name).toBe(422);
+      const main = partOf(await response.text(), /<main\b/);
       expect(textOf(main)).toContain("Enter your name without links or line breaks");
       expect(main).toContain('aria-invalid="true"');
     }
@@ -247,34 +245,34 @@ describe("attack M19: a name with a link in it", () => {
     ["submit-ambassador-signup", {}],
   ])("is refused by %s, and so are line breaks", async (name, body) => {
     for (const typed of [LURE, "Ann\nBcc: all"]) {
-      const answer = await site.json(`/functions/v1/${name}`, { ...body, name: typed, email: newAddress() });
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toEqual({ error: "Enter your name without links or line breaks" });
+      const response = await site.json(`/functions/v1/${name}`, { ...body, name: typed, email: newAddress() });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ error: "Enter your name without links or line breaks" });
     }
   });
 
-  test("is refused by the calls of accounts", async () => {
-    const answer = await site.json("/api/auth/sign-up/email", {
+  test("is refused by the sign-up endpoint", async () => {
+    const response = await site.json("/api/auth/sign-up/email", {
       email: newAddress(),
       password: "walk in the light of day",
       name: LURE,
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message: "Enter your name without links or line breaks" });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: "Enter your name without links or line breaks" });
   });
 
-  test("on the page of one's own choices is refused at its field", async () => {
+  test("is refused with a field error by the preferences page", async () => {
     const email = await aConfirmedSubscriber();
-    const [mail] = await site.emailsTo(email);
-    const preferences = linkIn(mail, "/mail/unsubscribe").replace("unsubscribe", "preferences");
-    const answer = await site.form(preferences, { name: LURE, devotionals: "on" });
-    expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("Enter your name without links or line breaks");
+    const [welcome] = await site.emailsTo(email);
+    const preferences = linkIn(welcome, "/mail/unsubscribe").replace("unsubscribe", "preferences");
+    const response = await site.form(preferences, { name: LURE, devotionals: "on" });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain("Enter your name without links or line breaks");
     expect(await stateOf(email)).toMatchObject({ name: "Ruth" });
   });
 });
 
-/** What was claimed lies a day back. */
+/** Moves the rate limits' records back by more than a day. */
 async function aDayPasses(): Promise<void> {
   await rowsOf(
     site.db,

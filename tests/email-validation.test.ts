@@ -4,7 +4,7 @@ import { buyerFormFrom, readBuyer } from "#store/checkout/buyer-form.ts";
 import { normalizeEmail, emailAddress } from "#app/platform/email-address.ts";
 import { emailInput } from "#app/platform/submission.server.ts";
 
-/** So long that address and domain are of allowed parts: 64 before the @, labels of at most 63 after it. */
+/** An address of that length with valid parts: at most 64 characters before the @, labels of at most 63 after it. */
 function addressOf(length: number): string {
   const domain = `${"d".repeat(60)}.${"d".repeat(60)}.${"d".repeat(60)}.example`;
   return `${"a".repeat(length - domain.length - 1)}@${domain}`;
@@ -45,8 +45,8 @@ const BAD = [
   "ann@bücher.example/x",
 ];
 
-describe("an email address that is typed", () => {
-  test.each(GOOD)("attack X4: %j is taken as %s", (typed, taken) => {
+describe("an email address in a form", () => {
+  test.each(GOOD)("attack X4: %j is accepted as %s", (typed, taken) => {
     expect(emailAddress("No").parse(typed)).toBe(taken);
   });
 
@@ -54,12 +54,12 @@ describe("an email address that is typed", () => {
     expect(emailAddress("No").safeParse(typed).error?.issues[0]?.message).toBe("No");
   });
 
-  test("attack X4: may have 255 characters, and not 256", () => {
+  test("attack X4: may have 255 characters, but not 256", () => {
     expect(emailAddress("No").safeParse(addressOf(255)).success).toBe(true);
     expect(emailAddress("No", "Too long").safeParse(addressOf(256)).error?.issues[0]?.message).toBe("Too long");
   });
 
-  test("attack X4: is read by one rule in forms, accounts and the checkout", () => {
+  test("attack X4: is validated by the same rule in forms, accounts and the checkout", () => {
     const inCheckout = (typed: string) => {
       const { buyer, errors } = readBuyer(
         buyerFormFrom({
@@ -81,7 +81,7 @@ describe("an email address that is typed", () => {
       expect(inCheckout(typed), typed).toBe(taken);
     }
     expect(inCheckout(addressOf(256))).toBeNull();
-    // The checkout makes one line of several before it reads it, and takes what Postgres could not keep out.
+    // The checkout joins lines and removes NUL before it validates.
     for (const typed of BAD.filter((address) => !/[\0\n]/.test(address))) {
       expect(emailInput("No").safeParse(typed).success, typed).toBe(false);
       expect(accountEmail.safeParse(typed).success, typed).toBe(false);
@@ -89,7 +89,7 @@ describe("an email address that is typed", () => {
     }
   });
 
-  test("attack X9: is compared without capitals, wherever the server stands", () => {
+  test("attack X9: is compared case-insensitively, whatever the server's locale", () => {
     for (const [one, other] of [
       ["MISSION@HOME.EXAMPLE", "mission@home.example"],
       ["ann@BÜCHER.example", "ANN@bücher.example"],

@@ -15,7 +15,7 @@ import { startSite, type RunningSite } from "./site-process.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-/** The built site as a process, a mail server with moods, and a deploy in the middle of a restock wave. */
+/** The built site as a process, a mail server that hangs, and a deploy while a batch of restock emails is sent. */
 
 const ADMIN = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
 const POSTAL = "PO Box 7, Bay Shore, NY 11706";
@@ -52,8 +52,8 @@ const withEmail = () => ({
   DEVOTIONALS: "off",
 });
 
-/** On the site's database while no site has it open. */
-async function look<Found>(read: (db: Db) => Promise<Found>): Promise<Found> {
+/** Reads the site's database while no site has it open. */
+async function readDatabase<Found>(read: (db: Db) => Promise<Found>): Promise<Found> {
   const database = url ? await openServerDatabase(url) : await openEmbeddedDatabase(path.join(folder, "database"));
   try {
     return await read(database.db);
@@ -92,21 +92,21 @@ async function owner({ url: at }: RunningSite) {
   };
 }
 
-let lists = 0;
+let requestLists = 0;
 
-/** So many people wait for an item that is in stock, each time another one; its variant. */
-async function aWaitingList(): Promise<string> {
+/** Restock requests for an item in stock, a different one each time; returns its variant. */
+async function someRestockRequests(): Promise<string> {
   await start();
   await site?.stop();
-  return look(async (db) => {
+  return readDatabase(async (db) => {
     await db.delete(backInStockRequests);
     await db.delete(outgoingEmails);
     const { stock } = await stockOfAll(db, null);
     const inStock = Object.entries(stock).filter(
       ([, { currentStock, isSoldOut }]) => !isSoldOut && (currentStock ?? 0) >= WAITING,
     );
-    const [variantId] = inStock[lists++] ?? [];
-    if (!variantId) throw new Error("The sample shop has no such stock");
+    const [variantId] = inStock[requestLists++] ?? [];
+    if (!variantId) throw new Error("The sample catalog has no variant with enough stock");
     await db.insert(backInStockRequests).values(
       Array.from({ length: WAITING }, (_, at) => ({
         shopifyProductId: "gid://shopify/Product/1",
@@ -128,12 +128,12 @@ const notifiedIn = (db: Db) =>
     .where(eq(backInStockRequests.notified, true))
     .orderBy(asc(backInStockRequests.customerEmail));
 
-describe("a deploy during a restock wave, while the mail server hangs", () => {
+describe("a deploy during a restock batch, while the mail server hangs", () => {
   test.for([
     ["before the message", "recipient", 0],
     ["after the message", "message", 3],
-  ] as const)("%s: tells every email as it stands and delivers the rest", async ([, hangsAt, unknown]) => {
-    const variantId = await aWaitingList();
+  ] as const)("%s: records the status of every email and delivers the rest", async ([, hangsAt, unknown]) => {
+    const variantId = await someRestockRequests();
     let hanging = 0;
     const hang = () => {
       hanging++;
@@ -147,8 +147,8 @@ describe("a deploy during a restock wave, while the mail server hangs", () => {
     await running.stop();
     await asked;
     expect(running.process.exitCode).toBe(0);
-    expect(await look(notifiedIn)).toEqual([]);
-    const counted = await look(async (db) =>
+    expect(await readDatabase(notifiedIn)).toEqual([]);
+    const counted = await readDatabase(async (db) =>
       Map.groupBy(await db.select().from(outgoingEmails), ({ status }) => status),
     );
     expect([counted.get("unknown")?.length ?? 0, counted.get("pending")?.length]).toEqual([unknown, WAITING - unknown]);
@@ -159,54 +159,60 @@ describe("a deploy during a restock wave, while the mail server hangs", () => {
     const page = await (await owner(again)).page("/admin/back-in-stock");
     expect([...page.matchAll(/The email may have arrived/g)]).toHaveLength(unknown);
     await again.stop();
-    expect(await look(notifiedIn)).toHaveLength(WAITING - unknown);
+    expect(await readDatabase(notifiedIn)).toHaveLength(WAITING - unknown);
     const raw = smtp.accepted.at(-1)?.raw ?? "";
-    const mail = await PostalMime.parse(raw);
-    expect([mail.text, mail.html]).toEqual([expect.stringContaining(POSTAL), expect.stringContaining(POSTAL)]);
+    const parsed = await PostalMime.parse(raw);
+    expect([parsed.text, parsed.html]).toEqual([expect.stringContaining(POSTAL), expect.stringContaining(POSTAL)]);
   });
 });
 
 describe("a restock email", () => {
-  test("is ended by one press for every item its recipient waits for, and for nobody else", async () => {
-    const variantId = await aWaitingList();
-    await look(async (db) => {
+  test("has one-click unsubscribe, which ends all of its recipient's requests and no one else's", async () => {
+    const variantId = await someRestockRequests();
+    await readDatabase(async (db) => {
       const [first] = await db.select().from(backInStockRequests).orderBy(asc(backInStockRequests.id));
       const { id: _id, ...request } = first!;
       await db.insert(backInStockRequests).values({ ...request, shopifyVariantId: `${variantId}0` });
     });
     const running = await start(withEmail());
-    const desk = await owner(running);
+    const admin = await owner(running);
     const before = smtp.accepted.length;
-    expect(await (await desk.notify(variantId)).json()).toEqual({ success: true, sent: WAITING, failed: 0 });
+    expect(await (await admin.notify(variantId)).json()).toEqual({ success: true, sent: WAITING, failed: 0 });
     const message = smtp.accepted.slice(before).find(({ recipient }) => recipient === "0@home.example");
-    const mail = await PostalMime.parse(message?.raw ?? "");
-    const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? "";
+    const parsed = await PostalMime.parse(message?.raw ?? "");
+    const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value ?? "";
     expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
     const stop = header("list-unsubscribe").replaceAll(/[<>]/g, "");
-    expect(mail.text).toContain(stop);
+    expect(parsed.text).toContain(stop);
     const page = await fetch(stop);
     expect(textOf(await page.text())).toContain("Stop these emails");
-    const press = await fetch(stop, { method: "POST", body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) });
-    expect(press.status).toBe(200);
+    const unsubscribed = await fetch(stop, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
+    expect(unsubscribed.status).toBe(200);
     expect(textOf(await (await fetch(stop)).text())).toContain("You won’t get these emails");
     await running.stop();
-    const open = await look((db) => db.$count(backInStockRequests, eq(backInStockRequests.notified, false)));
-    expect([open, (await look(notifiedIn)).length]).toEqual([0, WAITING]);
+    const open = await readDatabase((db) => db.$count(backInStockRequests, eq(backInStockRequests.notified, false)));
+    expect([open, (await readDatabase(notifiedIn)).length]).toEqual([0, WAITING]);
   });
 
-  test("is not sent without a postal address, and the owner reads why", async () => {
-    const variantId = await aWaitingList();
+  test("is not sent without a postal address, and the owner sees why", async () => {
+    const variantId = await someRestockRequests();
     const { BUSINESS_POSTAL_ADDRESS: _address, ...settings } = withEmail();
     const running = await start(settings);
-    const desk = await owner(running);
+    const admin = await owner(running);
     const before = smtp.tries.length;
-    const refused = await desk.notify(variantId);
+    const refused = await admin.notify(variantId);
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("BUSINESS_POSTAL_ADDRESS")]);
-    const pressed = await desk.post("/admin/back-in-stock", { intent: "notify", variantId, id: "1" });
-    expect([pressed.status, await pressed.text()]).toEqual([409, expect.stringContaining("BUSINESS_POSTAL_ADDRESS")]);
-    expect(await desk.page("/admin/system")).toMatch(/Postal address Failing .*BUSINESS_POSTAL_ADDRESS/);
+    const submitted = await admin.post("/admin/back-in-stock", { intent: "notify", variantId, id: "1" });
+    expect([submitted.status, await submitted.text()]).toEqual([
+      409,
+      expect.stringContaining("BUSINESS_POSTAL_ADDRESS"),
+    ]);
+    expect(await admin.page("/admin/system")).toMatch(/Postal address Failing .*BUSINESS_POSTAL_ADDRESS/);
     expect(smtp.tries).toHaveLength(before);
     await running.stop();
-    expect(await look(notifiedIn)).toEqual([]);
+    expect(await readDatabase(notifiedIn)).toEqual([]);
   });
 });

@@ -43,8 +43,8 @@ const DAY_MS = 86_400_000;
 const today = () => new Date().toISOString().slice(0, 10);
 const written = () => readFileSync(path.join(root, "erasures", `${today()}.jsonl`), "utf8");
 
-describe("what is deleted or taken back", () => {
-  test("is written beside the backups at once, without a word of the person, and leaves the database", async () => {
+describe("an erasure", () => {
+  test("of a deleted or withdrawn row is written beside the backups without personal data, and leaves the database", async () => {
     const id = await aPrayerOnTheWall(own.db, { email: "ann@home.example", name: "Ann", wantsToKnow: true });
     await takeOwnOffTheWall(own.db, id, OWN_CHANGES.offWall);
     await deleteOwn(own.db, id);
@@ -67,13 +67,13 @@ describe("what is deleted or taken back", () => {
     expect(await readErasures(root)).toEqual(read);
   });
 
-  test("is noted whoever deletes it and by whatever way, and only where the deletion holds", async () => {
+  test("is recorded for every deletion that commits, however the row is deleted", async () => {
     await own.db.insert(users).values({ id: "u1", name: "Ruth", email: "ruth@shod.example" });
     const id = await aPrayer(own.db);
     await own.db
       .transaction(async (tx) => {
         await tx.delete(users);
-        throw new Error("and all of it back");
+        throw new Error("roll back");
       })
       .catch(() => {});
     expect(await own.db.$count(erasures)).toBe(0);
@@ -86,15 +86,15 @@ describe("what is deleted or taken back", () => {
     ]);
   });
 
-  test("is not what visitors do to a row by the thousand", async () => {
+  test("is not recorded for frequent updates such as counting prayers", async () => {
     const id = await aPrayerOnTheWall(own.db);
     await own.db.update(prayerRequests).set({ prayedCount: 3, adminNotes: "read" }).where(eq(prayerRequests.id, id));
     expect(await own.db.$count(erasures)).toBe(0);
   });
 
-  test("waits in the database while the folder cannot be written, costs nobody their deletion, and says why", async () => {
+  test("stays in the database with its error while the folder cannot be written, and does not prevent the deletion", async () => {
     mkdirSync(root);
-    // Where the folder should be is a file: nothing can be written below it, whoever one is.
+    // A file instead of the folder: nothing can be written below it, even by root.
     writeFileSync(path.join(root, "erasures"), "");
     const id = await aPrayer(own.db);
     await deleteOwn(own.db, id);
@@ -114,7 +114,7 @@ describe("what is deleted or taken back", () => {
     expect((await readErasures(root))?.erasures).toMatchObject([{ key: String(id), off: null }]);
   });
 
-  test("is written for every other day where one day's file cannot be", async () => {
+  test("is written for all other days when one day's file cannot be written", async () => {
     for (const day of ["2026-03-01", "2026-03-02"]) {
       await deleteOwn(own.db, await aPrayer(own.db));
       await own.db
@@ -133,7 +133,7 @@ describe("what is deleted or taken back", () => {
     expect(await own.db.$count(erasures)).toBe(0);
   });
 
-  test("survives a write that was cut off: what comes next is on a line of its own", async () => {
+  test("is written on a new line after an interrupted write", async () => {
     await deleteOwn(own.db, await aPrayer(own.db));
     await writeErasures(own.db, root);
     appendFileSync(path.join(root, "erasures", `${today()}.jsonl`), '\n{"at":"2026-11-2');
@@ -142,7 +142,7 @@ describe("what is deleted or taken back", () => {
     expect(await readErasures(root)).toMatchObject({ erasures: [{ off: null }, { off: null }], unreadable: 1 });
   });
 
-  test("goes out by the thousand, in its order", async () => {
+  test("is written in order, also with thousands of others", async () => {
     await own.db.execute(sql`insert into users (id, name, email)
       select 'u' || n, 'Ruth', 'ruth' || n || '@shod.example' from generate_series(1, 2500) as n`);
     await own.db.delete(users);
@@ -151,21 +151,21 @@ describe("what is deleted or taken back", () => {
     expect(await own.db.$count(erasures)).toBe(0);
   });
 
-  test("is kept as long as a backup that is older than it, and goes with that", async () => {
-    const place = { root, dataDirectory: path.join(root, "../data") };
+  test("is kept as long as a backup that is older, and removed with it", async () => {
+    const options = { root, dataDirectory: path.join(root, "../data") };
     const days = (count: number) => new Date(Date.now() - count * DAY_MS);
-    await makeBackup(own, place, days(3));
+    await makeBackup(own, options, days(3));
     for (const count of [0, 1, 3, 5, 9])
       writeFileSync(path.join(root, "erasures", `${days(count).toISOString().slice(0, 10)}.jsonl`), "");
-    writeFileSync(path.join(root, "erasures", "notes.txt"), "the owner's");
+    writeFileSync(path.join(root, "erasures", "notes.txt"), "the owner's file");
     await prune(root, new Date());
     expect(readdirSync(path.join(root, "erasures"))).toHaveLength(4);
     rmSync(path.join(root, readdirSync(root).find((name) => name.endsWith("Z")) ?? ""), { recursive: true });
-    await makeBackup(own, place);
+    await makeBackup(own, options);
     expect(readdirSync(path.join(root, "erasures"))).toHaveLength(3);
   });
 
-  test("is dropped after a month where nobody makes backups", async () => {
+  test("is dropped after a month if no backups are made", async () => {
     await deleteOwn(own.db, await aPrayer(own.db));
     await dropErasures(own.db, new Date(Date.now() - 30 * DAY_MS));
     expect(await own.db.$count(erasures)).toBe(1);
@@ -175,7 +175,7 @@ describe("what is deleted or taken back", () => {
   });
 });
 
-describe("a site whose folder of backups cannot be written", () => {
+describe("a site whose backup folder cannot be written", () => {
   let site: Site;
   let database: Database;
   beforeAll(async () => {
@@ -183,7 +183,7 @@ describe("a site whose folder of backups cannot be written", () => {
   });
   afterAll(() => site.close());
 
-  test("deletes as ever, tells the owner at the desk, and writes it down once that is mended", async () => {
+  test("deletes as usual, warns on the system page, and writes the erasures once that is fixed", async () => {
     mkdirSync(root, { recursive: true });
     writeFileSync(path.join(root, "erasures"), "");
     site = await startBuiltSite({ BACKUP_DIR: root, DATA_DIR: path.join(root, "../data") }, { database });
@@ -196,12 +196,12 @@ describe("a site whose folder of backups cannot be written", () => {
       const init = { redirect: "manual" as const, headers, ...(body ? { method: "POST", body } : {}) };
       return site.fetch(new Request(HOST + address, init), "127.0.0.1");
     };
-    const answer = await ask("/admin/prayers", { intent: "delete", id: String(id), confirmed: "on" });
-    expect([answer.status, await db.$count(prayerRequests)]).toEqual([302, 0]);
+    const response = await ask("/admin/prayers", { intent: "delete", id: String(id), confirmed: "on" });
+    expect([response.status, await db.$count(prayerRequests)]).toEqual([302, 0]);
     await expect
       .poll(() => unwrittenErasures(db, new Date()), { timeout: 60_000 })
       .toMatchObject({ rows: 1, why: expect.any(String) });
-    // A passing trouble is no news for the owner.
+    // A short failure is not shown to the owner.
     expect(textOf(await (await ask("/admin/system")).text())).not.toContain("1 deletion");
     await db.update(erasures).set({ at: new Date(Date.now() - 3_600_000) });
     expect(textOf(await (await ask("/admin/system")).text())).toMatch(
@@ -209,8 +209,8 @@ describe("a site whose folder of backups cannot be written", () => {
     );
     const failed = sql`select count(*)::integer as failed from pgboss.job where state = 'failed'`;
     expect(await rowsOf(db, failed)).toEqual([{ failed: 0 }]);
-    const round = sql`select cron from pgboss.schedule where name = 'keep-erasures'`;
-    expect(await rowsOf(db, round)).toEqual([{ cron: "* * * * *" }]);
+    const schedule = sql`select cron from pgboss.schedule where name = 'keep-erasures'`;
+    expect(await rowsOf(db, schedule)).toEqual([{ cron: "* * * * *" }]);
 
     rmSync(path.join(root, "erasures"));
     await deleteOwn(db, await aPrayer(db));
@@ -220,7 +220,7 @@ describe("a site whose folder of backups cannot be written", () => {
   });
 });
 
-describe("the triggers", () => {
+describe("the triggers of erasures", () => {
   const watched = [
     users,
     prayerRequests,
@@ -230,32 +230,32 @@ describe("the triggers", () => {
     backInStockRequests,
   ] as const;
 
-  test("say what a restore understands, and nothing else", async () => {
+  test("record exactly the kinds and columns that a restore supports", async () => {
     const found = await rowsOf<{ table: string; given: string }>(
       own.db,
       sql`select tgrelid::regclass::text as table, encode(tgargs, 'escape') as given from pg_trigger
         where tgfoid = 'note_erasure'::regproc and not tgisinternal`,
     );
-    const message = new Map<string, { table: string; columns: string[] }>();
+    const recorded = new Map<string, { table: string; columns: string[] }>();
     for (const { table, given } of found) {
       const [kind = "", ...columns] = given.split("\\000").filter(Boolean);
-      message.set(kind, { table, columns: [...(message.get(kind)?.columns ?? []), ...columns] });
+      recorded.set(kind, { table, columns: [...(recorded.get(kind)?.columns ?? []), ...columns] });
     }
-    const understood = Object.entries(KINDS).map(([kind, { table, switches = {} }]) => {
+    const supported = Object.entries(KINDS).map(([kind, { table, switches = {} }]) => {
       return [kind, { table, columns: Object.keys(switches) }] as const;
     });
-    expect(message).toEqual(new Map(understood));
+    expect(recorded).toEqual(new Map(supported));
     expect(new Set(Object.values(KINDS).map(({ table }) => table))).toEqual(new Set(watched.map(getTableName)));
   });
 
-  test("watch every table that holds what a person gave under an address, and nothing that can be undone", async () => {
+  test("cover every table with a person's email address, and no deletion that can be undone", async () => {
     const known = new Set<string>(watched.map(getTableName));
     const withAddress = await rowsOf<{ name: string }>(
       own.db,
       sql`select distinct table_name as name from information_schema.columns
         where table_schema = 'public' and column_name ~ '(^|_)email$' and data_type = 'text'`,
     );
-    /** What goes with its account, is forgotten by itself, is the record of what was done, or holds addresses back. */
+    /** Tables that are deleted with the account, expire, are an audit trail, or suppress addresses. */
     const others = [
       "audit_log",
       "email_changes",
@@ -271,7 +271,7 @@ describe("the triggers", () => {
         .filter((name) => !known.has(name))
         .toSorted(),
     ).toEqual(others);
-    // A deletion of one of these that could be undone would have to leave a line in the journal that says so.
+    // If one of these deletions could be undone, the undo would have to be recorded as well.
     const undone = FEATURES.flatMap(({ undo = {} }) => Object.keys(undo)).filter((action) =>
       action.endsWith(".deleted"),
     );

@@ -11,13 +11,13 @@ import { openSecrets } from "#server/secrets.ts";
 import { TEST_SECRET } from "./built-site.ts";
 import { ownDatabase } from "./database.ts";
 import { aCart, aShoe } from "./factories/store-shelf.ts";
-import { aSiteToLose, HOST, type SiteToLose } from "./site-to-lose.ts";
+import { aRestorableSite, HOST, type RestorableSite } from "./restorable-site.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const links = createSignedLinks(openSecrets(TEST_SECRET, "").derive("links"), HOST);
 
-/** The next number of every sequence of ours. It is issued by that. */
+/** Issues the next number of every sequence. */
 async function nextNumbers(db: Db): Promise<Record<string, number>> {
   const rows = await rowsOf<{ name: string; next: string | number }>(
     db,
@@ -52,68 +52,68 @@ async function anOrder(db: Db): Promise<{ id: number; number: number }> {
   return { id: Number(order!.id), number: order!.number };
 }
 
-describe("a site that goes on from a backup", () => {
-  let lost: SiteToLose;
+describe("a site that is restored from a backup", () => {
+  let site: RestorableSite;
   beforeAll(async () => {
-    lost = await aSiteToLose();
+    site = await aRestorableSite();
   }, 240_000);
-  afterAll(() => lost.close());
+  afterAll(() => site.close());
 
-  test("issues no number again that was issued after the backup, however often it is restored (attack K17)", async () => {
-    const backup = await lost.backUp();
-    let order = await anOrder(lost.db);
-    let issued = await nextNumbers(lost.db);
+  test("does not reissue numbers that were issued after the backup, however often it is restored (attack K17)", async () => {
+    const backup = await site.backUp();
+    let order = await anOrder(site.db);
+    let issued = await nextNumbers(site.db);
     for (let time = 0; time < 2; time++) {
-      await lost.lose(backup);
-      const next = await anOrder(lost.db);
+      await site.lose(backup);
+      const next = await anOrder(site.db);
       expect(next.number).toBeGreaterThan(order.number);
       expect(next.id).toBeGreaterThan(order.id);
       order = next;
-      const now = await nextNumbers(lost.db);
+      const now = await nextNumbers(site.db);
       expectAllAbove(now, issued);
       issued = now;
     }
   });
 
-  test("opens nobody else's prayer by the link of one that was sent after the backup (attack K17)", async () => {
-    const backup = await lost.backUp();
-    const mine = await aPrayer(lost.db, { prayerRequest: "For my own house" });
+  test("does not open another prayer by a link that was sent after the backup (attack K17)", async () => {
+    const backup = await site.backUp();
+    const mine = await aPrayer(site.db, { prayerRequest: "For my own house" });
     const link = `/prayer-wall/mine?token=${links.token("prayer", { id: mine })}`;
-    expect(await (await lost.ask(link)).text()).toContain("For my own house");
+    expect(await (await site.ask(link)).text()).toContain("For my own house");
 
-    await lost.lose(backup);
-    for (let time = 0; time < 3; time++) await aPrayer(lost.db, { prayerRequest: "For another house" });
-    expect(await (await lost.ask(link)).text()).not.toContain("For another house");
+    await site.lose(backup);
+    for (let time = 0; time < 3; time++) await aPrayer(site.db, { prayerRequest: "For another house" });
+    expect(await (await site.ask(link)).text()).not.toContain("For another house");
   });
 
-  test("says that numbers have a gap, and what it did where nothing tells which were issued", async () => {
-    const backup = await lost.backUp();
-    await issue(lost.db, 200);
-    const issued = await nextNumbers(lost.db);
-    const told = await lost.restored(nextNumbers, backup);
-    expect(told.message).toContain("continue after the last ones issued");
-    expectAllAbove(told.found, issued);
+  test("says that numbers have a gap, also when the record of issued numbers is missing or unreadable", async () => {
+    const backup = await site.backUp();
+    await issue(site.db, 200);
+    const issued = await nextNumbers(site.db);
+    const recorded = await site.restored(nextNumbers, backup);
+    expect(recorded.message).toContain("continue after the last ones issued");
+    expectAllAbove(recorded.found, issued);
 
-    // A copy, because the site that runs beside it repairs the file within a minute.
-    const copy = path.join(lost.root, "..", "copied");
-    cpSync(lost.root, copy, { recursive: true });
+    // A copy, because the running site repairs the file within a minute.
+    const copy = path.join(site.root, "..", "copied");
+    cpSync(site.root, copy, { recursive: true });
     const record = path.join(copy, "numbers.json");
     for (const damage of [() => writeFileSync(record, '{"reser'), () => rmSync(record)]) {
       damage();
-      const untold = await lost.restored(nextNumbers, backup, undefined, copy);
-      expect(untold.message).toContain(
+      const unrecorded = await site.restored(nextNumbers, backup, undefined, copy);
+      expect(unrecorded.message).toContain(
         "numbers.json, which records the numbers issued since the backup, is missing or unreadable",
       );
-      expectAllAbove(untold.found, issued);
+      expectAllAbove(unrecorded.found, issued);
     }
   });
 });
 
-describe("the record of issued numbers", () => {
+describe("the record of reserved numbers", () => {
   const root = mkdtempSync(path.join(tmpdir(), "shod-numbers-"));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  test("is written ahead of what is issued, from one kind of database for the other, and only grows", async () => {
+  test("is ahead of the issued numbers, works across kinds of databases, and only grows", async () => {
     const embedded = await openEmbeddedDatabase(undefined);
     const other = await ownDatabase();
     try {
@@ -140,7 +140,7 @@ describe("the record of issued numbers", () => {
     }
   });
 
-  test("stays as it was where it cannot be written, and never goes past what a number can hold", async () => {
+  test("is unchanged when it cannot be written, and never exceeds the largest integer", async () => {
     const own = await ownDatabase();
     try {
       await own.db.execute(sql`select setval('store.orders_number_seq', 2147480000)`);

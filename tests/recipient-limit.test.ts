@@ -7,8 +7,8 @@ import { aFormBrowser } from "./form-browser.ts";
 import { startSite, type RunningSite } from "./site-process.ts";
 import { aSiteWithMailbox, emailsTo, type SiteWithMailbox } from "./site-with-mailbox.ts";
 
-/** How many emails of one kind an address gets because somebody typed it into a form. */
-const AN_HOUR = 3;
+/** How many emails of one kind an address gets per hour. */
+const PER_HOUR = 3;
 const TIMES = 12;
 const PASSWORD = "walk in the light of day";
 const HINT = "We limit how many emails we send to one address per hour, so you may need to try again later.";
@@ -21,7 +21,7 @@ afterAll(() => site.close());
 
 let count = 0;
 const someone = () => `someone-${++count}@shod.example`;
-/** However an address is written, it is one mailbox. */
+/** Spellings of an address that count as one mailbox. */
 const spelled = (email: string, n: number) =>
   n % 3 === 0 ? email : n % 3 === 1 ? email.toUpperCase() : ` ${email.replace("s", "S")} `;
 
@@ -31,9 +31,9 @@ const EVERYTHING = { devotionals: true, products: true, community: true, stories
 
 type EntryPoint = {
   send: (email: string) => Promise<Response>;
-  /** What it answers every time. */
+  /** The status it responds with every time. */
   status: number;
-  /** The address's own account, where it needs one for the email. */
+  /** Whether it sends an email only to addresses with an account. */
   hasAccount?: boolean;
 };
 
@@ -69,7 +69,7 @@ const ENTRY_POINTS: Record<string, EntryPoint> = {
   },
   "the password reset form": { send: form("/auth?mode=forgot", {}), status: 200, hasAccount: true },
   "/api/auth/request-password-reset": { send: auth("request-password-reset", {}), status: 200, hasAccount: true },
-  "the form for a code": { send: (email) => site.form("/auth/code", { contact: email }), status: 200 },
+  "the sign-in code form": { send: (email) => site.form("/auth/code", { contact: email }), status: 200 },
   "/api/auth/email-otp/send-verification-otp": {
     send: auth("email-otp/send-verification-otp", { type: "sign-in" }),
     status: 200,
@@ -94,27 +94,27 @@ async function withAccount(email: string): Promise<void> {
   );
 }
 
-describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () => {
+describe(`attack M12: submitted ${TIMES} times for one address from different IP addresses`, () => {
   test.each(Object.entries(ENTRY_POINTS))(
-    "%s sends it three emails, and answers the same every time",
+    "%s sends it three emails, and responds the same every time",
     async (_name, { send, status, hasAccount }) => {
       const email = someone();
       if (hasAccount) await withAccount(email);
       const isTrimmed = status === 302;
-      const answers = new Set<string>();
+      const responses = new Set<string>();
       for (let n = 0; n < TIMES; n++) {
-        const answer = await send(isTrimmed ? spelled(email, n) : n % 2 ? email.toUpperCase() : email);
-        expect(answer.status).toBe(status);
-        answers.add(answer.headers.get("Location") ?? "");
-        await answer.body?.cancel();
+        const response = await send(isTrimmed ? spelled(email, n) : n % 2 ? email.toUpperCase() : email);
+        expect(response.status).toBe(status);
+        responses.add(response.headers.get("Location") ?? "");
+        await response.body?.cancel();
       }
-      expect(answers.size).toBe(1);
-      expect(await site.emailsTo(email)).toHaveLength(AN_HOUR);
+      expect(responses.size).toBe(1);
+      expect(await site.emailsTo(email)).toHaveLength(PER_HOUR);
     },
     120_000,
   );
 
-  test("what was sent in is kept, whether an email goes or not", async () => {
+  test("every submission is stored, whether or not it sends an email", async () => {
     const email = someone();
     for (let n = 0; n < TIMES; n++) {
       await site.form("/prayer-wall", { prayerRequest: `Prayer ${n}`, email });
@@ -128,22 +128,22 @@ describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () =
       ).toHaveLength(TIMES);
   }, 120_000);
 
-  test("a code that was mailed stays good when the next is not", async () => {
+  test("an emailed code stays valid when the next one is not sent", async () => {
     const email = someone();
     for (let n = 0; n < TIMES; n++) await auth("email-otp/send-verification-otp", { type: "sign-in" })(email);
     const emails = await site.emailsTo(email);
     const otp = /\b\d{6}\b/.exec(emails.at(-1)?.text ?? "")?.[0];
-    const answer = await site.json("/api/auth/sign-in/email-otp", { email, otp });
-    expect(answer.status).toBe(200);
+    const response = await site.json("/api/auth/sign-in/email-otp", { email, otp });
+    expect(response.status).toBe(200);
   }, 120_000);
 
-  test("links of earlier emails stay good when the next is not sent: sign-up, reset and change of address", async () => {
+  test("emailed links stay valid when the next email is not sent: sign-up, reset and change of address", async () => {
     const [email, next] = [someone(), someone()];
     const tokens = async (address: string, path: string) =>
       (await site.emailsTo(address)).flatMap(
         ({ text }) => new RegExp(`${path}\\?token=([\\w.%-]+)`).exec(text)?.[1] ?? [],
       );
-    for (let n = 0; n <= AN_HOUR; n++)
+    for (let n = 0; n <= PER_HOUR; n++)
       await auth("sign-up/email", { password: PASSWORD, name: "Ann", proof: "a".repeat(30) })(email);
     const [signUp] = await tokens(email, "/auth/verify");
     const confirmed = await site.json("/api/auth/sign-up/confirm", { token: signUp, password: PASSWORD });
@@ -153,16 +153,16 @@ describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () =
       .map((each) => each.split(";")[0])
       .join("; ");
 
-    for (let n = 0; n <= AN_HOUR; n++)
+    for (let n = 0; n <= PER_HOUR; n++)
       await site.form("/account-settings/email", { email: next, currentPassword: PASSWORD }, { Cookie: cookie });
     const [ofOld, ofNew] = [await tokens(email, "/auth/confirm-email"), await tokens(next, "/auth/confirm-email")];
-    expect([ofOld.length, ofNew.length]).toEqual([AN_HOUR, AN_HOUR]);
+    expect([ofOld.length, ofNew.length]).toEqual([PER_HOUR, PER_HOUR]);
     const browser = aFormBrowser((path, init) => site.ask(path, init));
     for (const token of [ofOld.at(-1), ofNew.at(-1)])
       expect((await browser.post(`/auth/confirm-email?token=${token}`)).status).toBeLessThan(400);
     expect(await rowsOf(site.db, sql`select email from users where email = ${next}`)).toHaveLength(1);
 
-    for (let n = 0; n <= AN_HOUR; n++) await auth("request-password-reset", {})(next);
+    for (let n = 0; n <= PER_HOUR; n++) await auth("request-password-reset", {})(next);
     const [reset] = await tokens(next, "/auth/reset-password");
     const changed = await site.json("/api/auth/reset-password", {
       token: reset,
@@ -171,7 +171,7 @@ describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () =
     expect(changed.status).toBe(200);
   }, 180_000);
 
-  test("each kind of email has its own share, and every address", async () => {
+  test("each kind of email and each address has its own limit", async () => {
     const [email, other] = [someone(), someone()];
     for (let n = 0; n < TIMES; n++) await ENTRY_POINTS["the prayer form"]?.send(email);
     await ENTRY_POINTS["the story form"]?.send(email);
@@ -179,22 +179,22 @@ describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () =
       await ENTRY_POINTS["the prayer form"]?.send(address);
       expect(await site.emailsTo(address)).toHaveLength(1);
     }
-    expect(await site.emailsTo(email)).toHaveLength(AN_HOUR + 1);
+    expect(await site.emailsTo(email)).toHaveLength(PER_HOUR + 1);
   }, 120_000);
 });
 
-describe("the page that thanks for what was sent", () => {
+describe("the page after a submission", () => {
   test.each([
     ["/prayer-wall", { prayerRequest: "For my mother", name: "Ann" }],
     ["/weekly-devotionals", { name: "Ann", devotionals: "on", agreed: "on" }],
     ["/share-your-story", STORY],
     ["/join", { name: "Ann" }],
   ])(
-    "%s says what to do when no email comes, the same to everybody",
+    "%s says what to do when no email arrives, the same to everyone",
     async (path, fields) => {
       const email = someone();
       const pages = new Set<string>();
-      for (let n = 0; n < AN_HOUR + 2; n++) {
+      for (let n = 0; n < PER_HOUR + 2; n++) {
         const sent = await site.form(path, { ...fields, email });
         const page = await site.ask(sent.headers.get("Location")?.replace("#sent", "") ?? "");
         pages.add(textOf(partOf(await page.text(), /<main\b/)));
@@ -205,7 +205,7 @@ describe("the page that thanks for what was sent", () => {
   );
 });
 
-describe.runIf(onPostgres)("attack M12: thirty prayer forms at one moment over two processes", () => {
+describe.runIf(onPostgres)("attack M12: thirty prayer forms at once on two processes", () => {
   const sites: RunningSite[] = [];
   let database: Awaited<ReturnType<typeof ownDatabase>>;
   beforeAll(async () => {
@@ -218,23 +218,23 @@ describe.runIf(onPostgres)("attack M12: thirty prayer forms at one moment over t
     await database.close();
   }, 120_000);
 
-  test("send their address three emails, and all are kept", async () => {
+  test("send their address three emails, and all are stored", async () => {
     const email = "flooded@shod.example";
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
         const { url } = sites[n % 2]!;
-        const answer = await fetch(`${url}/prayer-wall`, {
+        const response = await fetch(`${url}/prayer-wall`, {
           method: "POST",
           body: new URLSearchParams({ prayerRequest: `Prayer ${n}`, email: n % 3 ? email : email.toUpperCase() }),
           headers: { Origin: url, Accept: "text/html" },
           redirect: "manual",
         });
-        await answer.body?.cancel();
-        return answer.status;
+        await response.body?.cancel();
+        return response.status;
       }),
     );
-    expect(new Set(answers)).toEqual(new Set([302]));
-    expect(await emailsTo(database.db, email)).toHaveLength(AN_HOUR);
+    expect(new Set(responses)).toEqual(new Set([302]));
+    expect(await emailsTo(database.db, email)).toHaveLength(PER_HOUR);
     expect(await rowsOf(database.db, sql`select id from prayer_requests where lower(email) = ${email}`)).toHaveLength(
       30,
     );

@@ -12,15 +12,15 @@ import type { CheckoutLine, OpenCheckout } from "#store/checkout/open-checkout.t
 import { quoteFor } from "#store/checkout/open-checkout.ts";
 import { priceCart, type StoreDiscount } from "#store/pricing/pricing.ts";
 
-/** The drawer reckons in the browser, the checkout in the store; a shopper must never see two prices. */
+/** The drawer calculates in the browser, the checkout in the store; a shopper must never see two prices. */
 
 const now = new Date("2026-03-01T12:00:00Z");
 const startsAt = new Date("2026-01-01");
 
-type Piece = { minor: number; quantity: number; onSale: boolean };
+type Line = { minor: number; quantity: number; onSale: boolean };
 type Code = { type: DiscountType; hundredths: number } | null;
 
-const pieces = fc.array(
+const carts = fc.array(
   fc.record({
     minor: fc.oneof(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 2_000_000_000 })),
     quantity: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 999 })),
@@ -32,7 +32,7 @@ const pieces = fc.array(
 const code: fc.Arbitrary<Code> = fc.option(
   fc.oneof(
     fc.record({ type: fc.constant<DiscountType>("percentage"), hundredths: fc.integer({ min: 1, max: 10_000 }) }),
-    // Those that leave half a cent.
+    // Percentages that result in half a cent.
     fc.record({ type: fc.constant<DiscountType>("percentage"), hundredths: fc.constantFrom(500, 1_250, 2_500, 5_000) }),
     fc.record({ type: fc.constant<DiscountType>("fixed"), hundredths: fc.integer({ min: 1, max: 9_999_999_999 }) }),
     fc.record({ type: fc.constant<DiscountType>("fixed"), hundredths: fc.integer({ min: 1, max: 100_000 }) }),
@@ -41,10 +41,10 @@ const code: fc.Arbitrary<Code> = fc.option(
 
 describe("the drawer's total", () => {
   test.for(["USD", "JPY", "KWD"])(
-    "[CART-39] [SHOP-37] attack R11: is the checkout's for any cart, sale and code, in %s, and its parts add up",
+    "[CART-39] [SHOP-37] attack R11: equals the checkout's for any cart, sale and code in %s, and its parts add up",
     (currency) => {
       fc.assert(
-        fc.property(pieces, code, (cart, promo) => {
+        fc.property(carts, code, (cart, promo) => {
           const drawer = cartTotals(inDrawer(cart, promo, currency));
           const checkout = atCheckout(cart, promo, currency);
           expect({
@@ -69,7 +69,7 @@ describe("the drawer's total", () => {
   );
 
   test.for(["USD", "JPY", "KWD"])(
-    "attack R11: with shipping and tax is the amount paid, in %s, and never below nothing",
+    "attack R11: plus shipping and tax is the amount charged in %s, and is never negative",
     (currency) => {
       const address = fc.constantFrom(
         { country: "US", province: "NY", shipping: "standard" },
@@ -77,7 +77,7 @@ describe("the drawer's total", () => {
         { country: "DE", province: "", shipping: "standard" },
       );
       fc.assert(
-        fc.property(pieces, code, address, (cart, promo, to) => {
+        fc.property(carts, code, address, (cart, promo, to) => {
           const checkout = atCheckout(cart, promo, currency);
           const quote = quoteFor(checkout, to);
           const goods = cartTotals(inDrawer(cart, promo, currency)).total.minor;
@@ -91,8 +91,8 @@ describe("the drawer's total", () => {
   );
 });
 
-/** The cart as the browser keeps it: prices with the sale taken off, and what validate-promo-code answered. */
-function inDrawer(cart: Piece[], promo: Code, currency: string): CartState {
+/** The cart in the browser: sale prices, and the result of validate-promo-code. */
+function inDrawer(cart: Line[], promo: Code, currency: string): CartState {
   const items = cart.map(({ minor, quantity, onSale }, at) => {
     const price = priceWithBadges({ minor, currency }, onSale ? ["sale"] : []);
     return { ...aLine(String(at), amountText(price), currency), quantity };
@@ -100,16 +100,16 @@ function inDrawer(cart: Piece[], promo: Code, currency: string): CartState {
   const state = { ...emptyCart, items };
   if (!promo) return state;
   const kept = { usageLimit: null, usageCount: 0, expiresAt: null, active: true };
-  const answer = decidePromo(
+  const decision = decidePromo(
     { ...kept, discountType: promo.type, discountValue: promo.hundredths / 100 },
     "2026-03-01",
   );
-  if (!answer.valid) throw new Error("a good code was refused");
-  return withPromo(state, "CODE", answer);
+  if (!decision.valid) throw new Error("A valid code was refused");
+  return withPromo(state, "CODE", decision);
 }
 
-/** The same at the store, with its discounts as the Admin API brought them. */
-function atCheckout(cart: Piece[], promo: Code, currency: string): OpenCheckout & { totalMinor: number } {
+/** The same cart at the checkout, with discounts as the Admin API creates them. */
+function atCheckout(cart: Line[], promo: Code, currency: string): OpenCheckout & { totalMinor: number } {
   const sale: StoreDiscount = {
     code: null,
     kind: "percentage",
@@ -139,7 +139,7 @@ function mirrored(promo: NonNullable<Code>, currency: string): StoreDiscount {
   return { usageCount: 0, active: true, ...change } as StoreDiscount;
 }
 
-/** In the smallest coin: less than half a yen off is nothing, and the provider takes no discount of nothing. */
+/** In the currency's minor unit: less than half a yen rounds to zero, and the provider accepts no discount of zero. */
 function worthOf({ type, hundredths }: NonNullable<Code>, currency: string): number {
   return type === "percentage" ? hundredths : Math.round((hundredths * 10 ** minorDigits(currency)) / 100);
 }

@@ -1,6 +1,6 @@
 import { createStorefront, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 
-/** A product of the stand-in provider; whatever is left out is ordinary. */
+/** A product of the fake provider; omitted properties get ordinary values. */
 export type GivenProduct = {
   handle: string;
   title?: string;
@@ -10,7 +10,7 @@ export type GivenProduct = {
   options?: { name: string; values: string[] }[];
   /** Values that are sold out, joined by " / ". */
   soldOut?: string[];
-  /** Combinations that were never made. */
+  /** Option combinations without a variant. */
   missing?: string[];
   pictures?: string[];
   videos?: string[];
@@ -21,14 +21,14 @@ export type Asked = { query: string; variables: Record<string, unknown> };
 const NO_CHOICE = [{ name: "Title", values: ["Default Title"] }];
 
 /**
- * A shop that answers at the network as Shopify does: pages and cursors, nothing it was not asked for by name of the
- * operation. It lists in the order given.
+ * A shop that responds at the network as Shopify does, with pages and cursors. It knows operations by their name and lists products in
+ * the order given.
  */
-export function standInProvider(given: GivenProduct[]) {
+export function fakeProvider(given: GivenProduct[]) {
   const asked: Asked[] = [];
   const state = { products: given.map(asNode), failWith: null as Response | null };
 
-  async function answer(request: Request): Promise<Response> {
+  async function respond(request: Request): Promise<Response> {
     const { query, variables } = (await request.json()) as Asked;
     asked.push({ query, variables });
     if (state.failWith) return state.failWith.clone();
@@ -40,14 +40,14 @@ export function standInProvider(given: GivenProduct[]) {
     endpoint: "https://shop.invalid/api/2025-07/graphql.json",
     token: "public-token",
     retryAfterMs: 0,
-    fetch: answer,
+    fetch: respond,
   });
   return {
     storefront,
-    /** The same at the network, for a whole site. */
-    fetch: answer,
+    /** The same as a `fetch`, for a whole site. */
+    fetch: respond,
     asked,
-    /** Every later call is answered like this. */
+    /** All later calls get this response; null ends that. */
     failWith: (response: Response | null) => (state.failWith = response),
     change: (products: GivenProduct[]) => (state.products = products.map(asNode)),
   };
@@ -118,7 +118,7 @@ function dataOf(operation: string, query: string, variables: Record<string, unkn
         }),
       };
     default:
-      throw new Error(`The stand-in provider does not know this operation: ${query}`);
+      throw new Error(`The fake provider does not know this operation: ${query}`);
   }
 }
 
@@ -175,7 +175,7 @@ function asNode(given: GivenProduct, at: number) {
   };
 }
 
-/** As a shop describes a film: a list for streaming first, then the sizes it was brought into, the largest first. */
+/** A video as Shopify describes it: first the streaming playlist, then its MP4s, the largest first. */
 function videoNode(handle: string, name: string) {
   const url = `https://shop.invalid/videos/${handle}/${name}`;
   const file = (height: number) => ({
@@ -194,7 +194,7 @@ function videoNode(handle: string, name: string) {
   };
 }
 
-/** One or two options, each combination written out: "v1_0:0,0:2,". */
+/** Shopify's encoding of variants for one or two options, such as "v1_0:0,0:2,". */
 function encoded(options: { values: string[] }[], variants: { selectedOptions: { value: string }[] }[]): string {
   const rows = variants.map(({ selectedOptions }) =>
     selectedOptions.map(({ value }, at) => options[at]!.values.indexOf(value)),

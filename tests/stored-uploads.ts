@@ -15,7 +15,7 @@ export const PRODUCT = "gid://shopify/Product/8123";
 
 const roots: string[] = [];
 
-/** A disk storage of its own; what was stored is gone after `removeStorages`. */
+/** A disk storage in its own folder, which `removeStorages` removes. */
 export function aStorage(): Storage & { root: string } {
   const root = mkdtempSync(path.join(tmpdir(), "shod-kept-"));
   roots.push(root);
@@ -52,7 +52,7 @@ export async function anUpload(db: Db, { root }: { root: string }, more: Partial
 export const keep = async (db: Db, storage: Storage & { root: string }, index: number) =>
   (await storeUpload(storage, db, await anUpload(db, storage, { index }), NOW)).name;
 export const named = async (storage: Storage, folder: Folder) => (await storage.list(folder)).map(({ name }) => name);
-export const leftIn = async (storage: Storage) => [
+export const storedNames = async (storage: Storage) => [
   ...(await named(storage, "product-photos")),
   ...(await named(storage, "product-photo-sizes")),
   ...(await named(storage, "product-videos")),

@@ -8,7 +8,7 @@ import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 
-/** People of a name who have given us something and agreed to everything, each with the id of the row. */
+/** Rows of personal data, named for the person, with every consent given. Each function returns the row's id. */
 
 export const EVERY_MAILING = { devotionals: true, products: true, community: true, stories: true };
 const confirmedAt = new Date("2026-11-01T10:00:00Z");
@@ -28,14 +28,14 @@ export async function aSubscriber(db: Db, name: string): Promise<number> {
   );
 }
 
-export async function aMailedAmbassador(db: Db, name: string): Promise<number> {
+export async function aConfirmedAmbassador(db: Db, name: string): Promise<number> {
   const signup = { ...person(name), preferences: EVERY_MAILING, confirmedAt };
   return idOf(await db.insert(ambassadorSignups).values(signup).returning({ id: ambassadorSignups.id }));
 }
 
 export async function aRestockRequest(db: Db, name: string): Promise<number> {
-  const wish = { shopifyProductId: "p", shopifyVariantId: "v", productTitle: "Pilgrim", variantTitle: "9" };
-  const request = { ...wish, customerEmail: person(name).email };
+  const variant = { shopifyProductId: "p", shopifyVariantId: "v", productTitle: "Pilgrim", variantTitle: "9" };
+  const request = { ...variant, customerEmail: person(name).email };
   return idOf(await db.insert(backInStockRequests).values(request).returning({ id: backInStockRequests.id }));
 }
 
@@ -44,36 +44,36 @@ export async function aBanner(db: Db, title: string): Promise<number> {
 }
 
 function idOf([row]: { id: number }[]): number {
-  if (!row) throw new Error("Nothing was kept");
+  if (!row) throw new Error("No row was inserted");
   return row.id;
 }
 
-/** Who is there, by name; accounts and requests by address. */
-export async function readVisitor(db: Db) {
+/** Whose rows exist: prayers and stories by name, accounts and restock requests by address. */
+export async function remainingRows(db: Db) {
   const names = async (table: typeof prayerRequests | typeof userStories) =>
     (await db.select({ name: table.name }).from(table).orderBy(asc(table.name))).map(({ name }) => name);
   const accounts = await db.select({ email: users.email }).from(users).orderBy(asc(users.email));
-  const waiting = await db.select({ email: backInStockRequests.customerEmail }).from(backInStockRequests);
+  const restockRequests = await db.select({ email: backInStockRequests.customerEmail }).from(backInStockRequests);
   return {
     accounts: accounts.map(({ email }) => email).filter((email) => !email.startsWith("owner")),
     prayers: await names(prayerRequests),
     stories: await names(userStories),
-    waiting: waiting.map(({ email }) => email),
+    restockRequests: restockRequests.map(({ email }) => email),
   };
 }
 
-type Mailed = {
+type ListRow = {
   name: string;
   preferences: Partial<typeof EVERY_MAILING> | null;
   confirmedAt: Date | null;
   subscribed?: boolean;
 };
 
-/** Who is shown, and which mailings go to whom. */
-export async function howTheyStand(db: Db) {
+/** What is published, and which mailings go to whom. */
+export async function publicationState(db: Db) {
   const prayers = await db.select().from(prayerRequests).orderBy(asc(prayerRequests.name));
   const stories = await db.select().from(userStories).orderBy(asc(userStories.name));
-  const lists: Mailed[] = [
+  const lists: ListRow[] = [
     ...(await db.select().from(devotionalSubscriptions)),
     ...(await db.select().from(ambassadorSignups)),
   ];
@@ -83,12 +83,12 @@ export async function howTheyStand(db: Db) {
     byName: prayers.flatMap((row) => (row.shareNamePublicly ? [row.name] : [])),
     published: stories.flatMap((row) => (row.approved ? [row.name] : [])),
     publishedByName: stories.flatMap((row) => (row.displayNamePublicly ? [row.name] : [])),
-    mailed: Object.fromEntries(lists.map((row) => [row.name, mailingsTo(row)])),
+    mailings: Object.fromEntries(lists.map((row) => [row.name, mailingsTo(row)])),
   };
 }
 
-function mailingsTo({ preferences, confirmedAt: saidYesAt, subscribed = true }: Mailed): string[] {
-  if (!saidYesAt || !subscribed) return [];
+function mailingsTo({ preferences, confirmedAt: consentedAt, subscribed = true }: ListRow): string[] {
+  if (!consentedAt || !subscribed) return [];
   return Object.entries(preferences ?? {})
     .flatMap(([name, isOn]) => (isOn ? [name] : []))
     .toSorted();

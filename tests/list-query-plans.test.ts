@@ -12,10 +12,10 @@ import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { seed } from "#server/seed/seed.ts";
 import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
-import { queriesOf } from "./asked-queries.ts";
+import { queriesOf } from "./captured-queries.ts";
 import { describe, expect, test } from "./database.ts";
 
-/** What the planner does for every query that `run` asks, sequential scans being dear: one text for each. */
+/** The query plans of every query that `run` sends, with sequential scans made expensive. */
 async function plansOf(db: Db, run: () => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];
   for (const query of await queriesOf(db, run)) {
@@ -42,23 +42,23 @@ async function filled(db: Db): Promise<void> {
 
 const page = { limit: 51 };
 
-describe("a list of very many rows", () => {
-  test("is read in its order out of an index, on its first page and on a late one", async ({ db }) => {
+describe("a list of many rows", () => {
+  test("is read in order from an index, on the first page and on a late one", async ({ db }) => {
     await filled(db);
-    const place = { micros: Date.UTC(2024, 5, 1) * 1_000, id: 900 };
-    const after = `${place.micros}-${place.id}`;
+    const cursor = { micros: Date.UTC(2024, 5, 1) * 1_000, id: 900 };
+    const after = `${cursor.micros}-${cursor.id}`;
     const lists: Record<string, () => Promise<unknown>> = {
       subscribers: () => subscribersNewestFirst(db, page),
       "subscribers, late": () => subscribersNewestFirst(db, { ...page, after }),
       "subscribers of products": () => subscribersNewestFirst(db, { ...page, wants: "products" }),
       ambassadors: async () => ambassadorsNewestFirst(db, page),
       prayers: () => prayersForReview(db, page),
-      "prayers, late": () => prayersForReview(db, { ...page, after: { ...place, isUrgent: false } }),
+      "prayers, late": () => prayersForReview(db, { ...page, after: { ...cursor, isUrgent: false } }),
       "prayers to review": () => prayersForReview(db, { ...page, filter: "waiting" }),
       "prayers to review, late": () =>
-        prayersForReview(db, { ...page, filter: "waiting", after: { ...place, isUrgent: false } }),
+        prayersForReview(db, { ...page, filter: "waiting", after: { ...cursor, isUrgent: false } }),
       "the wall": () => wallPage(db, page),
-      "the wall, late": () => wallPage(db, { ...page, before: place }),
+      "the wall, late": () => wallPage(db, { ...page, before: cursor }),
       stories: () => storiesNewestFirst(db, page),
       restocks: () => restockRequests(db, page),
       "restocks, pending": () => restockRequests(db, { ...page, notified: false }),
@@ -74,7 +74,7 @@ describe("a list of very many rows", () => {
       }
   });
 
-  test("is searched by the index of its words, common ones by the list's own", async ({ db }) => {
+  test("is searched by its full-text index, and by the list's index for common words", async ({ db }) => {
     await filled(db);
     const searches: [string, (search: string) => Promise<unknown[]>][] = [
       ["devotional_subscriptions_words", (search) => subscribersNewestFirst(db, { ...page, search })],
@@ -91,7 +91,7 @@ describe("a list of very many rows", () => {
     }
   });
 
-  test("is counted in an index", async ({ db }) => {
+  test("is counted with an index", async ({ db }) => {
     await filled(db);
     const counts = [
       ...MAILINGS.map((mailing) => () => subscriptionCount(db, 10_000, mailing)),
@@ -102,7 +102,7 @@ describe("a list of very many rows", () => {
     for (const count of counts) for (const plan of await plansOf(db, count)) expect(plan).not.toMatch(/Seq Scan/);
   });
 
-  test("has no index that Postgres cannot use for `desc`: nulls come first there", async ({ db }) => {
+  test("has no index with nulls last, which Postgres cannot use for `desc`", async ({ db }) => {
     const sorted = await rowsOf(
       db,
       sql`select indexname from pg_indexes where schemaname in ('public', 'store') and indexdef ilike '%nulls last%'`,

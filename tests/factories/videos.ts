@@ -1,4 +1,4 @@
-/** A box of an MP4 or QuickTime film. */
+/** A box of an MP4 or QuickTime video. */
 export function box(name: string, ...inside: Buffer[]): Buffer {
   const content = Buffer.concat(inside);
   const head = Buffer.alloc(8);
@@ -7,26 +7,26 @@ export function box(name: string, ...inside: Buffer[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Everything of a film before its pictures: a brand, one track of 640 by 360, and the head of a box of `pictureBytes`. */
-export function filmHead(pictureBytes: number, brand = "isom"): Buffer {
+/** An MP4 up to its media data: a brand, one track of 640 by 360, and the header of a box of `mediaBytes`. */
+export function mp4Head(mediaBytes: number, brand = "isom"): Buffer {
   const brands = Buffer.from(`${brand}\0\0\x02\0isom`, "latin1");
   const header = Buffer.alloc(84);
   header.writeUInt16BE(640, 76);
   header.writeUInt16BE(360, 80);
-  const pictures = Buffer.alloc(8);
-  pictures.writeUInt32BE(pictureBytes + 8);
-  pictures.write("mdat", 4, "latin1");
+  const media = Buffer.alloc(8);
+  media.writeUInt32BE(mediaBytes + 8);
+  media.write("mdat", 4, "latin1");
   const moov = box("moov", box("mvhd", Buffer.alloc(100)), box("trak", box("tkhd", header)));
-  return Buffer.concat([box("ftyp", brands), moov, pictures]);
+  return Buffer.concat([box("ftyp", brands), moov, media]);
 }
 
-/** A whole film of that many bytes. */
-export function film(bytes = 4_096, brand = "isom"): Buffer {
-  const pictureBytes = bytes - filmHead(0, brand).length;
-  return Buffer.concat([filmHead(pictureBytes, brand), Buffer.alloc(pictureBytes)]);
+/** A complete video of that many bytes. */
+export function mp4(bytes = 4_096, brand = "isom"): Buffer {
+  const mediaBytes = bytes - mp4Head(0, brand).length;
+  return Buffer.concat([mp4Head(mediaBytes, brand), Buffer.alloc(mediaBytes)]);
 }
 
-/** An element of a WebM film; sizes below 16,384 only. */
+/** An element of a WebM video; sizes below 16,384 only. */
 export function element(id: string, ...inside: Buffer[]): Buffer {
   const content = Buffer.concat(inside);
   const size = Buffer.alloc(2);
@@ -34,8 +34,8 @@ export function element(id: string, ...inside: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(id, "hex"), size, content]);
 }
 
-/** A WebM film as a browser records it: its parts say no size. */
-export function webmFilm(docType = "webm"): Buffer {
+/** A WebM video as a browser records it, with elements of unknown size. */
+export function webm(docType = "webm"): Buffer {
   const unknown = Buffer.from("01ffffffffffffff", "hex");
   const video = element("e0", element("b0", Buffer.from([2, 128])), element("ba", Buffer.from([1, 104])));
   return Buffer.concat([

@@ -1,16 +1,16 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 
-type Asked = { sql: string; params: unknown[] };
-type Session = { prepareQuery(query: Asked, ...rest: unknown[]): unknown };
+type Query = { sql: string; params: unknown[] };
+type Session = { prepareQuery(query: Query, ...rest: unknown[]): unknown };
 
-/** Every query that `run` asks of this database, in order, as one that can be asked again. */
+/** Every query that `run` sends to this database, in order, in a form that can be run again. */
 export async function queriesOf(db: Db, run: () => Promise<unknown>): Promise<SQL[]> {
   const session = Reflect.get(db, "session") as Session;
-  const asked: Asked[] = [];
+  const captured: Query[] = [];
   const prepare = session.prepareQuery.bind(session);
   session.prepareQuery = (query, ...rest) => {
-    asked.push(query);
+    captured.push(query);
     return prepare(query, ...rest);
   };
   try {
@@ -18,13 +18,13 @@ export async function queriesOf(db: Db, run: () => Promise<unknown>): Promise<SQ
   } finally {
     session.prepareQuery = prepare;
   }
-  return asked.map((query) => sql.raw(written(query)));
+  return captured.map((query) => sql.raw(withParameters(query)));
 }
 
-/** The query with its parameters written out. */
-function written({ sql: text, params }: Asked): string {
-  return text.replaceAll(/\$(\d+)/g, (_mark, place: string) => {
-    const value = params[Number(place) - 1];
+/** The query with its parameters inlined. */
+function withParameters({ sql: text, params }: Query): string {
+  return text.replaceAll(/\$(\d+)/g, (_match, position: string) => {
+    const value = params[Number(position) - 1];
     return typeof value === "number" || typeof value === "boolean"
       ? String(value)
       : `'${String(value).replaceAll("'", "''")}'`;

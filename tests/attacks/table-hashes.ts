@@ -2,15 +2,14 @@ import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 
-/** Tables in which a refused request leaves its own count. */
-const COUNTING = ["public.rate_limits"];
+/** Tables that count refused requests. */
+const COUNTERS = ["public.rate_limits"];
 
 /**
- * What every table of the site and the store holds, as one fingerprint each; the job queue is in a schema of its own. Without `erasures`:
- * triggers write them beside changes of tables that are compared here, and a job removes them at its own time. Without the time of the last
- * stock sync, which is scheduled by the clock.
+ * A hash of every table of the site and the store; the job queue is in its own schema. Without `erasures`, which triggers write with changes
+ * to tables that are compared here and a job removes later. Without the time of the last stock sync, which runs on a schedule.
  */
-export async function contents(db: Db): Promise<Record<string, string>> {
+export async function tableHashes(db: Db): Promise<Record<string, string>> {
   const tables = await rowsOf<{ schema: string; name: string }>(
     db,
     sql`select table_schema as schema, table_name as name from information_schema.tables where table_schema in ('public', 'store') and table_type = 'BASE TABLE' and table_name <> 'erasures' order by 1, 2`,
@@ -26,12 +25,12 @@ export async function contents(db: Db): Promise<Record<string, string>> {
   return found;
 }
 
-/** The tables that differ, without those that only count. */
+/** The tables that differ, except counters. */
 export function changedTables(before: Record<string, string>, after: Record<string, string>): string[] {
-  return Object.keys(after).filter((table) => after[table] !== before[table] && !COUNTING.includes(table));
+  return Object.keys(after).filter((table) => after[table] !== before[table] && !COUNTERS.includes(table));
 }
 
-/** A site that has just opened syncs its stock and publishes the week's devotional: until its jobs are done its tables change by themselves. */
+/** A site that has just started syncs its stock and publishes the week's devotional; its tables change until those jobs are done. */
 export async function untilJobsAreDone(db: Db): Promise<void> {
   const unfinished = () =>
     rowsOf(

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, linksIn, ownersCookie, startBuiltSite, test, theBuild } from "../built-site.ts";
-import { changedTables, contents, untilJobsAreDone } from "./contents.ts";
+import { changedTables, tableHashes, untilJobsAreDone } from "./table-hashes.ts";
 import { OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../entry-points.ts";
 
-// These walk through every door there is, and there will be more.
+// These request every entry point, and their number grows.
 vi.setConfig({ testTimeout: 120_000 });
 
 const HOST = "http://localhost:3000";
@@ -17,25 +17,25 @@ beforeAll(async () => {
   database = await (await theBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
   await untilJobsAreDone(database.db);
-  // What comes round by the clock writes too, at every quarter of an hour, and not because somebody looked.
+  // Scheduled jobs write as well, every quarter of an hour.
   await database.db.execute(sql`delete from pgboss.schedule`);
 }, 180_000);
 afterAll(() => site.close());
 
-/** The stock is read anew at every quarter of an hour, and when a site opens just after one. */
-const byTheClock = { "public.inventory_tracking": "" };
+/** The stock sync is scheduled every quarter of an hour, and may have begun before its schedule was removed. */
+const syncedTables = { "public.inventory_tracking": "" };
 
-/** One product and one choice of a filter are like the next. */
+/** One product page, or one value of a filter, is tested for all. */
 function kindOf(path: string): string {
   const { pathname, searchParams } = new URL(path, HOST);
   return `${pathname.replace(/^(\/products?\/)[^/]+$/, "$1one")}?${[...new Set(searchParams.keys())].sort().join("&")}`;
 }
 
-describe("attack E3: looking", () => {
-  for (const who of ["nobody", "the owner"] as const) {
-    test(`as ${who}, at every page and everything it links to, writes nothing`, async () => {
-      const Cookie = who === "nobody" ? "" : await ownersCookie(site);
-      const before = await contents(database.db);
+describe("attack E3: GET and HEAD requests", () => {
+  for (const who of ["a guest", "the owner"] as const) {
+    test(`by ${who} to every page and every link on it write nothing`, async () => {
+      const Cookie = who === "a guest" ? "" : await ownersCookie(site);
+      const before = await tableHashes(database.db);
       const waiting = [
         ...(await sitePages()).flatMap(({ address }) => [address, `${address === "/" ? "/_root" : address}.data`]),
         ...OTHER_ENTRY_POINTS.filter((endpoint) => endpoint !== "/events"),
@@ -52,21 +52,21 @@ describe("attack E3: looking", () => {
             "127.0.0.1",
           );
         await (await look("HEAD", { Purpose: "prefetch", "Sec-Purpose": "prefetch;prerender" })).body?.cancel();
-        const answer = await look("GET");
-        const html = await answer.text();
-        if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
+        const response = await look("GET");
+        const html = await response.text();
+        if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
         for (const { href } of linksIn(html)) {
           const url = new URL(href, HOST + path);
           if (url.origin === HOST) waiting.push(url.pathname + url.search);
         }
       }
       expect(seen.size).toBeGreaterThan(50);
-      expect({ ...(await contents(database.db)), ...byTheClock }).toEqual({ ...before, ...byTheClock });
+      expect({ ...(await tableHashes(database.db)), ...syncedTables }).toEqual({ ...before, ...syncedTables });
     });
   }
 
-  test("and the fingerprint would show it if it did", async () => {
-    const before = await contents(database.db);
+  test("are compared by hashes that a write changes", async () => {
+    const before = await tableHashes(database.db);
     await site.fetch(
       new Request(`${HOST}/prayer-wall`, {
         method: "POST",
@@ -75,7 +75,7 @@ describe("attack E3: looking", () => {
       }),
       "127.0.0.1",
     );
-    const after = await contents(database.db);
+    const after = await tableHashes(database.db);
     expect(changedTables(before, after)).toEqual(["public.consents", "public.prayer_requests"]);
   });
 });

@@ -9,13 +9,13 @@ import { ownersCookie, startBuiltSite, TEST_ADMIN, theBuild } from "./built-site
 import { onPostgres, ownDatabase } from "./database.ts";
 import { startSite, type RunningSite } from "./site-process.ts";
 
-// Two processes start here.
+// These tests start two processes.
 vi.setConfig({ testTimeout: 120_000 });
 
 type Fields = Record<string, string>;
 type Post = (address: string, fields: Fields) => Promise<{ status: number; location: string | null; text: string }>;
 
-const GIFT = { day: "2026-02-01", recipient: "A home for refugees", amount: "10.00", receiptUrl: "", note: "" };
+const DISBURSEMENT = { day: "2026-02-01", recipient: "A home for refugees", amount: "10.00", receiptUrl: "", note: "" };
 const BANNER = { intent: "save", title: "Open late", message: "until nine", isActive: "on" };
 const CODE = {
   intent: "create",
@@ -27,9 +27,9 @@ const CODE = {
 };
 const NEWSLETTER = { intent: "save", subject: "News", content: "Good news." };
 
-/** What an admin creates: where, the form, and the table it adds one row to. */
+/** What an admin creates: URL, form, and the table that gets one row. */
 const CREATED: [string, Fields, string][] = [
-  ["/admin/giving/disbursements", GIFT, "giving_disbursements"],
+  ["/admin/giving/disbursements", DISBURSEMENT, "giving_disbursements"],
   ["/admin/giving/months", { month: "2026-01", costs: "100.00", note: "" }, "giving_months"],
   ["/admin/banners", BANNER, "banners"],
   ["/admin/promo-codes", CODE, "promo_codes"],
@@ -57,7 +57,7 @@ const counting = (database: Database) => async (table: string) => {
   return row?.count ?? 0;
 };
 
-describe("a form by which an admin creates something", () => {
+describe("an admin form that creates something", () => {
   let database: Database;
   const dataDirectory = mkdtempSync(path.join(tmpdir(), "shod-created-once-"));
   let site: Site;
@@ -71,8 +71,8 @@ describe("a form by which an admin creates something", () => {
     const ask = (address: string, init: RequestInit) =>
       site.fetch(new Request(`http://localhost:3000${address}`, { ...init, headers }), "198.51.100.1");
     post = async (address, fields) => {
-      const answer = await ask(address, { method: "POST", body: new URLSearchParams(fields) });
-      return { status: answer.status, location: answer.headers.get("Location"), text: await answer.text() };
+      const response = await ask(address, { method: "POST", body: new URLSearchParams(fields) });
+      return { status: response.status, location: response.headers.get("Location"), text: await response.text() };
     };
     get = async (address) => (await ask(address, {})).text();
   }, 180_000);
@@ -83,32 +83,35 @@ describe("a form by which an admin creates something", () => {
   const rows = (table: string) => counting(database)(table);
 
   test.each(CREATED)(
-    "at %s creates it once, however often it is sent, and answers like the first time",
+    "at %s creates one row, however often it is sent, and responds the same every time",
     async (address, fields, table) => {
       const [before, logged] = [await rows(table), await rows("audit_log")];
       const sent = { ...fields, formKey: newKey() };
-      const answers = await Promise.all(Array.from({ length: 5 }, () => post(address, sent)));
-      answers.push(await post(address, sent));
-      for (const { status, location } of answers) expect([status, location]).toEqual([302, answers[0]?.location]);
+      const responses = await Promise.all(Array.from({ length: 5 }, () => post(address, sent)));
+      responses.push(await post(address, sent));
+      for (const { status, location } of responses) expect([status, location]).toEqual([302, responses[0]?.location]);
       expect([(await rows(table)) - before, (await rows("audit_log")) - logged]).toEqual([1, 1]);
     },
   );
 
-  test("without a key counts the same words at the same moment as the same form, and other words as another", async () => {
+  test("without a key is recognized as a duplicate by its content", async () => {
     const before = await rows("giving_disbursements");
-    const gift = { ...GIFT, recipient: "A school" };
-    await Promise.all([post("/admin/giving/disbursements", gift), post("/admin/giving/disbursements", gift)]);
-    await post("/admin/giving/disbursements", { ...gift, amount: "11.00" });
+    const disbursement = { ...DISBURSEMENT, recipient: "A school" };
+    await Promise.all([
+      post("/admin/giving/disbursements", disbursement),
+      post("/admin/giving/disbursements", disbursement),
+    ]);
+    await post("/admin/giving/disbursements", { ...disbursement, amount: "11.00" });
     expect((await rows("giving_disbursements")) - before).toBe(2);
   });
 
-  test("creates as many as there are forms, whatever they say", async () => {
+  test("creates a row per key, also with the same content", async () => {
     const before = await rows("giving_disbursements");
-    for (let at = 0; at < 3; at++) await post("/admin/giving/disbursements", { ...GIFT, formKey: newKey() });
+    for (let at = 0; at < 3; at++) await post("/admin/giving/disbursements", { ...DISBURSEMENT, formKey: newKey() });
     expect((await rows("giving_disbursements")) - before).toBe(3);
   });
 
-  test("that was refused may be corrected and sent again", async () => {
+  test("that was invalid can be corrected and sent again with its key", async () => {
     const formKey = newKey();
     const before = await rows("promo_codes");
     expect((await post("/admin/promo-codes", { ...CODE, promo: "again5", discountValue: "0", formKey })).status).toBe(
@@ -119,11 +122,11 @@ describe("a form by which an admin creates something", () => {
     expect((await rows("promo_codes")) - before).toBe(1);
   });
 
-  test("that comes back with other words (the Back button) says so, keeps what was typed, and adds it when it is sent again", async () => {
+  test("that is sent again with other content (the Back button) is refused, keeps its input, and is accepted with a new key", async () => {
     const formKey = newKey();
     const before = await rows("giving_disbursements");
-    await post("/admin/giving/disbursements", { ...GIFT, formKey });
-    const other = { ...GIFT, recipient: "A kitchen", formKey };
+    await post("/admin/giving/disbursements", { ...DISBURSEMENT, formKey });
+    const other = { ...DISBURSEMENT, recipient: "A kitchen", formKey };
     const refused = await post("/admin/giving/disbursements", other);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("This form was already submitted");
@@ -137,7 +140,7 @@ describe("a form by which an admin creates something", () => {
     expect((await rows("giving_disbursements")) - before).toBe(2);
   });
 
-  test("has a key of its own each time it is shown", async () => {
+  test("has a new key each time it is rendered", async () => {
     for (const address of [
       "/admin/giving",
       "/admin/banners",
@@ -145,16 +148,16 @@ describe("a form by which an admin creates something", () => {
       "/admin/newsletter",
       "/admin/system",
     ]) {
-      const shown = async () =>
+      const keysShown = async () =>
         [...(await get(address)).matchAll(/name="formKey" (?:[^>]* )?value="([\w-]{16,64})"/g)].map(([, key]) => key);
-      const [first, second] = [await shown(), await shown()];
+      const [first, second] = [await keysShown(), await keysShown()];
       expect([address, first.length > 0]).toEqual([address, true]);
       expect(new Set([...first, ...second]).size, address).toBe(first.length + second.length);
     }
   });
 });
 
-describe.runIf(onPostgres)("the same form at two processes", () => {
+describe.runIf(onPostgres)("the same form sent to two processes", () => {
   let database: Database & { url: string | null };
   const backups = mkdtempSync(path.join(tmpdir(), "shod-created-once-"));
   const sites: RunningSite[] = [];
@@ -175,32 +178,32 @@ describe.runIf(onPostgres)("the same form at two processes", () => {
   }, 60_000);
 
   async function signIn(url: string): Promise<string> {
-    const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    const response = await fetch(`${url}/api/auth/sign-in/email`, {
       method: "POST",
       headers: { Origin: url, "Content-Type": "application/json" },
       body: JSON.stringify({ email: TEST_ADMIN.ADMIN_EMAIL, password: TEST_ADMIN.ADMIN_PASSWORD }),
     });
-    return answer.headers
+    return response.headers
       .getSetCookie()
       .map((cookie) => cookie.split(";")[0])
       .join("; ");
   }
 
-  test("creates one thing, with one line in the audit log, and both answer alike", async () => {
+  test("creates one row with one audit entry, and both respond the same", async () => {
     const cookies = await Promise.all(sites.map(({ url }) => signIn(url)));
     const rows = counting(database);
     for (const [address, fields, table] of CREATED) {
       const [before, logged] = [await rows(table), await rows("audit_log")];
       const sent = new URLSearchParams({ ...fields, formKey: newKey() });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 10 }, async (_, at) => {
           const { url } = sites[at % 2]!;
           const headers = { Accept: "text/html", Origin: url, Cookie: cookies[at % 2] ?? "" };
-          const answer = await fetch(url + address, { method: "POST", body: sent, headers, redirect: "manual" });
-          return [answer.status, answer.headers.get("Location")];
+          const response = await fetch(url + address, { method: "POST", body: sent, headers, redirect: "manual" });
+          return [response.status, response.headers.get("Location")];
         }),
       );
-      for (const answer of answers) expect([address, answer]).toEqual([address, [302, answers[0]?.[1]]]);
+      for (const response of responses) expect([address, response]).toEqual([address, [302, responses[0]?.[1]]]);
       expect([address, (await rows(table)) - before, (await rows("audit_log")) - logged]).toEqual([address, 1, 1]);
     }
   });

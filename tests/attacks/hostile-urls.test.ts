@@ -4,7 +4,7 @@ import { rowsOf } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "../built-site.ts";
 import { anAttackedSite, type AttackedSite } from "./attacked-site.ts";
 
-// These walk through every door there is, and there will be more.
+// These request every entry point, and their number grows.
 vi.setConfig({ testTimeout: 120_000 });
 
 let attacked: AttackedSite;
@@ -45,8 +45,8 @@ const PARAMETERS = [
   "handle",
 ];
 
-describe("the address of a page", () => {
-  test("attack D7: takes SQL as words, in every parameter", async () => {
+describe("the URL of a page", () => {
+  test("attack D7: treats SQL as text in every parameter", async () => {
     for (const { address, hasLoader } of attacked.pages.filter(({ access }) => access === "public")) {
       if (!hasLoader) continue;
       for (const [n, hostile] of SQL.entries()) {
@@ -62,7 +62,7 @@ describe("the address of a page", () => {
     expect(row?.there).toBe(true);
   });
 
-  test("attack D10: may name a parameter twice, or like a part of every object, and is still a page", async () => {
+  test("attack D10: may repeat a parameter or name it like an object's prototype property", async () => {
     for (const path of [
       "/shop?category=apparel&category=sale&gender=men&gender=women",
       "/shop?__proto__=x&constructor=y&category[__proto__]=z&toString=1",
@@ -77,7 +77,7 @@ describe("the address of a page", () => {
     expect(({} as Record<string, unknown>)["z"]).toBeUndefined();
   });
 
-  test("attack D9: may hold bytes that are no text", async () => {
+  test("attack D9: may contain bytes that are not valid text", async () => {
     const warned = silenceUndecodable();
     const bytes = ["%00", "%ff", "%c0%af", "%ed%a0%80", "%ef%bb%bf", "%f0%9f%98", "%", "%zz", "%u0041", "%e2%80%ae"];
     for (const { address } of attacked.pages.filter(({ access }) => access === "public"))
@@ -103,7 +103,7 @@ describe("the address of a page", () => {
     warned.mockRestore();
   });
 
-  test("attack D16: is written back as text, and never with the inside of the program", async () => {
+  test("attack D16: is echoed as escaped text, and never with a stack trace", async () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'\u2028{{7*7}}`;
     for (const path of [
       `/search?q=${encodeURIComponent(hostile)}`,
@@ -123,7 +123,7 @@ describe("the address of a page", () => {
 });
 
 describe("a search", () => {
-  test("attack D8: finds signs as they stand and not what they mean elsewhere", async () => {
+  test("attack D8: matches wildcards and operators literally", async () => {
     const count = async (query: string) =>
       (
         (await (await attacked.ask(`/search/products?q=${encodeURIComponent(query)}`)).json()) as {
@@ -154,7 +154,7 @@ describe("a search", () => {
       );
   });
 
-  test("attack D8: of the embedded store does the same over its protocol", async () => {
+  test("attack D8: in the embedded store's API does the same", async () => {
     for (const query of [
       "%",
       "_",
@@ -171,17 +171,17 @@ describe("a search", () => {
       "price:>x",
       "created_at:>'x",
     ]) {
-      const answer = await attacked.storefront(
+      const response = await attacked.storefront(
         `query ($q: String!) { products(first: 5, query: $q) { nodes { title } } search(first: 5, query: $q) { nodes { __typename } } }`,
         { q: query },
       );
-      expect(answer.status, query.slice(0, 20)).toBe(200);
-      expect(JSON.stringify(await answer.json()), query.slice(0, 20)).not.toContain("Internal");
+      expect(response.status, query.slice(0, 20)).toBe(200);
+      expect(JSON.stringify(await response.json()), query.slice(0, 20)).not.toContain("Internal");
     }
   });
 });
 
-/** The router warns of each address it cannot decode, as it should here. Whatever else is warned of is still to be seen. */
+/** The router warns about each URL it cannot decode, as expected here. Other warnings are still printed. */
 function silenceUndecodable() {
   const warn = console.warn;
   return vi.spyOn(console, "warn").mockImplementation((...message: unknown[]) => {

@@ -21,7 +21,7 @@ import { aCode, aShoe } from "./factories/store-shelf.ts";
 /** The app's cart, checkout and inventory against the embedded store, over its protocol. */
 
 describe("the embedded store", () => {
-  test("[CHK-01] [CHK-07] [CHK-14] [CHK-16] makes a cart of the lines and says where it is paid, with the code taken off", async ({
+  test("[CHK-01] [CHK-07] [CHK-14] [CHK-16] creates a cart with the lines and the code's discount, and returns its checkout URL", async ({
     db,
   }) => {
     const { storefront, variantId } = await aShop(db);
@@ -35,7 +35,7 @@ describe("the embedded store", () => {
     });
   });
 
-  test("takes what there is, and says so", async ({ db }) => {
+  test("reduces quantities to what is in stock, and says so", async ({ db }) => {
     const ask = async (stock: number) => {
       const { storefront, variantId } = await aShop(db, { stock });
       const lines = [{ variantId, quantity: 5 }];
@@ -54,7 +54,7 @@ describe("the embedded store", () => {
     expect((await ask(5)).made).not.toHaveProperty("reduced");
   });
 
-  test("[CHK-13] [ERR-06] refuses a variant it does not have, in its own words", async ({ db }) => {
+  test("[CHK-13] [ERR-06] refuses an unknown variant with its own error message", async ({ db }) => {
     const { storefront } = await aShop(db);
     const lines = [{ variantId: "gid://shopify/ProductVariant/1", quantity: 1 }];
     await expect(
@@ -62,7 +62,7 @@ describe("the embedded store", () => {
     ).rejects.toThrow(/^Cart creation failed: ./);
   });
 
-  test("[INV-05] a paid order tells the shop, and the shop's stock follows", async ({ db }) => {
+  test("[INV-05] reports a paid order by webhook, which updates the app's stock", async ({ db }) => {
     const shop = await aShop(db);
     await syncInventory(shop.services);
     expect(await stockOf(db, [shop.variantId])).toEqual({ [shop.variantId]: { currentStock: 3, isSoldOut: false } });
@@ -73,7 +73,7 @@ describe("the embedded store", () => {
     expect(await stockOf(db, [shop.variantId])).toEqual({ [shop.variantId]: { currentStock: 0, isSoldOut: true } });
   });
 
-  test("a changed product tells open pages of a new catalogue, and leaves a sold-out variant sold out", async () => {
+  test("reports a changed product, which refreshes the catalog on open pages and leaves a sold-out variant sold out", async () => {
     const own = await ownDatabase();
     try {
       const { db } = own;
@@ -87,18 +87,18 @@ describe("the embedded store", () => {
       const [event] = await productEvents(db, known, [productId]);
       expect(event).toMatchObject({ topic: "products/update", payload: { variants: [{ inventory_quantity: 0 }] } });
       await db.insert(webhookInbox).values({ id: "w1", ...event! });
-      const told: unknown[] = [];
-      await own.listen("shod_live", (message) => void told.push(JSON.parse(message)));
+      const liveEvents: unknown[] = [];
+      await own.listen("shod_live", (message) => void liveEvents.push(JSON.parse(message)));
       await processWebhook(webhooks, "w1");
 
-      await expect.poll(() => told).toEqual([{ topic: "catalog" }]);
+      await expect.poll(() => liveEvents).toEqual([{ topic: "catalog" }]);
       expect(await stockOf(db, [variantId])).toEqual(soldOut);
     } finally {
       await own.close();
     }
   });
 
-  test("[INV-02] without its Admin API only tells what is for sale", async ({ db }) => {
+  test("[INV-02] without its Admin API only reports what is for sale", async ({ db }) => {
     const shop = await aShop(db, { stock: 0 });
     const withoutAdmin = { ...shop.services, admin: null };
     expect(await syncInventory(withoutAdmin)).toBe(1);
@@ -109,7 +109,7 @@ describe("the embedded store", () => {
     expect(await stockOf(db, [shop.variantId])).toEqual({ [shop.variantId]: { currentStock: 0, isSoldOut: true } });
   });
 
-  test("follows the cursor through products of many variants and many products", async ({ db }) => {
+  test("is synced by cursor through many products and variants", async ({ db }) => {
     const shop = await aShop(db);
     for (let at = 0; at < 60; at++) await aShoe(db);
     expect(await syncInventory({ ...shop.services, admin: null })).toBe(61);
@@ -117,7 +117,7 @@ describe("the embedded store", () => {
   });
 });
 
-/** A shop over the embedded store with one pair on the shelf, three times, and how to buy it. */
+/** A shop on the embedded store with one variant, three in stock, and how to buy it. */
 async function aShop(db: Db, shoe: Parameters<typeof aShoe>[1] = {}) {
   const { variant, product } = await aShoe(db, shoe);
   const variantId = `gid://shopify/ProductVariant/${variant.id}`;
@@ -146,11 +146,11 @@ async function aShop(db: Db, shoe: Parameters<typeof aShoe>[1] = {}) {
     for (const { name, data } of enqueued.splice(0)) {
       if (name === "store-webhook") await deliver(deps, (data as { deliveryId: string }).deliveryId);
     }
-    const kept: { id: string }[] = [];
-    const enqueue = async (_tx: Db, _name: string, data: object) => void kept.push(data as { id: string });
+    const queued: { id: string }[] = [];
+    const enqueue = async (_tx: Db, _name: string, data: object) => void queued.push(data as { id: string });
     const inbox = { db, secrets: [deps.webhooks.secret], jobs: { enqueue } };
     for (const webhook of sent.splice(0)) expect((await receiveWebhook(inbox, webhook)).status).toBe(200);
-    for (const { id } of kept) await processWebhook(webhooks, id);
+    for (const { id } of queued) await processWebhook(webhooks, id);
   }
 
   return { variantId, productId: product.id, storefront, services, webhooks, buy };

@@ -4,30 +4,30 @@ import { aBuyer } from "./factories/buyer.ts";
 import { aCart, aShoe } from "./factories/store-shelf.ts";
 import { aShop, GRACE10, TODAY } from "./shop-with-codes.ts";
 
-/** What orders at the provider tell us of the use of our codes. */
+/** Redemptions of promo codes, from the provider's orders. */
 
-describe("an order with a code", () => {
-  test("counts once here and there, and is given back once on both sides when it is cancelled", async ({ db }) => {
+describe("an order with a promo code", () => {
+  test("is counted once here and at the store, and returned once on both sides when it is canceled", async ({ db }) => {
     const shop = aShop(db);
     await shop.create({ ...GRACE10, usageLimit: 2 });
-    await shop.keep();
+    await shop.sync();
     const order = await shop.buy("GRACE10");
     expect(order).toMatchObject({ discountCode: "GRACE10", discountMinor: 1_600 });
-    expect(await shop.uses()).toEqual({ here: 1, there: 1, ledger: 1 });
-    await shop.hear();
-    await shop.hear("again");
-    expect(await shop.uses()).toEqual({ here: 1, there: 1, ledger: 1 });
+    expect(await shop.uses()).toEqual({ inApp: 1, atStore: 1, ledger: 1 });
+    await shop.processWebhooks();
+    await shop.processWebhooks("again");
+    expect(await shop.uses()).toEqual({ inApp: 1, atStore: 1, ledger: 1 });
 
     for (let time = 0; time < 2; time++) await shop.cancel(order.id);
-    await shop.hear();
-    await shop.hear("again");
-    expect(await shop.uses()).toEqual({ here: 0, there: 0, ledger: 0 });
+    await shop.processWebhooks();
+    await shop.processWebhooks("again");
+    expect(await shop.uses()).toEqual({ inApp: 0, atStore: 0, ledger: 0 });
   });
 
-  test("attack R3: is what uses a code up, and nothing short of it, a thousand times", async ({ db }) => {
+  test("attack R3: is the only thing that uses up a code, even after a thousand validations", async ({ db }) => {
     const shop = aShop(db);
     await shop.create({ ...GRACE10, usageLimit: 1 });
-    await shop.keep();
+    await shop.sync();
     const { variant } = await aShoe(db);
     const buyer = aBuyer(shop.deps);
     for (let time = 0; time < 1_000; time++) {
@@ -35,16 +35,16 @@ describe("an order with a code", () => {
       if (time % 20 === 0)
         await buyer.send(`${await aCart(db, [{ variantId: variant.id }])}/discount`, { code: "GRACE10" });
     }
-    expect(await shop.uses()).toEqual({ here: 0, there: 0, ledger: 0 });
+    expect(await shop.uses()).toEqual({ inApp: 0, atStore: 0, ledger: 0 });
     expect(await shop.buy("GRACE10")).toMatchObject({ discountCode: "GRACE10" });
   });
 
-  test("that has been used up since the drawer asked is made without it, and the drawer is told before it sends anybody to pay", async ({
+  test("is created without a code that was used up in the meantime, and the drawer learns that before the shopper pays", async ({
     db,
   }) => {
     const shop = aShop(db);
     await shop.create({ ...GRACE10, usageLimit: 1 });
-    await shop.keep();
+    await shop.sync();
     await shop.buy("GRACE10");
     const { variant } = await aShoe(db);
     const lines = [{ variantId: `gid://shopify/ProductVariant/${variant.id}`, quantity: 1 }];

@@ -14,12 +14,12 @@ import { onPostgres, ownDatabase } from "./database.ts";
 
 export const HOST = "http://localhost:3000";
 
-/** A built site that is backed up, loses its database and is restored, on either kind of database. Close it. */
-export async function aSiteToLose() {
+/** A built site that can be backed up, lose its database and be restored, on either kind of database. The caller closes it. */
+export async function aRestorableSite() {
   const home = mkdtempSync(path.join(tmpdir(), "shod-lost-"));
   const root = path.join(home, "backups");
   const server = onPostgres ? await ownDatabase() : null;
-  /** Data of a name that no restore has used. */
+  /** The name and database URL of a new, empty site. */
   const fresh = async () => ({ name: crypto.randomUUID(), url: server && (await emptyDatabase(server)) });
   let at = await fresh();
   let running: { site: Site; database: Database };
@@ -37,8 +37,8 @@ export async function aSiteToLose() {
     const database = await opened(at);
     running = { database, site: await startBuiltSite(settings(at), { database }) };
   }
-  async function restoreInto(place: typeof at, backup: string, erasedBefore?: string, from = root): Promise<string> {
-    return restore(readEnv({ ...settings(place), BACKUP_DIR: from }), { name: backup, replace: false, erasedBefore });
+  async function restoreInto(target: typeof at, backup: string, erasedBefore?: string, from = root): Promise<string> {
+    return restore(readEnv({ ...settings(target), BACKUP_DIR: from }), { name: backup, replace: false, erasedBefore });
   }
 
   await start();
@@ -56,25 +56,26 @@ export async function aSiteToLose() {
       const request = new Request(new URL(address, HOST), { ...init, redirect: "manual", headers });
       return running.site.fetch(request, "127.0.0.1");
     }) satisfies Ask,
-    /** Once nothing waits in the database that a disaster would take with it. Its name. */
+    /** Makes a backup once all erasures are written to the backup folder; returns its name. */
     async backUp(now = new Date()): Promise<string> {
-      await this.allKept();
+      await this.erasuresWritten();
       const made = await makeBackup(running.database, { root, dataDirectory: path.join(home, at.name) }, now);
       return made.name;
     },
-    allKept: () => expect.poll(() => running.database.db.$count(erasures), { timeout: 60_000, interval: 200 }).toBe(0),
-    /** What a restore says that has nothing but the folder of backups (`from`: a copy of it), and what `look` finds in its database. */
+    erasuresWritten: () =>
+      expect.poll(() => running.database.db.$count(erasures), { timeout: 60_000, interval: 200 }).toBe(0),
+    /** Restores into a new site from the backup folder (or `from`, a copy of it); returns the message and what `look` reads. */
     async restored<Found>(look: (db: Db) => Promise<Found>, backup: string, erasedBefore?: string, from = root) {
-      const place = await fresh();
-      const message = await restoreInto(place, backup, erasedBefore, from);
-      const database = await opened(place);
+      const target = await fresh();
+      const message = await restoreInto(target, backup, erasedBefore, from);
+      const database = await opened(target);
       try {
         return { message, found: await look(database.db) };
       } finally {
         await database.close();
       }
     },
-    /** Goes on from a backup, as if there never had been anything else. */
+    /** Replaces the site with one restored from a backup. */
     async lose(backup: string): Promise<void> {
       await running.site.close();
       at = await fresh();
@@ -89,7 +90,7 @@ export async function aSiteToLose() {
   };
 }
 
-export type SiteToLose = Awaited<ReturnType<typeof aSiteToLose>>;
+export type RestorableSite = Awaited<ReturnType<typeof aRestorableSite>>;
 
 async function emptyDatabase(server: { db: Db; url: string | null }): Promise<string> {
   const name = `lost_${crypto.randomUUID().replaceAll("-", "")}`;
