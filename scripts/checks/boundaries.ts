@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from "node:fs";
 
 const PLANTED = "app/platform/planted-violation.ts";
 
-/** Imports point one way. First the guard must refuse a planted violation, because one that never failed proves nothing. */
+/** Imports point one way. The check first has to refuse a planted violation, because a check that has never failed proves nothing. */
 export function checkBoundaries(): boolean {
   writeFileSync(PLANTED, 'export { BADGES } from "#app/features/shop/shop.ts";\n');
   try {
@@ -17,7 +17,7 @@ export function checkBoundaries(): boolean {
   return cruise(true);
 }
 
-function cruise(loud: boolean): boolean {
+function cruise(printsViolations: boolean): boolean {
   const { status, stdout } = spawnSync(
     process.execPath,
     [
@@ -30,7 +30,7 @@ function cruise(loud: boolean): boolean {
     ],
     { encoding: "utf8" },
   );
-  if (loud && status !== 0) console.error(stdout);
+  if (printsViolations && status !== 0) console.error(stdout);
   const modules = Number(/\((\d+) modules/.exec(stdout)?.[1] ?? (status === 0 ? 0 : 1));
   if (status === 0 && modules === 0) {
     console.error("The boundary check read no modules, so it proved nothing.");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ADMIN_SCREENS } from "#app/features/admin/admin.ts";
 import { linkToScreen } from "./admin.ts";
-import { expectNoViolations, expectNoHorizontalScroll, expectNoLayoutShift } from "./accessibility.ts";
+import { expectNoHorizontalScroll, expectNoViolations, expectNoLayoutShift } from "./accessibility.ts";
 import { expect, test } from "./site.ts";
 import { signInAsOwner, submitStory } from "./visitors.ts";
 

@@ -1,4 +1,4 @@
-import { expectNoViolations, expectNoHorizontalScroll } from "./accessibility.ts";
+import { expectNoHorizontalScroll, expectNoViolations } from "./accessibility.ts";
 import { expect, test } from "./site.ts";
 import { openAsOwner, submitStory } from "./visitors.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { verseAt } from "#app/scripture.ts";
 import { AI_WORDS } from "../ai-service.ts";
-import { expectNoViolations, expectNoHorizontalScroll } from "./accessibility.ts";
+import { expectNoHorizontalScroll, expectNoViolations } from "./accessibility.ts";
 import { openNewsletterAdmin, toast, type NewsletterAdmin } from "./newsletter-admin.ts";
 
 let admin: NewsletterAdmin;

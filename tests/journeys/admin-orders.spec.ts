@@ -1,4 +1,4 @@
-import { expectNoViolations, expectNoHorizontalScroll } from "./accessibility.ts";
+import { expectNoHorizontalScroll, expectNoViolations } from "./accessibility.ts";
 import { addToCart, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
 import { expect, test } from "./site.ts";
 import { openAsOwner } from "./visitors.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync, openSync, closeSync, ftruncateSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expectNoViolations, expectNoHorizontalScroll } from "./accessibility.ts";
+import { expectNoHorizontalScroll, expectNoViolations } from "./accessibility.ts";
 import { aVideo, aPhoto, card, dialog, openEditor, photoAt, tab } from "./product-admin.ts";
 import { expect, test } from "./site.ts";
 import { openAsOwner } from "./visitors.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expectNoViolations, expectNoHorizontalScroll } from "./accessibility.ts";
+import { expectNoHorizontalScroll, expectNoViolations } from "./accessibility.ts";
 import { expect, test, type RunningSite } from "./site.ts";
 import type { APIRequestContext } from "@playwright/test";
 import { openAsOwner } from "./visitors.ts";
