@@ -11,7 +11,7 @@ const preferences = { devotionals: true, products: false, community: false, stor
 
 async function dataOf(db: Db, email: string) {
   const found: Record<string, unknown> = {};
-  for (const { name, of } of PERSONAL_DATA) found[name] = await of(db, { id: "nobody", email });
+  for (const { name, of } of PERSONAL_DATA) found[name] = await of(db, { id: "unknown", email });
   return found;
 }
 

@@ -78,7 +78,7 @@ describe("an import into an open shop", () => {
     ["a variant", [HEAD, EZRA_8.replace("Size,8", "Size,10"), EZRA_9, TEE]],
     ["a product's options", [HEAD, "ezra-low,Ezra Low,Sneakers,Title,Default Title,128.00,shopify,4,,active", TEE]],
   ])(
-    "that takes %s away tells the buyer who has it in the cart, and gives it back if it returns",
+    "that removes %s shows a buyer that it is no longer available, until another import brings it back",
     async (_what, without) => {
       const own = await ownDatabase();
       try {
@@ -250,7 +250,7 @@ describe("an import into an open shop", () => {
           lines.map((id) => ({ variantId: id })),
         );
         // A changed price is shown again before payment.
-        for (let tries = 0; tries < 10 && !(await orderOfCheckout(db, token)); tries++)
+        for (let attempt = 0; attempt < 10 && !(await orderOfCheckout(db, token)); attempt++)
           await aBuyer(storeDeps(db).deps, `198.51.100.${first}`).pay(token);
         return orderOfCheckout(db, token);
       };

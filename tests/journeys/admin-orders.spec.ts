@@ -32,8 +32,8 @@ for (const width of [390, 1440]) {
     await expect(totals).toContainText(/Total RevenueUSD \d+\.\d\d/);
     await expect(totals).toContainText(/Avg Order ValueUSD \d+\.\d\d/);
     const newest = page.getByRole("list", { name: "Orders" }).getByRole("listitem").first();
-    for (const message of ["Paid", "Unfulfilled", "miriam@shod.example", "Ebenezer Journal"])
-      await expect(newest).toContainText(message);
+    for (const text of ["Paid", "Unfulfilled", "miriam@shod.example", "Ebenezer Journal"])
+      await expect(newest).toContainText(text);
     await expect(page.getByRole("main").getByRole("button")).toHaveText(["Shortcuts", "Sign Out", "Refresh"]);
     await expectNoViolations(page);
     await expectNoHorizontalScroll(page);
@@ -41,7 +41,7 @@ for (const width of [390, 1440]) {
     const number = await newest.getByRole("link").innerText();
     await newest.getByRole("link").press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: `Order ${number}` })).toBeVisible();
-    for (const message of [
+    for (const text of [
       "Paid",
       "Unfulfilled",
       "Ruth Miller",
@@ -52,7 +52,7 @@ for (const width of [390, 1440]) {
       "Tax",
       "Total",
     ])
-      await expect(page.getByRole("main")).toContainText(message);
+      await expect(page.getByRole("main")).toContainText(text);
     await expectNoViolations(page);
     await expectNoHorizontalScroll(page);
     await page.context().close();

@@ -49,7 +49,7 @@ for (const width of [390, 1440]) {
     const ann = list.getByRole("link", { name: `Ann ${tag}` });
     await ann.press("Enter");
     const dialog = page.getByRole("dialog", { name: `Ann ${tag}` });
-    for (const message of [
+    for (const text of [
       "Form typeDevotional Subscription",
       `Emailann-${tag}@home.example`,
       "Devotional statusActive",
@@ -59,7 +59,7 @@ for (const width of [390, 1440]) {
       "CommunityOn",
       "StoriesOff",
     ])
-      await expect(dialog).toContainText(message);
+      await expect(dialog).toContainText(text);
     await expect(dialog).toContainText(/Submitted\w+ \d+, \d{4}, \d+:\d\d [AP]M/);
     await expectNoViolations(page);
     await page.keyboard.press("Escape");
@@ -71,8 +71,8 @@ for (const width of [390, 1440]) {
     const applications = page.getByRole("list", { name: "Ambassador Program" });
     await applications.getByRole("link", { name: `Cleo ${tag}` }).press("Enter");
     const cleo = page.getByRole("dialog", { name: `Cleo ${tag}` });
-    for (const message of ["Ambassador Program", "MotivationTo walk", "Instagram@cleo", "DevotionalsOff"])
-      await expect(cleo).toContainText(message);
+    for (const text of ["Ambassador Program", "MotivationTo walk", "Instagram@cleo", "DevotionalsOff"])
+      await expect(cleo).toContainText(text);
     await cleo.getByRole("link", { name: "Close" }).press("Enter");
     await expect(cleo).toHaveCount(0);
     await expect(page).not.toHaveURL(/open=/);

@@ -26,8 +26,8 @@ async function buy(browser: Browser, site: RunningSite): Promise<string> {
 async function expectOrderShown(page: Page, number: string): Promise<void> {
   const order = page.getByRole("region", { name: `Order #${number}` });
   await expect(order).toBeVisible();
-  for (const message of ["Paid", "Not shipped yet", "Ebenezer Journal", "R••• M•••••", "12 ••••••", "Total"])
-    await expect(order).toContainText(message);
+  for (const text of ["Paid", "Not shipped yet", "Ebenezer Journal", "R••• M•••••", "12 ••••••", "Total"])
+    await expect(order).toContainText(text);
   for (const hidden of ["Miller", "Harbor Road"]) await expect(order).not.toContainText(hidden);
   await expect(page.getByLabel("Order number")).toHaveValue(number);
 }

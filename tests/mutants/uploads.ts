@@ -264,8 +264,8 @@ export const uploadMutants: Mutant[] = [
     row: "U12",
     removes: "a store that is silent is not waited for",
     file: "app/platform/storage/s3-requests.server.ts",
-    find: "if (isWaitedFor(answer)) sent.destroy(",
-    replaceWith: "if (isWaitedFor(answer) && silenceMs < 0) sent.destroy(",
+    find: "if (isWaitedFor(response) && transferred() === before)",
+    replaceWith: "if (isWaitedFor(response) && transferred() === before && silenceMs < 0)",
     tests: ["app/platform/storage/s3.server.test.ts"],
   },
   {

@@ -118,8 +118,8 @@ describe("promo codes", () => {
   });
 
   test("[DATA-74] [DATA-75] [ADM-PROMO-08] [ADM-PROMO-09] are toggled and deleted by id", async ({ db }) => {
-    const made = await createPromoCode(services(db), GRACE10);
-    const id = made.created ? made.id : 0;
+    const promo = await createPromoCode(services(db), GRACE10);
+    const id = promo.created ? promo.id : 0;
     expect(await setPromoCodeActive(services(db), id, false)).toBe("GRACE10");
     expect((await promoResult(db, "GRACE10", "2026-01-01")).valid).toBe(false);
     expect(await setPromoCodeActive(services(db), id, true)).toBe("GRACE10");

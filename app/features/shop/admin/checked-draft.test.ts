@@ -237,11 +237,11 @@ describe("a customization", () => {
       photoMetadata: [{ ...photo, url: TOP, displayOrder: 7 }],
       videoMetadata: [{ url: OTHER_VIDEO_FILE, isHidden: false, displayOrder: 5, isVendorVideo: true }],
     });
-    const then = {
+    const afterSync = {
       photoMetadata: [set, ...added.photoMetadata],
       videoMetadata: [video, ...added.videoMetadata],
     };
-    expect(newMedia(then, known.product)).toEqual({ photoMetadata: [], videoMetadata: [] });
+    expect(newMedia(afterSync, known.product)).toEqual({ photoMetadata: [], videoMetadata: [] });
   });
 
   test("describes what another admin has changed", () => {
