@@ -46,7 +46,7 @@ describe("a page's form", () => {
 
   test("reports failure, and keeps its values, when the rate limit cannot be checked", async ({ db }) => {
     const { stored, context, post } = aForm(db);
-    const fail = () => Promise.reject(new Error("the database is away"));
+    const fail = () => Promise.reject(new Error("the database is down"));
     context.set(limiterContext, { take: fail, remember: fail, claimEmail: fail });
     expect(await post({ note: "typed" })).toMatchObject({
       data: { state: "failed", message: "Failed.", typed: { note: "typed" } },

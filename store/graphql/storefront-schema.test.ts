@@ -59,7 +59,7 @@ describe("the storefront schema", () => {
     ],
     ["a value", "enum WeightUnit {", "enum WeightUnit { STONES", "WeightUnit.STONES: no such value"],
     [
-      "a required input left out",
+      "a missing required input",
       "cartNoteUpdate(cartId: ID!, note: String!)",
       "cartNoteUpdate(cartId: ID!)",
       "Mutation.cartNoteUpdate(note): required and missing",

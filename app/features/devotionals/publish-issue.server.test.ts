@@ -58,8 +58,8 @@ describe("the week's devotional", () => {
   });
 
   test("is published and emailed, or neither", async ({ db }) => {
-    const jobs = { enqueue: () => Promise.reject(new Error("the queue is gone")) };
-    await expect(publishDueIssue(publishing(db, { jobs }), MONDAY)).rejects.toThrow("the queue is gone");
+    const jobs = { enqueue: () => Promise.reject(new Error("the queue is down")) };
+    await expect(publishDueIssue(publishing(db, { jobs }), MONDAY)).rejects.toThrow("the queue is down");
     expect(await weeks(db)).toEqual([]);
     expect(await db.select().from(mailings)).toEqual([]);
   });

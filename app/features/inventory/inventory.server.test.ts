@@ -205,7 +205,7 @@ describe("the sync with the provider", () => {
 });
 
 const noStorefront = {
-  query: () => Promise.reject(new Error("The Storefront API is not asked where the Admin API is at hand")),
+  query: () => Promise.reject(new Error("The Storefront API must not be called when the Admin API is available")),
 };
 
 function gid(name: string): string {

@@ -265,7 +265,7 @@ function aProvider(items: Record<number, { variantId: string; quantity: number }
     admin,
     requests,
     orders,
-    storefront: { query: () => Promise.reject(new Error("not asked")) },
+    storefront: { query: () => Promise.reject(new Error("must not be called")) },
     onOrder: async (_tx: Db, order: unknown) => void orders.push(order),
   };
 }

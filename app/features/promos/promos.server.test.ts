@@ -154,7 +154,7 @@ describe("promo_codes rejects", () => {
     ["a code with spaces around it", { code: " GRACE10" }],
     ["an empty code", { code: "" }],
     ["a value of zero", { discountValue: 0 }],
-    ["more than the whole price", { discountValue: 100.01 }],
+    ["more than 100%", { discountValue: 100.01 }],
     ["a limit below one", { usageLimit: 0 }],
   ] as const)("%s", async ([, damage], { db }) => {
     await expect(db.transaction((tx) => tx.insert(promoCodes).values({ ...good, ...damage }))).rejects.toThrow();

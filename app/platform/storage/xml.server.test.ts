@@ -23,7 +23,7 @@ describe("an XML document", () => {
   test.each([
     ["nothing", ""],
     ["JSON", '{"Code":"AccessDenied"}'],
-    ["a page of a proxy", "<html><body><br>Bad gateway</body></html>"],
+    ["a proxy's page", "<html><body><br>Bad gateway</body></html>"],
     ["an incomplete document", "<Error><Code>Slow"],
     ["overlapping tags", "<Error><Code>Slow</Error></Code>"],
   ])("is null for %s", (_what, text) => {

@@ -128,7 +128,7 @@ describe("a customization", () => {
       "neither the provider’s nor uploaded",
     ],
     ["a script", { "photos.0.url": "javascript:alert(1)" }, "neither the provider’s nor uploaded"],
-    ["a path out of the folder", { "photos.0.url": `${UPLOAD}/../../x.webp` }, "neither the provider’s nor uploaded"],
+    ["a path outside the folder", { "photos.0.url": `${UPLOAD}/../../x.webp` }, "neither the provider’s nor uploaded"],
     ["a video among the photos", { "photos.0.url": VIDEO }, "neither the provider’s nor uploaded"],
     ["the same photo twice", { "photos.0.url": SIDE, "photos.1.url": SIDE.replace("v=1", "v=2") }, "appears twice"],
     ["another product's variant", { "photos.0.url": SIDE, "photos.0.variants": "3" }, "a variant of another product"],
