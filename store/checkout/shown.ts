@@ -2,7 +2,7 @@ import { priceText } from "#app/platform/money.ts";
 import { nameOf, oncePerVariant, quantityOf, type OpenCheckout, type Quote } from "./open-checkout.ts";
 
 /** What the page showed, as a hidden field, so that only a displayed amount is charged. */
-export function shownText(checkout: OpenCheckout, quote: Quote): string {
+export function encodeShown(checkout: OpenCheckout, quote: Quote): string {
   const lines = oncePerVariant(checkout.lines).map(
     ({ variantId, unitMinor }) => `${variantId}:${quantityOf(checkout, variantId)}:${unitMinor}`,
   );
@@ -11,7 +11,7 @@ export function shownText(checkout: OpenCheckout, quote: Quote): string {
 
 /** Differences from what the page showed, item by item; empty if none. */
 export function changesSince(shown: string, checkout: OpenCheckout, quote: Quote): string[] {
-  if (shown === shownText(checkout, quote)) return [];
+  if (shown === encodeShown(checkout, quote)) return [];
   const [total, code, ...lines] = shown.split(" ");
   const before = new Map(
     lines.map((line) => line.split(":").map(Number) as [number, number, number]).map(([id, ...rest]) => [id, rest]),

@@ -10,13 +10,13 @@ export function priceFrom(text: string, currency: string): CellValue<number> {
       wrong: `"${text}" is not a price: use a format like 128.00, without a currency sign or thousands separator`,
     };
   // Large enough for currencies without a minor unit (yen).
-  if (Number(text) > LARGEST_PRICE)
-    return { wrong: `"${text}" is above the maximum price of ${LARGEST_PRICE.toLocaleString("en")}` };
+  if (Number(text) > MAX_PRICE)
+    return { wrong: `"${text}" is above the maximum price of ${MAX_PRICE.toLocaleString("en")}` };
   return { value: parseMoney(text, currency).minor };
 }
 
 /** In whole units of any currency. */
-const LARGEST_PRICE = 10 * MAX_AMOUNT;
+const MAX_PRICE = 10 * MAX_AMOUNT;
 
 export function wholeNumberFrom(text: string): CellValue<number> {
   return /^-?\d{1,9}$/.test(text) ? { value: Number(text) } : { wrong: `"${text}" is not a whole number` };

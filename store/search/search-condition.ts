@@ -29,7 +29,7 @@ export function fits(query: SearchQuery | null, ofTerm: (term: SearchTerm) => bo
 }
 
 /** Whether a text contains all words of a term, the last as a prefix if requested. */
-export function holdsWords(text: string, { value, isPrefix }: Pick<SearchTerm, "value" | "isPrefix">): boolean {
+export function containsWords(text: string, { value, isPrefix }: Pick<SearchTerm, "value" | "isPrefix">): boolean {
   const words = wordsIn(text);
   const wanted = wordsIn(value);
   return wanted.every((word, at) =>

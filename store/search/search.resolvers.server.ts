@@ -54,7 +54,7 @@ export const searchQueries: FieldResolvers<unknown, StoreContext> = {
       ...page,
       nodes: page.nodes.map(searchItem),
       edges: page.edges.map(({ node, cursor }) => ({ node: searchItem(node), cursor })),
-      totalCount: async () => pages.length + (wantsProducts ? await howMany(context, condition) : 0),
+      totalCount: async () => pages.length + (wantsProducts ? await countProducts(context, condition) : 0),
     };
   },
 
@@ -108,7 +108,7 @@ async function bestProducts(
   limit: number,
 ): Promise<ProductRow[]> {
   const available = isAvailable(context.db);
-  const lastOnes = unavailable === "LAST" ? [desc(available)] : [];
+  const soldOutLast = unavailable === "LAST" ? [desc(available)] : [];
   return context.db
     .select(productColumns)
     .from(products)
@@ -119,7 +119,7 @@ async function bestProducts(
         unavailable === "HIDE" ? available : undefined,
       ),
     )
-    .orderBy(...lastOnes, desc(rankOf(query) ?? sql`0`), asc(products.position), asc(products.id))
+    .orderBy(...soldOutLast, desc(rankOf(query) ?? sql`0`), asc(products.position), asc(products.id))
     .limit(limit);
 }
 
@@ -132,7 +132,7 @@ async function suggestions(context: StoreContext, query: SearchQuery | null, lim
   return [...texts].slice(0, limit).map((text) => ({ text, styledText: escaped(text), trackingParameters: null }));
 }
 
-async function howMany({ db }: StoreContext, condition: SQL | undefined): Promise<number> {
+async function countProducts({ db }: StoreContext, condition: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(products)
