@@ -49,7 +49,7 @@ function readDocument(schema: GraphQLSchema, rules: typeof specifiedRules, query
         isHostile: true,
       };
     const isHostile = errors.some(({ message }) => message.startsWith("Cannot spread fragment"));
-    return errors.length > 0 ? { errors: errors.map(asShopifySays), isHostile } : { document };
+    return errors.length > 0 ? { errors: errors.map(asShopifyError), isHostile } : { document };
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     return {
@@ -59,7 +59,7 @@ function readDocument(schema: GraphQLSchema, rules: typeof specifiedRules, query
   }
 }
 
-function asShopifySays(error: GraphQLError): GraphQLFormattedError {
+function asShopifyError(error: GraphQLError): GraphQLFormattedError {
   const unknownField = /^Cannot query field "(\w+)" on type "(\w+)"/.exec(error.message);
   if (unknownField) {
     const [, fieldName, typeName] = unknownField;

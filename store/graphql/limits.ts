@@ -24,7 +24,7 @@ export type Refusal = {
 };
 
 /** Why an operation is too expensive, or null. Requires a validated document, without fragment cycles. */
-export function refuseHeavy(document: DocumentNode, variables: Record<string, unknown>): Refusal | null {
+export function costProblem(document: DocumentNode, variables: Record<string, unknown>): Refusal | null {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions)
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
@@ -99,8 +99,8 @@ function refuseEntries(field: FieldNode, variables: Record<string, unknown>): Re
   for (const { name, value } of field.arguments ?? []) {
     const given = value.kind === Kind.VARIABLE ? variables[value.name.value] : undefined;
     if (name.value === "first" || name.value === "last") {
-      const asked = value.kind === Kind.INT ? Number(value.value) : Number(given ?? 0);
-      if (asked > MAX_REQUESTED_ENTRIES)
+      const requested = value.kind === Kind.INT ? Number(value.value) : Number(given ?? 0);
+      if (requested > MAX_REQUESTED_ENTRIES)
         return { message: `${name.value} cannot exceed 250`, code: "INVALID_FIELD_ARGUMENTS" };
     }
     const entries = value.kind === Kind.LIST ? value.values.length : Array.isArray(given) ? given.length : 0;

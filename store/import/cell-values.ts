@@ -39,7 +39,7 @@ export function yesOrNoFrom(text: string, whenEmpty: boolean): CellValue<boolean
 }
 
 /** "deny" or "continue", or the values of the newer template. */
-export function sellsOnFrom(text: string): CellValue<boolean> {
+export function continueSellingFrom(text: string): CellValue<boolean> {
   const word = text.toLowerCase();
   if (word === "deny" || word === "") return { value: false };
   if (word === "continue") return { value: true };

@@ -145,8 +145,8 @@ describe("an import into an open shop", () => {
     // A clock that was ahead.
     await db.update(variants).set({ updatedAt: new Date(Date.now() + 3_600_000) }).where(eq(variants.title, "9")); // oxfmt-ignore
     const before = await times();
-    const dearer = (line: string) => line.replace("128.00", "130.00");
-    await importing(db, [HEAD, EZRA_8, dearer(EZRA_9), TEE]);
+    const moreExpensive = (line: string) => line.replace("128.00", "130.00");
+    await importing(db, [HEAD, EZRA_8, moreExpensive(EZRA_9), TEE]);
     const after = await times();
     expect(after["8"]).toBe(before["8"]);
     expect(after["psalm-tee"]).toBe(before["psalm-tee"]);

@@ -12,11 +12,11 @@ export const isRetired = (handle: string) => handle.endsWith(".retired");
 /** Which of these variants are in carts. */
 export async function variantsInCarts(tx: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const held = await tx
+  const rows = await tx
     .selectDistinct({ id: cartLines.variantId })
     .from(cartLines)
     .where(inArray(cartLines.variantId, ids));
-  return new Set(held.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Orders store the path of their pictures, which begins with the picture's id. */

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
-import { contentNode, pagesThatFit } from "../content/content.resolvers.server.ts";
+import { contentNode, matchingPages } from "../content/content.resolvers.server.ts";
 import type { ContentPage } from "../content/pages.ts";
 import { pageWindow, type PageArguments } from "../graphql/connection.ts";
 import type { FieldResolvers } from "../graphql/executable-schema.ts";
@@ -43,7 +43,7 @@ export const searchQueries: FieldResolvers<unknown, StoreContext> = {
       productCondition(context, query),
       args.unavailableProducts === "HIDE" ? isAvailable(context.db) : undefined,
     );
-    const pages = types.includes("PAGE") && query ? pagesThatFit(query) : [];
+    const pages = types.includes("PAGE") && query ? matchingPages(query) : [];
     const sort = searchSort(context, args, query);
     const page = await onePageOfTwo(
       window,
@@ -70,7 +70,7 @@ export const searchQueries: FieldResolvers<unknown, StoreContext> = {
       collections: wants("COLLECTION")
         ? await context.db.select().from(collections).where(searchCondition(query, collectionTerm)).limit(limit)
         : [],
-      pages: wants("PAGE") ? pagesThatFit(query).slice(0, limit) : [],
+      pages: wants("PAGE") ? matchingPages(query).slice(0, limit) : [],
       articles: [],
     };
     return args.limitScope === "EACH" ? found : limitTogether(found, limit);
