@@ -38,7 +38,7 @@ const sink = fork("bench/smtp-sink.ts");
 const [port] = (await once(sink, "message")) as [number];
 const SMTP_URL = `smtp://127.0.0.1:${port}`;
 console.log(
-  `\n| ${RECIPIENTS.toLocaleString("en-US")} emails of ${Math.round(ISSUE.html.length / 1000)} kB, ${SMTP_CONNECTIONS} connections | Emails per second | Relative to nodemailer alone | Memory before and at most | Longest stall |\n|---|---|---|---|---|`,
+  `\n| ${RECIPIENTS.toLocaleString("en-US")} emails of ${Math.round(ISSUE.html.length / 1000)} kB, ${SMTP_CONNECTIONS} connections | Emails per second | Relative to nodemailer alone | Memory at start and peak | Longest stall |\n|---|---|---|---|---|`,
 );
 try {
   await onlyNodemailer(Math.min(RECIPIENTS, 1_000));

@@ -184,7 +184,7 @@ describe("a job", () => {
     },
   );
 
-  test("with many items is told when the process stops", async () => {
+  test("with many items is notified when the process stops", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);
     const signals: string[] = [];
