@@ -66,7 +66,9 @@ export function startScriptedSmtp({
         await say("recipient", "250 OK");
       } else if (verb === "DATA") {
         socket.write("354 Go on\r\n");
-        const raw = (await until("\r\n.\r\n")) ?? "";
+        const raw = await until("\r\n.\r\n");
+        // The client was killed in the middle of the message: no mail server accepts it.
+        if (raw === null) return;
         step.messageId = /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? "";
         const message = { client: step.client, recipient: step.recipient, messageId: step.messageId, raw };
         tries.push(message);
