@@ -17,14 +17,14 @@ import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts
 import { startPostgres } from "../scripts/tests/postgres.ts";
 
 /**
- * `npm run bench:mailing`: how many mails a second go through the ledger, on both databases, and how many nodemailer hands over alone
- * with as many connections to the same server. Prints a table for docs/performance.md; nothing here passes or fails.
+ * `npm run bench:mailing`: how many emails per second the mailing ledger sends, on both databases, and how many nodemailer sends without it,
+ * over as many connections to the same server. Prints a table for docs/performance.md; nothing here passes or fails.
  */
 const RECIPIENTS = Number(process.argv[2] ?? 10_000);
 const PUBLIC_URL = "https://shod.example";
 const MAIL_FROM = "SHOD <hello@shod.example>";
-const links = createSignedLinks("a secret for this measuring only", PUBLIC_URL);
-/** Some twenty kilobytes, as a real issue has. */
+const links = createSignedLinks("a secret for this benchmark only", PUBLIC_URL);
+/** About twenty kilobytes, like a real issue. */
 const WORDS = `<p style="margin:0 0 16px">${"Steady steps on a long road. ".repeat(20)}</p>\n`.repeat(30);
 const ISSUE = {
   kind: "devotional" as const,
@@ -34,26 +34,30 @@ const ISSUE = {
   audiences: ["devotionals" as const],
 };
 
-const sink = fork("bench/mail-sink.ts");
+const sink = fork("bench/smtp-sink.ts");
 const [port] = (await once(sink, "message")) as [number];
 const SMTP_URL = `smtp://127.0.0.1:${port}`;
 console.log(
-  `\n| ${RECIPIENTS.toLocaleString("en-US")} mails of ${Math.round(ISSUE.html.length / 1000)} kB, ${SMTP_CONNECTIONS} connections | Mails a second | Against nodemailer alone | Memory before and at most | Longest stall |\n|---|---|---|---|---|`,
+  `\n| ${RECIPIENTS.toLocaleString("en-US")} emails of ${Math.round(ISSUE.html.length / 1000)} kB, ${SMTP_CONNECTIONS} connections | Emails per second | Relative to nodemailer alone | Memory at start and peak | Longest stall |\n|---|---|---|---|---|`,
 );
 try {
-  await nodemailerAlone(Math.min(RECIPIENTS, 1_000));
-  const alone = await nodemailerAlone(RECIPIENTS);
-  report("nodemailer alone", alone, alone.perSecond);
+  await onlyNodemailer(Math.min(RECIPIENTS, 1_000));
+  const baseline = await onlyNodemailer(RECIPIENTS);
+  report("nodemailer alone", baseline, baseline.perSecond);
   const postgres = await startPostgres();
   try {
-    report("the ledger, on Postgres", await throughTheLedger(await openServerDatabase(postgres.url)), alone.perSecond);
+    report(
+      "the ledger, on Postgres",
+      await throughTheLedger(await openServerDatabase(postgres.url)),
+      baseline.perSecond,
+    );
   } finally {
     await postgres.stop();
   }
   const folder = mkdtempSync(path.join(tmpdir(), "shod-bench-"));
   try {
     const embedded = await openEmbeddedDatabase(path.join(folder, "database"));
-    report("the ledger, embedded", await throughTheLedger(embedded), alone.perSecond);
+    report("the ledger, embedded", await throughTheLedger(embedded), baseline.perSecond);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -64,7 +68,7 @@ type Measured = { perSecond: number; before: number; most: number; stallMs: numb
 
 const POSTAL_ADDRESS = "PO Box 7, Bay Shore, NY 11706";
 
-async function nodemailerAlone(emails: number): Promise<Measured> {
+async function onlyNodemailer(emails: number): Promise<Measured> {
   const smtp = createTransport({ url: SMTP_URL, pool: true, maxConnections: SMTP_CONNECTIONS } as never, {
     from: MAIL_FROM,
   });
@@ -77,23 +81,23 @@ async function nodemailerAlone(emails: number): Promise<Measured> {
   });
   let next = 0;
   const sender = async () => {
-    while (next < emails) await smtp.sendMail(plain(copy(somebody(++next))));
+    while (next < emails) await smtp.sendMail(forNodemailer(copy(recipient(++next))));
   };
   const measured = await measure(emails, () => Promise.all(Array.from({ length: SMTP_CONNECTIONS }, sender)));
   smtp.close();
   return measured;
 }
 
-function plain({ withinMs: _withinMs, to, ...mail }: EmailMessage) {
-  return { ...mail, to: { name: to.name ?? "", address: to.address } };
+function forNodemailer({ withinMs: _withinMs, to, ...message }: EmailMessage) {
+  return { ...message, to: { name: to.name ?? "", address: to.address } };
 }
 
-function somebody(id: number) {
-  const email = `reader${id}@home.example`;
+function recipient(id: number) {
+  const email = `subscriber${id}@home.example`;
   return {
     id,
     email,
-    name: `Reader ${id}`,
+    name: `Subscriber ${id}`,
     source: "subscription" as const,
     sourceId: id,
     optIn: 1,
@@ -106,7 +110,7 @@ async function throughTheLedger(database: Database): Promise<Measured> {
   const { db } = database;
   await db.execute(sql`
     insert into devotional_subscriptions (name, email, preferences, confirmed_at)
-    select 'Reader ' || n, 'reader' || n || '@home.example', '{"devotionals": true}', now()
+    select 'Subscriber ' || n, 'subscriber' || n || '@home.example', '{"devotionals": true}', now()
     from generate_series(1, ${sql.raw(String(RECIPIENTS))}) as n`);
   const mailer = createMailer({ SMTP_URL, MAIL_FROM }, db);
   const jobs = { async enqueue() {} };
@@ -122,8 +126,8 @@ async function throughTheLedger(database: Database): Promise<Measured> {
   });
   const { id } = await startMailing(db, jobs, { ...ISSUE, key: "bench", audienceAt: new Date() });
   const measured = await measure(RECIPIENTS, () => work.run(id));
-  const figures = await mailingCounts(db, id);
-  if (figures?.accepted !== RECIPIENTS) throw new Error(`Not everybody got it: ${JSON.stringify(figures)}`);
+  const counts = await mailingCounts(db, id);
+  if (counts?.accepted !== RECIPIENTS) throw new Error(`Not all recipients were accepted: ${JSON.stringify(counts)}`);
   mailer.close();
   await database.close();
   return measured;
@@ -146,9 +150,9 @@ async function measure(emails: number, work: () => Promise<unknown>): Promise<Me
   return { perSecond: emails / tookSeconds, before, most, stallMs: stalls.max / 1e6 };
 }
 
-function report(what: string, { perSecond, before, most, stallMs }: Measured, alone: number): void {
+function report(label: string, { perSecond, before, most, stallMs }: Measured, baseline: number): void {
   const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
   console.log(
-    `| ${what} | ${Math.round(perSecond)} | ${(perSecond / alone).toFixed(2)} | ${megabytes(before)}, ${megabytes(most)} | ${Math.round(stallMs)} ms |`,
+    `| ${label} | ${Math.round(perSecond)} | ${(perSecond / baseline).toFixed(2)} | ${megabytes(before)}, ${megabytes(most)} | ${Math.round(stallMs)} ms |`,
   );
 }

@@ -6,26 +6,26 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
 /**
- * `npm run bench`: how long a cold start takes, what a first visit loads, how many requests a second are answered.
+ * `npm run bench`: how long a cold start takes, what a first visit loads, and how many requests per second are served.
  * Prints a table for docs/performance.md; nothing here passes or fails.
  */
 type Site = { url: string; openAfterMs: number; stop(): Promise<void> };
 
 const CONNECTIONS = 16;
-const ROUNDS = 6;
+const RUNS = 6;
 const rows: [string, string][] = [];
 const directory = mkdtempSync(path.join(tmpdir(), "shod-bench-"));
 try {
   const cold = await start(directory);
-  rows.push(["Cold start, new database, until it listens and says so", seconds(cold.openAfterMs)]);
+  rows.push(["Cold start, new database, until it is ready", seconds(cold.openAfterMs)]);
   for (const page of ["/", "/shop", "/product/pilgrim-low"]) {
     const { javascript, css, html } = await firstLoad(cold.url, page);
     rows.push([`First load of ${page}: JavaScript, brotli`, kilobytes(javascript)]);
     rows.push([`First load of ${page}: CSS and HTML, brotli`, `${kilobytes(css)} and ${kilobytes(html)}`]);
   }
-  const [cached, alive] = await limitConcurrency(`${cold.url}/product/pilgrim-low`, `${cold.url}/livez`);
+  const [cached, alive] = await compareThroughput(`${cold.url}/product/pilgrim-low`, `${cold.url}/livez`);
   rows.push([
-    "Cached product page against /livez, requests per second",
+    "Cached product page compared with /livez, requests per second",
     `${cached} : ${alive} (ratio ${(cached / alive).toFixed(2)})`,
   ]);
   await cold.stop();
@@ -36,7 +36,7 @@ try {
   rmSync(directory, { recursive: true, force: true });
 }
 console.log(
-  `\n| What | Measured |\n|---|---|\n${rows.map(([what, measured]) => `| ${what} | ${measured} |`).join("\n")}\n`,
+  `\n| What | Measured |\n|---|---|\n${rows.map(([label, measured]) => `| ${label} | ${measured} |`).join("\n")}\n`,
 );
 
 function start(dataDirectory: string): Promise<Site> {
@@ -64,7 +64,7 @@ function start(dataDirectory: string): Promise<Site> {
   });
 }
 
-/** Bytes a browser fetches before the page answers to a click: every script the document names, and what those import. */
+/** Bytes a browser fetches before the page is interactive: every script the document names, and what those import. */
 async function firstLoad(site: string, page: string): Promise<{ javascript: number; css: number; html: number }> {
   const html = await text(`${site}${page}`);
   const named = [...html.matchAll(/(?:href|src|from |import\(|import )"?(\/assets\/[^"')]+\.js)/g)].map(
@@ -101,37 +101,37 @@ async function transferred(url: string): Promise<number> {
 }
 
 /**
- * Requests per second of both: sixteen connections ask as fast as they are answered, the one and the other in turn for a second each, so
- * that a busy moment of the machine is in both. Three rounds to warm up, six that count; nothing is unpacked.
+ * Requests per second of both URLs: sixteen connections send requests as fast as they get responses, to each URL for a second in turn, so
+ * that other load on the machine affects both. Three runs to warm up, six that count; responses are not decompressed.
  */
-async function limitConcurrency(one: string, other: string): Promise<[number, number]> {
-  const answered: [number, number] = [0, 0];
-  for (let round = -3; round < ROUNDS; round++) {
-    const counts = [await answeredWithin(one, 1_000), await answeredWithin(other, 1_000)] as const;
-    if (round >= 0) for (const index of [0, 1] as const) answered[index] += counts[index];
+async function compareThroughput(first: string, second: string): Promise<[number, number]> {
+  const responses: [number, number] = [0, 0];
+  for (let run = -3; run < RUNS; run++) {
+    const counts = [await responsesWithin(first, 1_000), await responsesWithin(second, 1_000)] as const;
+    if (run >= 0) for (const index of [0, 1] as const) responses[index] += counts[index];
   }
-  return [Math.round(answered[0] / ROUNDS), Math.round(answered[1] / ROUNDS)];
+  return [Math.round(responses[0] / RUNS), Math.round(responses[1] / RUNS)];
 }
 
-function answeredWithin(url: string, ms: number): Promise<number> {
+function responsesWithin(url: string, ms: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const end = performance.now() + ms;
-  let answered = 0;
-  const ask = (): Promise<void> =>
+  let responses = 0;
+  const request = (): Promise<void> =>
     new Promise((resolve, reject) => {
       get(url, { agent, headers: { "Accept-Encoding": "br" } }, (response) => {
         response.resume().on("end", () => {
-          answered++;
+          responses++;
           resolve();
         });
       }).on("error", reject);
     });
   const visitor = async () => {
-    while (performance.now() < end) await ask();
+    while (performance.now() < end) await request();
   };
   return Promise.all(Array.from({ length: CONNECTIONS }, visitor)).then(() => {
     agent.destroy();
-    return answered;
+    return responses;
   });
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** `npm run accept-secret`: uses the database with the secret of these settings from now on, when the one before is lost. */
+/** `npm run accept-secret`: accepts the secret of the current settings for the database, when the previous one is lost. */
 if (existsSync(".env")) process.loadEnvFile(".env");
 const built = new URL("../build/server/index.js", import.meta.url).href;
 const { readEnv, acceptSecret } = (await import(built)) as typeof import("../server/app.ts");

@@ -4,9 +4,9 @@ import { checkEnvExample } from "./checks/env-example.ts";
 import { checkSecurityPage } from "./checks/security-page.ts";
 import { checkWords } from "./checks/words.ts";
 
-/** `npm run check`: am I done? Quickest first; everything is tried, so that one run shows every problem. */
+/** `npm run check`: every static check, the quickest first. All of them run, so that one run shows every problem. */
 const checks: [string, () => boolean][] = [
-  // The linter reads types, and those of the routes are generated.
+  // The linter needs types, and those of the routes are generated.
   ["route types", () => tool("node_modules/@react-router/dev/bin.cjs", ["typegen"])],
   ["format", () => tool("node_modules/oxfmt/bin/oxfmt", ["--check", "."])],
   ["lint", () => tool("node_modules/oxlint/bin/oxlint", ["--type-aware", "--deny-warnings", "."])],

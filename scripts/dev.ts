@@ -34,7 +34,7 @@ async function develop(env: Env): Promise<void> {
     const vite = await starting.promise;
     const loadPages = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
     const source = (await vite.ssrLoadModule("/server/development.ts")) as typeof import("../server/development.ts");
-    // Before the old site is closed: the pages take longer to load than the site to open.
+    // Before the old site is closed, because loading the pages takes longer than opening the site.
     await loadPages();
     return { source, openSite: () => openSite(() => source.openSite({ publicUrl, loadPages })) };
   });
@@ -46,7 +46,7 @@ async function develop(env: Env): Promise<void> {
   });
   const port = await portOf(http, env.PORT, env.HOST);
   publicUrl ||= `http://localhost:${port}`;
-  // Loaded once the port is open: it takes a second.
+  // Loaded after the port is open, because it takes a second.
   const { createServer: createViteServer } = await import("vite");
   const vite = await createViteServer({
     server: {
@@ -65,7 +65,7 @@ async function develop(env: Env): Promise<void> {
   stopOnSignals({ stop }, STOP_WITHIN_MS);
   starting.resolve(vite);
 
-  // What is wrong has been printed by then, and is tried again with the next request or saved file.
+  // An error has been printed by then. The next request or saved file tries again.
   const reload = () => void site.reload().catch(() => {});
   let saved: NodeJS.Timeout | undefined;
   vite.watcher.on("all", () => {
@@ -96,7 +96,7 @@ async function develop(env: Env): Promise<void> {
   }
 }
 
-/** The stack in the browser, for a site that did not load or open at all. Errors of a page are shown by its error boundary (app/root.tsx). */
+/** Shows the stack in the browser when the site did not load or open. Errors of a page are shown by its error boundary (app/root.tsx). */
 function errorPage(error: unknown): Response {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return new Response(stack, { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" } });

@@ -3,11 +3,11 @@ import type { Site } from "../server/site.ts";
 type ReloadableSite = Pick<Site, "fetch" | "stopAccepting" | "close">;
 type Opened = { source: object; site: ReloadableSite; running: Set<Promise<unknown>> };
 
-/** How long a reload waits for requests that the old site is answering. */
+/** How long a reload waits for requests in progress at the old site. */
 const DRAIN_MS = 5_000;
 
 /**
- * The site as its files are now. `load` returns the loaded module and how to open its site; once the module is another one, the old site is
+ * The site in the current state of its files. `load` returns the loaded module and how to open its site; once the module is a new one, the old site is
  * closed, its database and jobs included, before the new one opens, and requests wait. A module that does not load leaves the old site open.
  */
 export function createReloadingSite(
@@ -18,7 +18,7 @@ export function createReloadingSite(
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** A mutex: requests and file changes find out one after the other whether the site is current. */
+  /** A mutex: requests and file changes check one after the other whether the site is current. */
   function exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = last.then(work);
     last = result.catch(() => undefined);
@@ -45,7 +45,7 @@ export function createReloadingSite(
 
   return {
     async fetch(request: Request, socketAddress: string): Promise<Response> {
-      // Wrapped in an object: the mutex is held until the request has begun, not until it is answered.
+      // Wrapped in an object, so that the mutex is held until the request has begun, not until it has a response.
       const { response } = await exclusive(async () => {
         const { site, running } = await current();
         const response = site.fetch(request, socketAddress);
@@ -56,7 +56,7 @@ export function createReloadingSite(
       });
       return response;
     },
-    /** Opens the site, or replaces it where its files have changed. */
+    /** Opens the site, or replaces it if its files have changed. */
     reload: () => exclusive(async () => void (await current())),
     close() {
       isClosed = true;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 export type Requirement = { id: string; area: string; text: string };
 
-/** The rows of docs/requirements.md, in their order. */
+/** The rows of docs/requirements.md, in order. */
 export function readRequirements(markdown = readFileSync("docs/requirements.md", "utf8")): Requirement[] {
   return [...markdown.matchAll(/^\| ([A-Z]+(?:-[A-Z]+)?)-(\d+) \| (.*) \|$/gm)].map(([, area, number, text]) => ({
     id: `${area}-${number}`,
@@ -11,7 +11,7 @@ export function readRequirements(markdown = readFileSync("docs/requirements.md",
   }));
 }
 
-/** Rows that no test proves, each with its reason, from docs/untested.md: `| CONST-07 | reason |`. */
+/** Rows without a test and the reason for it, from docs/untested.md: `| CONST-07 | reason |`. */
 export function readReasons(markdown = readFileSync("docs/untested.md", "utf8")): Map<string, string> {
   return new Map(
     [...markdown.matchAll(/^\| ([A-Z]+(?:-[A-Z]+)?-\d+) \| (.+) \|$/gm)].map(([, id, reason]) => [

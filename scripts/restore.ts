@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-/** `npm run restore -- latest`: puts a backup where the settings say, while the site is stopped (docs/operations.md). */
+/** `npm run restore -- latest`: restores a backup into the configured database and folders while the site is stopped (docs/operations.md). */
 if (existsSync(".env")) process.loadEnvFile(".env");
 const built = new URL("../build/server/index.js", import.meta.url).href;
 const { readEnv, restore } = (await import(built)) as typeof import("../server/app.ts");

@@ -1,6 +1,6 @@
-import { ensureBuilt, ensureInstalled, hand, run } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, run, runProgram } from "./setup.mjs";
 
-/** The commands of package.json and what they need before they run. */
+/** The commands of package.json, and whether they need a build. */
 const COMMANDS = {
   dev: { script: "scripts/dev.ts", built: false },
   check: { script: "scripts/check.ts", built: false },
@@ -23,8 +23,8 @@ const COMMANDS = {
 await run(async () => {
   const [name, ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
-  if (!command) throw new Error(`No such command: ${name}. There are: ${Object.keys(COMMANDS).join(", ")}.`);
+  if (!command) throw new Error(`No such command: ${name}. Commands: ${Object.keys(COMMANDS).join(", ")}.`);
   await ensureInstalled();
   if (command.built) await ensureBuilt();
-  await hand(command.script, args);
+  await runProgram(command.script, args);
 });

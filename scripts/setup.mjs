@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: runs before anything is installed.
+// Plain JavaScript for Node 20 and newer, because it runs before anything is installed.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -21,9 +21,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-const LOOKED_EVERY_MS = 500;
+const POLL_MS = 500;
 
-/** The project's own Node 24, which npm installed; the machine's Node only has to run npm. */
+/** The project's own Node 24, installed by npm; the machine's Node only has to run npm. */
 export const node = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 
 const INSTALLED = path.join(root, "node_modules/.installed-from");
@@ -39,11 +39,11 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** Installs the packages the lock file names, unless exactly those are there. */
+/** Installs the packages of the lock file, unless exactly those are installed. */
 export async function ensureInstalled() {
   const wanted = hashOf([path.join(root, "package-lock.json")]);
   if (existsSync(node) && read(INSTALLED) === wanted) return;
-  // Whatever the environment says: we build here, and npm's own settings come from it (NODE_ENV, omit, ignore-scripts).
+  // Overrides the environment's npm settings (NODE_ENV, omit, ignore-scripts), because the site is built here.
   await npmCi("Installing packages (once, about a minute)", ["--include=dev", "--ignore-scripts=false"]);
   if (!existsSync(node)) {
     throw new Error(
@@ -61,7 +61,7 @@ export async function ensureClientLibrary() {
   const folder = path.join(libraries, hashOf([path.join(source, "package-lock.json")]));
   if (existsSync(folder)) return folder;
   mkdirSync(libraries, { recursive: true });
-  // Renamed when it is complete: two test workers may install at once, and an install may be interrupted.
+  // Renamed once complete, because two test workers may install at the same time, and an install may be interrupted.
   const incomplete = mkdtempSync(path.join(libraries, "incomplete-"));
   try {
     cpSync(source, incomplete, { recursive: true });
@@ -85,11 +85,11 @@ export async function ensureBuilt() {
   writeFileSync(BUILT, wanted);
 }
 
-/** What runs at the moment, and ends with us. */
+/** The child process that is running, which ends with us. */
 let running = null;
 let isStopping = false;
 
-/** Ends what runs with a signal to it, and this process with what came of that. Installing and building end at once. */
+/** Passes the signal on to the running child, whose exit ends this process. Without a child, exits at once. */
 function stop(signal) {
   isStopping = true;
   if (running) running.kill(signal);
@@ -97,10 +97,10 @@ function stop(signal) {
 }
 
 /**
- * Runs one of our TypeScript programs in this terminal and ends with its exit code. Signals are passed on to it, and the end of npm counts as
- * one: npm and its shell die of a SIGTERM without handing it down. Should this process be killed, the program sees its channel close.
+ * Runs one of our TypeScript programs in this terminal and exits with its exit code. Signals are passed on to it, and the end of npm counts as
+ * one: npm and its shell die of a SIGTERM without passing it on. If this process is killed, the program sees its channel close.
  */
-export async function hand(script, args = [], env = {}) {
+export async function runProgram(script, args = [], env = {}) {
   const preload = pathToFileURL(path.join(root, "scripts/end-with-launcher.mjs")).href;
   const child = spawn(node, ["--import", preload, path.join(root, script), ...args], {
     cwd: root,
@@ -119,7 +119,7 @@ export function withOwnTools(env = {}) {
   return { ...process.env, PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter), ...env };
 }
 
-/** Says what is being done, keeps its output back, and shows it only when it fails. */
+/** Runs a command with a progress line. Its output is shown only when it fails. */
 export function step(title, command, args, env = {}) {
   const begun = Date.now();
   process.stderr.write(`${title} … `);
@@ -143,7 +143,7 @@ export function step(title, command, args, env = {}) {
         return resolve(output);
       }
       process.stderr.write(`failed (${seconds} s)\n\n${output}\n`);
-      reject(new Error(`${title}: failed with code ${code}. What it said stands above.`));
+      reject(new Error(`${title}: failed with code ${code}. Its output is above.`));
     });
   });
 }
@@ -159,7 +159,7 @@ function npmCi(title, args) {
   ]);
 }
 
-/** npm keeps its cache at home; a container's user may have none. */
+/** npm stores its cache in the home folder, which a container's user may not have. */
 function homeIsWritable() {
   try {
     accessSync(homedir(), constants.W_OK);
@@ -181,20 +181,20 @@ function hashOf(files) {
   const hash = createHash("sha256");
   for (const file of files) {
     hash.update(path.relative(root, file));
-    // Pictures are told apart by size alone: there are many, and they are not built.
+    // Only the size of pictures is hashed: there are many, and the build does not change them.
     hash.update(/\.(webp|png|jpg)$/.test(file) ? String(statSync(file).size) : readFileSync(file));
   }
   return hash.digest("hex");
 }
 
-function filesBelow(place) {
-  if (!statSync(place).isDirectory()) return [place];
-  return readdirSync(place, { withFileTypes: true })
+function filesBelow(file) {
+  if (!statSync(file).isDirectory()) return [file];
+  return readdirSync(file, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => (/\.test\.tsx?$/.test(entry.name) ? [] : filesBelow(path.join(place, entry.name))));
+    .flatMap((entry) => (/\.test\.tsx?$/.test(entry.name) ? [] : filesBelow(path.join(file, entry.name))));
 }
 
-/** Runs `main` and turns a failure into one sentence and exit code 1. Ends, with what it runs, on a signal and when npm is gone. */
+/** Runs `main`; a failure prints its message and exits with 1. Stops, with its child, on a signal and when npm has ended. */
 export async function run(main) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
   watchLauncher(() => stop("SIGTERM"));
@@ -206,38 +206,38 @@ export async function run(main) {
   }
 }
 
-/** Read at once: npm may be gone by the time somebody asks. */
+/** Read at startup, because npm may have ended by the time it is needed. */
 const launchers = launchersOf(process.ppid);
 
 /**
- * Calls back once, as soon as npm or the shell it started us with has ended. Both die of a signal without passing it on, and of SIGKILL
+ * Calls back once, as soon as npm or the shell in which it started us has ended. Both die of a signal without passing it on, and of SIGKILL
  * without a chance to.
  */
 function watchLauncher(onGone) {
   const timer = setInterval(() => {
-    if (launchers.every(isStillThere)) return;
+    if (launchers.every(isRunning)) return;
     clearInterval(timer);
     onGone();
-  }, LOOKED_EVERY_MS);
-  // Whatever runs keeps us alive; looking does not.
+  }, POLL_MS);
+  // The timer must not keep this process running.
   timer.unref();
 }
 
 /**
- * Our parent, and npm above it where our parent is the shell that npm runs scripts in: of npm's end the shell notices nothing. None where no
- * npm started us: whoever runs the script by itself and logs out, wants it to go on.
+ * Our parent, and npm above it if our parent is the shell in which npm runs scripts, because that shell does not notice when npm ends. Empty
+ * without npm: a script that was started directly should continue after its user logs out.
  */
 function launchersOf(parent) {
   const script = process.env.npm_lifecycle_script;
   if (!script) return [];
-  const shell = process.platform === "win32" ? null : about(parent);
+  const shell = process.platform === "win32" ? null : processInfo(parent);
   const isShell = shell?.command.includes(script) ?? false;
   return [{ of: process.pid, pid: parent }, ...(isShell ? [{ of: parent, pid: shell.parent }] : [])];
 }
 
-/** A process whose parent has ended gets another one, except on Windows. */
-function isStillThere({ of, pid }) {
-  if (process.platform === "linux") return (of === process.pid ? process.ppid : about(of)?.parent) === pid;
+/** A process whose parent has ended gets a new one, except on Windows. */
+function isRunning({ of, pid }) {
+  if (process.platform === "linux") return (of === process.pid ? process.ppid : processInfo(of)?.parent) === pid;
   if (of === process.pid && process.platform !== "win32") return process.ppid === pid;
   try {
     process.kill(pid, 0);
@@ -247,12 +247,12 @@ function isStillThere({ of, pid }) {
   }
 }
 
-/** A process's parent and command line; null where it has ended or the system does not tell. */
-function about(pid) {
+/** The parent and the command line of a process; null if it has ended or they are not available. */
+function processInfo(pid) {
   try {
     if (process.platform === "linux") {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // The name before it, in parentheses, may hold spaces and parentheses.
+      // The name before it, in parentheses, may contain spaces and parentheses.
       const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
       return { parent, command: readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ") };
     }

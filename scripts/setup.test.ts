@@ -13,14 +13,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** A project of its own, and an npm that only writes down how it was called. */
-function aFreshClone({ bringsNode }: { bringsNode: boolean }) {
+/** A separate project, and a fake npm that only records how it was called. */
+function aFreshClone({ installsNode }: { installsNode: boolean }) {
   const root = mkdtempSync(path.join(tmpdir(), "shod-clone-"));
   for (const folder of ["scripts", "tools"]) mkdirSync(path.join(root, folder));
   copyFileSync("scripts/setup.mjs", path.join(root, "scripts/setup.mjs"));
   writeFileSync(path.join(root, "package-lock.json"), "{}");
   const npm = path.join(root, "tools/npm");
-  const ownNode = bringsNode
+  const ownNode = installsNode
     ? "mkdir -p node_modules/node/bin && touch node_modules/node/bin/node"
     : "mkdir node_modules";
   writeFileSync(npm, `#!/bin/sh\necho "$@" > called-with\n${ownNode}\n`);
@@ -38,34 +38,34 @@ function aFreshClone({ bringsNode }: { bringsNode: boolean }) {
   return { root, install, calledWith: () => readFileSync(path.join(root, "called-with"), "utf8") };
 }
 
-const isThere = (root: string, file: string) => existsSync(path.join(root, file));
+const hasFile = (root: string, file: string) => existsSync(path.join(root, file));
 
-// The stand-in npm is a shell script.
+// The fake npm is a shell script.
 describe.skipIf(process.platform === "win32")("installing", () => {
-  test("brings everything the build needs, whatever the environment's npm settings leave out", () => {
-    const clone = aFreshClone({ bringsNode: true });
+  test("includes everything the build needs, whatever the environment's npm settings omit", () => {
+    const clone = aFreshClone({ installsNode: true });
     expect(clone.install(clone.root).status).toBe(0);
     expect(clone.calledWith()).toContain("ci --include=dev --ignore-scripts=false");
     expect(clone.calledWith()).not.toContain("--cache");
-    expect(isThere(clone.root, "node_modules/.installed-from")).toBe(true);
+    expect(hasFile(clone.root, "node_modules/.installed-from")).toBe(true);
   });
 
-  test("keeps npm's cache in the project where there is no home to keep it in", () => {
-    const clone = aFreshClone({ bringsNode: true });
+  test("stores npm's cache in the project when the home folder is not writable", () => {
+    const clone = aFreshClone({ installsNode: true });
     expect(clone.install(path.join(clone.root, "no-such-home")).status).toBe(0);
     expect(clone.calledWith()).toContain(`--cache ${path.join(clone.root, ".cache/npm")}`);
   });
 
-  test("is not done when the project's own Node did not arrive, and says so", () => {
-    const clone = aFreshClone({ bringsNode: false });
+  test("fails with a message when the project's own Node was not installed", () => {
+    const clone = aFreshClone({ installsNode: false });
     const { status, stderr } = clone.install(clone.root);
     expect(status).toBe(1);
     expect(stderr).toContain("but not the Node 24 that belongs to them");
-    expect(isThere(clone.root, "node_modules/.installed-from")).toBe(false);
+    expect(hasFile(clone.root, "node_modules/.installed-from")).toBe(false);
   });
 });
 
-/** A clone whose tests name a client library, and an npm that counts its calls and fails when told to. */
+/** A clone whose tests need a client library, and a fake npm that records its calls and exits with the given code. */
 function aCloneWithClientLibrary() {
   const root = mkdtempSync(path.join(tmpdir(), "shod-clone-"));
   for (const folder of ["scripts", "tools", "tests/clients/library"])
@@ -100,7 +100,7 @@ describe.skipIf(process.platform === "win32")("installing the client library of 
   test("happens once for each lock file, without install scripts", () => {
     const clone = aCloneWithClientLibrary();
     const [first, second] = [clone.install(), clone.install()].map(({ stdout }) => stdout.trim());
-    expect(isThere(first!, "library")).toBe(true);
+    expect(hasFile(first!, "library")).toBe(true);
     expect(second).toBe(first);
     expect(clone.calls()).toEqual([expect.stringMatching(/^ci --ignore-scripts --prefix /), ""]);
 
@@ -108,7 +108,7 @@ describe.skipIf(process.platform === "win32")("installing the client library of 
     expect(clone.install().stdout.trim()).not.toBe(first);
   });
 
-  test("leaves nothing behind when npm fails, and is tried again", () => {
+  test("leaves no files behind when npm fails, and can be retried", () => {
     const clone = aCloneWithClientLibrary();
     expect(clone.install(1).status).toBe(1);
     expect(clone.installed()).toEqual([]);

@@ -5,8 +5,8 @@ import path from "node:path";
 import { buildClientSchema, introspectionFromSchema, printSchema, type IntrospectionQuery } from "graphql";
 
 /**
- * `npm run shopify-schemas` writes Shopify's Storefront schemas to tests/shopify-schemas, as its client library publishes them: the version the
- * app asks for, and the newest.
+ * `npm run shopify-schemas` writes Shopify's Storefront schemas to tests/shopify-schemas, as its client library publishes them: the version that
+ * the app uses, and the newest.
  */
 const FOLDER = path.resolve("tests/shopify-schemas");
 const RELEASES = [
@@ -38,8 +38,8 @@ function unpack(release: string, folder: string): string {
   return (JSON.parse(readFileSync(path.join(folder, "package/package.json"), "utf8")) as { version: string }).version;
 }
 
-/** They are four fifths of a schema, and what is compared and validated does not depend on them. */
+/** Descriptions are four fifths of a schema, and no comparison or validation depends on them. */
 function withoutDescriptions(published: IntrospectionQuery): string {
-  const bare = introspectionFromSchema(buildClientSchema(published), { descriptions: false });
-  return printSchema(buildClientSchema(bare));
+  const stripped = introspectionFromSchema(buildClientSchema(published), { descriptions: false });
+  return printSchema(buildClientSchema(stripped));
 }

@@ -1,7 +1,7 @@
-import { ensureBuilt, ensureInstalled, hand, run } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, run, runProgram } from "./setup.mjs";
 
 await run(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  await hand("server/start.ts");
+  await runProgram("server/start.ts");
 });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-/** `npm run store:import -- products.csv`: brings the embedded store's catalog to what a Shopify product export says. */
+/** `npm run store:import -- products.csv`: makes the embedded store's catalog match a Shopify product export. */
 if (existsSync(".env")) process.loadEnvFile(".env");
 const built = new URL("../build/server/index.js", import.meta.url).href;
 const { readEnv, importStoreFile } = (await import(built)) as typeof import("../server/app.ts");

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** `npm run store`: the embedded store alone, for other Storefront clients. */
+/** `npm run store`: serves only the embedded store, for other Storefront clients. */
 if (existsSync(".env")) process.loadEnvFile(".env");
 process.env["NODE_ENV"] ??= "production";
 const built = new URL("../build/server/index.js", import.meta.url).href;

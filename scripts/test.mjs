@@ -1,7 +1,7 @@
-import { ensureBuilt, ensureInstalled, hand, run } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, run, runProgram } from "./setup.mjs";
 
 await run(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  await hand("scripts/tests/run.ts", process.argv.slice(2));
+  await runProgram("scripts/tests/run.ts", process.argv.slice(2));
 });

@@ -27,9 +27,9 @@ function theFunctions(db: Db) {
 type RouteAccess = { visitor?: Visitor | null; kept?: Db };
 
 /** `kept`: the database for submissions, if different from the rate limiter's. */
-function theEndpoint(db: Db, { visitor = null, kept = db }: RouteAccess = {}) {
+function theEndpoint(db: Db, { visitor = null, kept: accepted = db }: RouteAccess = {}) {
   return functionsEndpoint({
-    db: kept,
+    db: accepted,
     auth: { visitorOf: async () => visitor },
     limiter: createLimiter(db, "a secret"),
     functions: theFunctions(db),
@@ -81,8 +81,8 @@ describe("the functions endpoint", () => {
       db,
     }) => {
       const call = anEndpoint(db);
-      const kept = await call(name, body);
-      expect([kept.status, await kept.json()]).toEqual([200, { success: true, message: expect.any(String) }]);
+      const accepted = await call(name, body);
+      expect([accepted.status, await accepted.json()]).toEqual([200, { success: true, message: expect.any(String) }]);
       const wrong = await call(name, { ...body, email: "invalid", prayerRequest: " " });
       expect([wrong.status, await wrong.json()]).toEqual([400, { error: expect.stringMatching(/required|Invalid/) }]);
       const away = new Proxy({} as Db, {
@@ -130,7 +130,7 @@ describe("the functions endpoint", () => {
 
 describe("the newsletter's functions", () => {
   const shopper = { ...OWNER, isAdmin: false };
-  const asked = (db: Db, visitor: Visitor | null, name: string, body: unknown) =>
+  const callAs = (db: Db, visitor: Visitor | null, name: string, body: unknown) =>
     theEndpoint(db, { visitor }).request(
       `/functions/v1/${name}`,
       { method: "POST", body: JSON.stringify(body) },
@@ -139,16 +139,16 @@ describe("the newsletter's functions", () => {
 
   test("[GUARD-21] are for admins only", async ({ db }) => {
     for (const name of ["generate-newsletter", "send-newsletter"]) {
-      expect((await asked(db, null, name, { subject: "Harvest" })).status).toBe(401);
-      expect((await asked(db, shopper, name, { subject: "Harvest" })).status).toBe(403);
+      expect((await callAs(db, null, name, { subject: "Harvest" })).status).toBe(401);
+      expect((await callAs(db, shopper, name, { subject: "Harvest" })).status).toBe(403);
     }
   });
 
   test("[FN-10] [FN-11] [ADM-NEWS-07] generate-newsletter takes a subject and returns content", async ({ db }) => {
-    const response = await asked(db, OWNER, "generate-newsletter", { subject: "Harvest" });
+    const response = await callAs(db, OWNER, "generate-newsletter", { subject: "Harvest" });
     expect([response.status, await response.json()]).toEqual([200, { content: expect.stringContaining("## Harvest") }]);
     for (const body of [{}, { subject: " " }, { subject: 7 }, null]) {
-      const refused = await asked(db, OWNER, "generate-newsletter", body);
+      const refused = await callAs(db, OWNER, "generate-newsletter", body);
       expect([refused.status, await refused.json()]).toEqual([400, { error: "Subject required" }]);
     }
   });

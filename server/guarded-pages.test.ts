@@ -14,19 +14,19 @@ describe("any visitor", () => {
   });
 
   test("[GUARD-03] [GUARD-05] [GUARD-06] can submit the community's forms", async ({ ask }) => {
-    const who = { name: "Ann", email: "ann@home.example" };
+    const author = { name: "Ann", email: "ann@home.example" };
     const forms: [string, Record<string, string>][] = [
-      ["/prayer-wall", { ...who, prayerRequest: "For my mother" }],
-      ["/weekly-devotionals", { ...who, agreed: "on" }],
-      ["/share-your-story", { ...who, story: "I was lost, then found." }],
-      ["/join", who],
+      ["/prayer-wall", { ...author, prayerRequest: "For my mother" }],
+      ["/weekly-devotionals", { ...author, agreed: "on" }],
+      ["/share-your-story", { ...author, story: "I was lost, then found." }],
+      ["/join", author],
     ];
     for (const headers of [{}, await signedIn(ask)])
       for (const [page, form] of forms) {
         const response = await ask(page, { method: "POST", body: new URLSearchParams(form), headers });
         expect([response.status, response.headers.get("Location")], page).toEqual([302, `${page}?sent=1#sent`]);
       }
-    const order = new URLSearchParams({ orderNumber: "1001", email: who.email });
+    const order = new URLSearchParams({ orderNumber: "1001", email: author.email });
     expect((await ask("/order-status", { method: "POST", body: order })).status).toBe(404);
   });
 });

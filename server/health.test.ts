@@ -36,7 +36,7 @@ describe.skipIf(!onPostgres)("a database that is too busy", () => {
 
 describe("/metrics", () => {
   const TOKEN = "a-token-of-sixteen";
-  const asked = (metricsToken: string | undefined, Authorization: string) =>
+  const metrics = (metricsToken: string | undefined, Authorization: string) =>
     health({
       db: {} as Db,
       storage: { check: async () => {} },
@@ -44,8 +44,8 @@ describe("/metrics", () => {
       metricsToken,
     }).request("/metrics", { headers: { Authorization } });
 
-  test("shows this process to Prometheus", async () => {
-    const response = await asked(TOKEN, `Bearer ${TOKEN}`);
+  test("has metrics of the process in the format of Prometheus", async () => {
+    const response = await metrics(TOKEN, `Bearer ${TOKEN}`);
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("text/plain; version=0.0.4; charset=utf-8");
     const text = await response.text();
@@ -63,8 +63,8 @@ describe("/metrics", () => {
     ["without METRICS_TOKEN", undefined, `Bearer ${TOKEN}`, 404],
     ["without the token", TOKEN, "", 401],
     ["with another token", TOKEN, "Bearer a-token-of-sixteem", 401],
-  ])("shows nothing %s", async (_how, metricsToken, authorization, status) => {
-    const response = await asked(metricsToken, authorization);
+  ])("reveals nothing %s", async (_how, metricsToken, authorization, status) => {
+    const response = await metrics(metricsToken, authorization);
     expect(response.status).toBe(status);
     expect(await response.text()).not.toContain("process_");
   });

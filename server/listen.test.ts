@@ -23,12 +23,12 @@ describe("a server that closes", () => {
     });
     await new Promise((resolve) => server.once("request", resolve));
 
-    const begun = Date.now();
+    const startedAt = Date.now();
     const closed = closeServer(server);
     setTimeout(finish, 200);
     expect(await pending).toBe("done");
     await closed;
-    expect(Date.now() - begun).toBeLessThan(4_500);
+    expect(Date.now() - startedAt).toBeLessThan(4_500);
     agent.destroy();
   });
 });
@@ -153,7 +153,7 @@ describe("a request that is rejected before all of it arrived", () => {
 });
 
 describe("a request's id", () => {
-  /** Sends one request that is logged while it is handled; its X-Request-Id and the one in the log. */
+  /** Sends a request whose handler logs a line; returns the X-Request-Id of the response and the id in the log. */
   async function idsOf(headers: Record<string, string>, trustedProxyHops: number) {
     const lines = captureLog();
     const handle = async () => {
@@ -176,7 +176,7 @@ describe("a request's id", () => {
     expect(logged).toBe(sent);
   });
 
-  test("is the proxy's behind a proxy of ours", async () => {
+  test("is the one of a trusted proxy", async () => {
     const id = "01JD7-edge.4:9_a";
     expect(await idsOf({ "X-Request-Id": id }, 1)).toEqual({ sent: id, logged: id });
   });
@@ -185,14 +185,14 @@ describe("a request's id", () => {
     ["comes from a visitor", "01JD7-edge", 0],
     ["is too short", "7", 1],
     ["is too long", "a".repeat(65), 1],
-    ["holds what is not safe in a log", 'a"b{c}<d> e', 1],
-  ])("attack D11: is generated where the X-Request-Id that was sent %s", async (_why, id, hops) => {
+    ["has characters that are unsafe in a log", 'a"b{c}<d> e', 1],
+  ])("attack D11: is generated if the X-Request-Id header %s", async (_why, id, hops) => {
     const { sent, logged } = await idsOf({ "X-Request-Id": id }, hops);
     expect(sent).toEqual(MADE_HERE);
     expect(logged).toBe(sent);
   });
 
-  test("is not on a line that no request led to", () => {
+  test("is not on a line logged outside of a request", () => {
     const lines = captureLog();
     log("error", "something failed");
     expect(lines.join("")).not.toContain("requestId");

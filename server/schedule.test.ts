@@ -19,8 +19,8 @@ describe("background work", () => {
     try {
       const typed = { discountType: "fixed", discountValue: 5 };
       for (const code of ["ONE", "TWO", "THREE"]) {
-        const made = await createPromoCode(site, { ...typed, code });
-        if (made.created) await setPromoCodeActive(site, made.id, false);
+        const promo = await createPromoCode(site, { ...typed, code });
+        if (promo.created) await setPromoCodeActive(site, promo.id, false);
       }
       expect(await site.waiting()).toEqual(["promo-codes-changed {}"]);
     } finally {
@@ -51,7 +51,7 @@ describe("background work", () => {
       await db.execute(fails("failed"));
       const before = await site.waiting();
 
-      for (let round = 0; round < 2; round++) await site.runScheduled("lost-webhooks");
+      for (let run = 0; run < 2; run++) await site.runScheduled("lost-webhooks");
       expect((await site.waiting()).slice(before.length)).toEqual([
         'process-webhook {"id": "lost"}',
         'process-webhook {"id": "lost too"}',
@@ -74,13 +74,13 @@ async function openedQueues() {
   const database = await ownDatabase();
   const { db } = database;
   const jobs = createJobs(database);
-  const rounds = new Map<string, () => Promise<void>>();
+  const jobRuns = new Map<string, () => Promise<void>>();
   const env = readEnv({});
   scheduleWork({
     jobs: {
       ...jobs,
       define(job) {
-        rounds.set(job.name, () => job.run({} as never));
+        jobRuns.set(job.name, () => job.run({} as never));
         jobs.define(job);
       },
     },
@@ -104,7 +104,7 @@ async function openedQueues() {
   return {
     db,
     jobs,
-    runScheduled: (name: string) => rounds.get(name)?.(),
+    runScheduled: (name: string) => jobRuns.get(name)?.(),
     /** Pending jobs, oldest first: name and data. */
     async waiting() {
       const rows = await rowsOf<{ job: string }>(

@@ -76,7 +76,7 @@ describe("a name", () => {
       expect(normalizeName(real)).toBe(real.normalize("NFC"));
   });
 
-  test("attack X2: is isolateBidi from the sentence around it", () => {
+  test("attack X2: is isolated from the sentence around it", () => {
     expect(`Dear ${isolateBidi("שרה")},`).toBe("Dear \u2068שרה\u2069,");
   });
 

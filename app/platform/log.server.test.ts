@@ -82,7 +82,7 @@ describe("the log", () => {
 
 const LOGS = `import { log } from "./app/platform/log.server.ts";`;
 
-/** What a process writes to standard error that is read only a while after it began to write. */
+/** Counts the lines of a program's standard error, which `readLater` reads with a delay. */
 function loggedBy(program: string, readLater: string): number {
   const { stdout } = spawnSync(
     "sh",
@@ -93,13 +93,13 @@ function loggedBy(program: string, readLater: string): number {
 }
 
 describe.skipIf(process.platform === "win32")("a process", () => {
-  test("has written every line when it exits, also to a reader that is slow", () => {
+  test("has written every line when it exits, even if its standard error is read slowly", () => {
     const program = `process.stderr.write(""); for (let n = 0; n < 500; n++) log("info", "x".repeat(900)); process.exit(1);`;
     expect(loggedBy(program, "sleep 1; wc -l")).toBe(500);
   }, 60_000);
 
   test.skipIf(!existsSync("/dev/full"))(
-    "goes on when its log is on a full disk",
+    "continues when its log is on a full disk",
     () => {
       const full = openSync("/dev/full", "w");
       const { status, stdout } = spawnSync(

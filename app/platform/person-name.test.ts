@@ -74,15 +74,15 @@ describe("a person's name", () => {
   });
 
   test("with an initial directly before the next word gets a space, so that no email client turns it into a link", () => {
-    for (const [typed, kept] of [
+    for (const [typed, stored] of [
       ["J.Smith", "J. Smith"],
       ["J.R.R.Tolkien", "J.R.R. Tolkien"],
       ["St.John", "St. John"],
       ["Dr.Reed", "Dr. Reed"],
       ["X.Com", "X. Com"],
     ] as const) {
-      expect(nameInput(100, "too long").parse(typed)).toBe(kept);
-      expect(safeDisplayName(typed)).toBe(kept);
+      expect(nameInput(100, "too long").parse(typed)).toBe(stored);
+      expect(safeDisplayName(typed)).toBe(stored);
       expect(isPlainName(normalizePersonName(typed))).toBe(true);
     }
   });

@@ -8,12 +8,12 @@ import { asAction, type Submission } from "./submission.server.ts";
 
 /** A form with one field, and what was stored of it. */
 function aForm(db: Db) {
-  const kept: string[] = [];
+  const stored: string[] = [];
   const submission: Submission<{ note: string }> = {
     name: "a-note",
     schema: z.object({ note: z.string().min(1, "Write something") }),
     fromForm: (form) => ({ note: form.get("note") }),
-    keep: async (_db, { note }) => void kept.push(note),
+    keep: async (_db, { note }) => void stored.push(note),
     received: "Received",
     failed: "Failed.",
   };
@@ -28,30 +28,30 @@ function aForm(db: Db) {
         headers: { Accept: accept },
       }),
     );
-  return { kept, context, post };
+  return { stored, context, post };
 }
 
 describe("a page's form", () => {
   test("attack L8: stores nothing when the honeypot is filled in, and responds as if it succeeded", async ({ db }) => {
-    const { kept, post } = aForm(db);
+    const { stored, post } = aForm(db);
     const fromBot = await post({ note: "spam", [HONEYPOT]: "https://spam.example" });
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     expect(await post({ note: "honest", [HONEYPOT]: "" })).toEqual(fromBot);
-    expect(kept).toEqual(["honest"]);
+    expect(stored).toEqual(["honest"]);
 
     const plain = { note: "spam", [HONEYPOT]: "x" };
     await expect(post(plain, "text/html")).rejects.toMatchObject({ status: 302 });
-    expect(kept).toEqual(["honest"]);
+    expect(stored).toEqual(["honest"]);
   });
 
   test("reports failure, and keeps its values, when the rate limit cannot be checked", async ({ db }) => {
-    const { kept, context, post } = aForm(db);
-    const gone = () => Promise.reject(new Error("the database is away"));
-    context.set(limiterContext, { take: gone, remember: gone, claimEmail: gone });
+    const { stored, context, post } = aForm(db);
+    const fail = () => Promise.reject(new Error("the database is down"));
+    context.set(limiterContext, { take: fail, remember: fail, claimEmail: fail });
     expect(await post({ note: "typed" })).toMatchObject({
       data: { state: "failed", message: "Failed.", typed: { note: "typed" } },
       init: { status: 500 },
     });
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 });

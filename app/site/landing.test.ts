@@ -1,7 +1,7 @@
 import { describe, expect, hrefsIn, pageAt, partOf, test, textOf } from "#tests/built-site.ts";
 
 describe("the landing page", () => {
-  test("[SHOP-03] [SHOP-04] shows its sections in their order", async ({ ask }) => {
+  test("[SHOP-03] [SHOP-04] shows its sections in order", async ({ ask }) => {
     const { html } = await pageAt(ask, "/");
     const marks = [
       "<header",
@@ -22,13 +22,13 @@ describe("the landing page", () => {
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
   });
 
-  test("[SHOP-05] has the sign-up block at #newsletter", async ({ ask }) => {
+  test("[SHOP-05] has the subscription form at #newsletter", async ({ ask }) => {
     const block = partOf((await pageAt(ask, "/")).html, /<section id="newsletter"/);
     expect(block).toContain('action="/weekly-devotionals"');
     expect(textOf(block)).toContain("I agree to receive these emails");
   });
 
-  test("[SHOP-06] [SHOP-07] [SHOP-08] [SHOP-09] opens with title, subtitle, tagline and a way down", async ({
+  test("[SHOP-06] [SHOP-07] [SHOP-08] [SHOP-09] opens with title, subtitle, tagline and a scroll button", async ({
     ask,
   }) => {
     const hero = textOf(partOf((await pageAt(ask, "/")).html, /<section[^>]*aria-labelledby="hero-title"/));
@@ -41,7 +41,7 @@ describe("the landing page", () => {
       expect(hero).toContain(words);
   });
 
-  test("[SHOP-11] [SHOP-12] [SHOP-14] comes with at most four offerings, and no trace of loading them", async ({
+  test("[SHOP-11] [SHOP-12] [SHOP-14] is rendered with at most four offerings, without a loading state", async ({
     ask,
   }) => {
     const offerings = partOf((await pageAt(ask, "/")).html, /<section[^>]*aria-labelledby="featured"/);

@@ -1,7 +1,7 @@
 import { describe, expect, hrefsIn, linksIn, pageAt, partOf, startBuiltSite, test, textOf } from "#tests/built-site.ts";
 
 describe("URLs", () => {
-  test("[ROUTE-37] [ROUTE-38] an unknown one answers 404 with a way home", async ({ ask }) => {
+  test("[ROUTE-37] [ROUTE-38] an unknown one responds with 404 and a link to the home page", async ({ ask }) => {
     const { status, text, main } = await pageAt(ask, "/no/such/page");
     expect(status).toBe(404);
     expect(text).toContain("Oops! Page not found");
@@ -45,7 +45,9 @@ describe("URLs", () => {
     });
   }
 
-  test("[ROUTE-06] [ROUTE-07] [ROUTE-08] [ROUTE-09] [ROUTE-10] the faith resources lead on", async ({ ask }) => {
+  test("[ROUTE-06] [ROUTE-07] [ROUTE-08] [ROUTE-09] [ROUTE-10] the faith resources link to their pages", async ({
+    ask,
+  }) => {
     const hrefs = hrefsIn((await pageAt(ask, "/faith-resources")).main);
     const wanted = ["/weekly-devotionals", "/plan-of-salvation", "/prayer-wall", "/#newsletter", "/share-your-story"];
     expect(hrefs).toEqual(expect.arrayContaining(wanted));

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { settings } from "../../app/platform/env.server.ts";
 
-/** .env.example is generated from the settings; a stale one is written anew and fails the check once. */
+/** .env.example is generated from the settings; a stale one is rewritten and fails the check once. */
 export function checkEnvExample(): boolean {
   const wanted = example();
   if (existsSync(".env.example") && readFileSync(".env.example", "utf8") === wanted) return true;

@@ -3,13 +3,13 @@ import { LIMITS, RECIPIENT_EMAILS, type Limit, type Rate } from "../../app/platf
 
 const PAGE = "docs/security.md";
 const ROW = /^\| ([A-Z]\d+) \|([^|]*)\|([^|]*)\|([^|]*)\|$/gm;
-/** Stands in a row until somebody has built it; it goes when the first test of the row comes. */
+/** The text of a row that is not built yet. It is removed once the row has a test. */
 const NOT_YET = /^Not built yet\b.*/;
 
-/** The groups that the page answers for, and how many rows each has. */
+/** The groups of the page, and how many rows each must have. */
 const GROUPS = { A: 15, B: 12, C: 21, D: 17, E: 11, R: 15, M: 19, U: 15, X: 10 };
 
-/** docs/security.md names the test of every attack, and shows today's limits; a stale page is written anew and fails the check once. */
+/** docs/security.md names the tests of every attack and has the current rate limits; a stale page is rewritten and fails the check once. */
 export function checkSecurityPage(): boolean {
   const page = readFileSync(PAGE, "utf8");
   const wanted = renewedPage(page);
@@ -21,12 +21,12 @@ export function checkSecurityPage(): boolean {
   return false;
 }
 
-/** The page with its generated parts as they must be today. */
+/** The page with its generated parts up to date. */
 export function renewedPage(page: string, tests = attackTests()): string {
-  const withTests = page.replaceAll(ROW, (_row, id: string, attack: string, answer: string) => {
+  const withTests = page.replaceAll(ROW, (_row, id: string, attack: string, protection: string) => {
     const found = tests.get(id) ?? [];
-    const stays = found.length > 0 ? answer.trim().replace(NOT_YET, "") : answer.trim();
-    return `| ${[id, attack.trim(), stays, found.join("<br>")].join(" | ")} |`;
+    const text = found.length > 0 ? protection.trim().replace(NOT_YET, "") : protection.trim();
+    return `| ${[id, attack.trim(), text, found.join("<br>")].join(" | ")} |`;
   });
   return withTests.replace(
     /(<!-- limits -->\n)[\s\S]*(<!-- \/limits -->)/,
@@ -37,7 +37,7 @@ export function renewedPage(page: string, tests = attackTests()): string {
 /** Rows that are missing, or that have neither a test nor a reason. */
 export function unanswered(page: string): string[] {
   const rows = new Map(
-    [...page.matchAll(ROW)].map(([, id = "", , answer = "", tests = ""]) => [id, `${answer}${tests}`.trim()]),
+    [...page.matchAll(ROW)].map(([, id = "", , protection = "", tests = ""]) => [id, `${protection}${tests}`.trim()]),
   );
   const ids = Object.entries(GROUPS).flatMap(([group, count]) =>
     Array.from({ length: count }, (_, n) => `${group}${n + 1}`),
@@ -49,7 +49,7 @@ export function unanswered(page: string): string[] {
   });
 }
 
-/** What the tests are called that name an attack, as "attack C8: …": by its ID. */
+/** The titles of the tests of each attack, by its ID. Such a title begins with "attack C8: …". */
 function attackTests(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const files = globSync("{app,server,store,tests,scripts}/**/*.{test,spec}.{ts,tsx}").sort();
@@ -70,7 +70,7 @@ function titlesIn(source: string): string[] {
   );
 }
 
-/** Without its marks, and without what a table cannot hold. */
+/** The title without its IDs, in characters that a Markdown table can contain. */
 function plain(title: string): string {
   return title
     .replaceAll(/\[[A-Z]+(-[A-Z]+)?-\d+\] */g, "")
@@ -87,7 +87,7 @@ function limitsTable(): string {
   );
   const { perHour, perDay } = RECIPIENT_EMAILS;
   lines.push(`| emails of one kind to one recipient |  | ${perHour} in 60 min and ${perDay} in a day |  |  |\n`);
-  return `| Limit | One address | One account, email or checkout | Everybody | One address while everybody is too many |\n|---|---|---|---|---|\n${lines.join("")}`;
+  return `| Limit | One address | One account, email or checkout | All clients | One address while all clients exceed their limit |\n|---|---|---|---|---|\n${lines.join("")}`;
 }
 
 function rate({ times, seconds }: Rate): string {

@@ -8,7 +8,7 @@ function found(file: string, source: string): string[] {
 }
 
 describe("a retired word", () => {
-  test("is reported in names, comments, strings and the text of a page, where it is", () => {
+  test("is reported in names, comments, strings and JSX text, with its position", () => {
     const source = `// Somebody knocks.
 export const deskKey = "the favourite";
 export function Row({ rowMark }: { rowMark: string }) {
@@ -50,7 +50,7 @@ export function Row({ rowMark }: { rowMark: string }) {
     expect(found("a.ts", source!)).toHaveLength(1);
   });
 
-  test("is found in a style sheet and in a document, and its code", () => {
+  test("is found in a style sheet, in a Markdown document and in the document's code", () => {
     expect(found("a.css", "/* A door. */\n.desk-row { stroke-width: 1px; }")).toEqual([
       "1:6 comment door",
       "2:2 identifier desk",
@@ -58,7 +58,7 @@ export function Row({ rowMark }: { rowMark: string }) {
     expect(found("a.md", "The door is `theDesk`.\n")).toEqual(["1:5 comment door", "1:17 identifier Desk"]);
   });
 
-  test("is found over the end of a line of a comment", () => {
+  test("is found across the lines of a comment", () => {
     expect(found("a.ts", "/**\n * What waits for the row\n * mark.\n */")).toEqual(["2:23 comment row\n * mark"]);
   });
 });
@@ -78,16 +78,16 @@ describe("no retired word", () => {
     expect(found("a.ts", source!)).toEqual([]);
   });
 
-  test("is in what is written for reading, but for its spelling", () => {
+  test("is reported in editorial text, except for its spelling", () => {
     const text = 'export const text = "Nobody knocks at a door of that colour.";';
     expect(found("app/site/content/a.ts", text)).toEqual(["1:54 editorial colour"]);
   });
 
-  test("is recommended for another", () => {
-    const looped = RETIRED_WORDS.filter(({ write, in: kinds }) =>
+  test("is recommended as a replacement", () => {
+    const recommended = RETIRED_WORDS.filter(({ write, in: kinds }) =>
       kinds.some((kind) => kind !== "editorial" && retiredIn(kind, write).length > 0),
     );
-    expect(looped.map(({ write }) => write)).toEqual([]);
+    expect(recommended.map(({ write }) => write)).toEqual([]);
   });
 });
 
@@ -96,10 +96,10 @@ function retiredIn(kind: "identifier" | "comment" | "string", text: string) {
   return retiredWordsIn("a.md", sources[kind]);
 }
 
-describe("what remains", () => {
+describe("the counts of remaining words", () => {
   const remaining = { "package.json": { door: 2 }, "gone.ts": { door: 1, desk: 1 } };
 
-  test("may shrink, and not grow", () => {
+  test("may only decrease", () => {
     expect(addedWords(remaining, { "package.json": { door: 1 } })).toEqual([]);
     expect(addedWords(remaining, { "package.json": { door: 3 } })).toEqual([
       { file: "package.json", word: "door", allowed: 2 },
@@ -107,14 +107,14 @@ describe("what remains", () => {
     expect(addedWords(remaining, { "package.json": { desk: 1 } })).toHaveLength(1);
   });
 
-  test("goes with a renamed file, once", () => {
+  test("move with a renamed file, once", () => {
     expect(addedWords(remaining, { "renamed.ts": { door: 1, desk: 1 } })).toEqual([]);
     expect(addedWords(remaining, { "renamed.ts": { door: 1 }, "second.ts": { door: 1 } })).toEqual([
       { file: "second.ts", word: "door", allowed: 0 },
     ]);
   });
 
-  test("is nothing where nothing is written down", () => {
+  test("are zero for a file that is not listed", () => {
     expect(addedWords({}, { "new.ts": { door: 1 } })).toHaveLength(1);
   });
 });

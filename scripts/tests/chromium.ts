@@ -8,17 +8,17 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-c
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * A browser for the journeys, in this order: CHROMIUM_PATH, Playwright's own, the one from npm, an installed Chromium or Chrome, and as root on
- * Debian one from apt (docs/decisions/044). Throws with what to do when there is none.
+ * The browser for the journeys, the first of: CHROMIUM_PATH, Playwright's own, the one from npm, an installed Chromium or Chrome, and as root on
+ * Debian one from apt (docs/decisions/044). Throws an error with instructions when there is none.
  */
 export async function findChromium(): Promise<Browser> {
-  return given() ?? (await playwrights()) ?? (await fromNpm()) ?? installed() ?? fromApt() ?? none();
+  return configured() ?? (await fromPlaywright()) ?? (await fromNpm()) ?? installed() ?? fromApt() ?? none();
 }
 
-function given(): Browser | null {
+function configured(): Browser | null {
   const wanted = process.env["CHROMIUM_PATH"];
   if (!wanted) return null;
-  if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, but no file is there.`);
+  if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, which does not exist.`);
   return { path: wanted, from: "CHROMIUM_PATH" };
 }
 
@@ -32,7 +32,7 @@ function installed(): Browser | null {
   return existsSync(MAC) ? { path: MAC, from: "installed" } : null;
 }
 
-async function playwrights(): Promise<Browser | null> {
+async function fromPlaywright(): Promise<Browser | null> {
   const { chromium } = await import("playwright-core");
   const file = chromium.executablePath();
   return file && existsSync(file) && runs(file) ? { path: file, from: "Playwright" } : null;
@@ -48,7 +48,7 @@ async function fromNpm(): Promise<Browser | null> {
   return null;
 }
 
-/** Unpacked once for each installation. In the system's own folder it would take whatever lies there by that name, of an older version or of another user. */
+/** Unpacks once per installation. In the system's temporary folder it would reuse a file of that name from an older version or another user. */
 async function unpacked(): Promise<{ file: string; libraries: string | undefined }> {
   const { default: packed, inflate } = await import("@sparticuz/chromium");
   const before = process.env["TMPDIR"];

@@ -21,13 +21,13 @@ type Result = "killed" | "killed by a time limit" | "survived" | "broken" | "fai
 const copy = copyOfTheTree();
 const results: { mutant: Mutant; result: Result }[] = [];
 try {
-  // All of them before the first change: what is built then serves every one.
+  // All baselines run before the first change, so that they share one build.
   const baselines = new Map(mutants.map((mutant) => [baselineOf(mutant), mutant]));
   const passing = new Set(
     [...baselines].filter(([, mutant]) => runTests(mutant).outcome === "passed").map(([name]) => name),
   );
   for (const mutant of mutants) {
-    const result = passing.has(baselineOf(mutant)) ? judge(mutant) : "fails without a change";
+    const result = passing.has(baselineOf(mutant)) ? runMutant(mutant) : "fails without a change";
     results.push({ mutant, result });
     console.log(`${isKilled(result) ? "ok  " : "FAIL"} ${mutant.row} ${mutant.removes}: ${result}`);
   }
@@ -43,12 +43,12 @@ function isKilled(result: Result): boolean {
   return result === "killed" || result === "killed by a time limit";
 }
 
-/** Mutants of one row with the same tests share a run without any change. */
+/** Mutants of one row with the same tests share a baseline, a run without any change. */
 function baselineOf({ on = "pglite", row, tests }: Mutant): string {
   return [on, row, ...tests].join(" ");
 }
 
-function judge(mutant: Mutant): Result {
+function runMutant(mutant: Mutant): Result {
   const file = path.join(copy, mutant.file);
   const original = readFileSync(file, "utf8");
   writeFileSync(file, mutated(original, mutant));
@@ -66,11 +66,11 @@ function judge(mutant: Mutant): Result {
 
 function mutated(source: string, { find, replaceWith, file }: Mutant): string {
   const parts = source.split(find);
-  if (parts.length !== 2) throw new Error(`${file} holds ${parts.length - 1} times, not once: ${find}`);
+  if (parts.length !== 2) throw new Error(`${file} contains ${parts.length - 1} times, not once: ${find}`);
   return parts.join(replaceWith);
 }
 
-/** "broken": nothing ran to its end, so no test said anything. */
+/** "broken": the run did not complete, so there are no test results. */
 function runTests(mutant: Mutant): { outcome: "passed" | "failed" | "broken"; output: string } {
   const part = mutant.on ?? "pglite";
   const report = path.join(copy, "test-results", `${part}.json`);
@@ -107,7 +107,7 @@ function counted(report: string): { passed: number; failed: number } {
   };
 }
 
-/** Null when the copy is built from its sources as they are, else what the build printed. */
+/** Builds the copy if its sources have changed. Returns null, or the output of a failed build. */
 function buildTheCopy(): string | null {
   const built = spawnSync(
     process.execPath,
@@ -117,7 +117,7 @@ function buildTheCopy(): string | null {
   return built.status === 0 ? null : built.stdout + built.stderr;
 }
 
-/** The tracked files as they are now, beside the installed packages of this tree. */
+/** The tracked files as they are now, with this tree's installed packages. */
 function copyOfTheTree(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "shod-mutants-"));
   const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {

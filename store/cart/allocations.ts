@@ -4,13 +4,13 @@ import type { CartLineNode, CartNode } from "./cart-rows.server.ts";
 
 /** The allocation of an automatic discount to a line. */
 export function automaticAllocation({ priced, automatic }: CartLineNode, currency: string) {
-  const takenMinor = (priced.unitFullMinor - priced.unitMinor) * priced.quantity;
-  if (!automatic || takenMinor === 0) return [];
+  const amountMinor = (priced.unitFullMinor - priced.unitMinor) * priced.quantity;
+  if (!automatic || amountMinor === 0) return [];
   return [
     {
       __typename: "CartAutomaticDiscountAllocation",
       title: automatic.title,
-      ...allocation(automatic, takenMinor, currency, "EACH"),
+      ...allocation(automatic, amountMinor, currency, "EACH"),
     },
   ];
 }
@@ -29,12 +29,12 @@ export function codeAllocation({ coded, priced }: CartNode, currency: string) {
 
 function allocation(
   { kind, value, productIds }: DiscountRow,
-  takenMinor: number,
+  amountMinor: number,
   currency: string,
   allocationMethod: "EACH" | "ACROSS",
 ) {
   return {
-    discountedAmount: moneyV2(takenMinor, currency),
+    discountedAmount: moneyV2(amountMinor, currency),
     targetType: "LINE_ITEM",
     discountApplication: {
       allocationMethod,

@@ -9,23 +9,23 @@ export function refusal(code: string, field: string[] | null, message: string): 
   return { code, field, message };
 }
 
-const MOST_ATTRIBUTES = 100;
-const LONGEST_KEY = 255;
-const LONGEST_VALUE = 5_000;
+const MAX_ATTRIBUTES = 100;
+const MAX_KEY_LENGTH = 255;
+const MAX_VALUE_LENGTH = 5_000;
 
 /** Limits the number and size of attributes, which come from any client. */
 export function attributeProblems(attributes: Attribute[], field: string[]): Refusal[] {
-  if (attributes.length > MOST_ATTRIBUTES)
-    return [refusal("MAXIMUM_EXCEEDED", field, `There can be at most ${MOST_ATTRIBUTES} attributes.`)];
+  if (attributes.length > MAX_ATTRIBUTES)
+    return [refusal("MAXIMUM_EXCEEDED", field, `There can be at most ${MAX_ATTRIBUTES} attributes.`)];
   const isTooLong = attributes.some(
-    ({ key, value }) => key.length > LONGEST_KEY || (value ?? "").length > LONGEST_VALUE,
+    ({ key, value }) => key.length > MAX_KEY_LENGTH || (value ?? "").length > MAX_VALUE_LENGTH,
   );
   return isTooLong
     ? [
         refusal(
           "MAXIMUM_EXCEEDED",
           field,
-          `A key can have at most ${LONGEST_KEY} characters, and a value at most ${LONGEST_VALUE}.`,
+          `A key can have at most ${MAX_KEY_LENGTH} characters, and a value at most ${MAX_VALUE_LENGTH}.`,
         ),
       ]
     : [];

@@ -1,10 +1,10 @@
 import { globalId } from "../graphql/global-id.ts";
 import type { CartExtras } from "../store.tables.server.ts";
 
-type Kept = { token: string; extras: CartExtras; createdAt: Date; updatedAt: Date };
-export type KeptAddress = NonNullable<CartExtras["addresses"]>[number];
+type StoredCart = { token: string; extras: CartExtras; createdAt: Date; updatedAt: Date };
+export type StoredAddress = NonNullable<CartExtras["addresses"]>[number];
 
-export function addressNode({ id, selected, oneTimeUse, address }: KeptAddress) {
+export function addressNode({ id, selected, oneTimeUse, address }: StoredAddress) {
   const name = [address.firstName, address.lastName].filter(Boolean).join(" ") || null;
   const area = [address.city, address.provinceCode, address.countryCode].filter(Boolean).join(", ") || null;
   return {
@@ -34,7 +34,7 @@ export function metafieldId(cartToken: string, key: string): string {
 }
 
 /** A metafield set by a client. Keys are "namespace.key", or only a key in the app's namespace. */
-export function metafieldNode(cart: Kept, fullKey: string) {
+export function metafieldNode(cart: StoredCart, fullKey: string) {
   const kept = cart.extras.metafields?.[fullKey];
   if (!kept) return null;
   const dot = fullKey.lastIndexOf(".");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  MOST_LINES,
+  MAX_LINES,
   withAdded,
   withRemoved,
   withUpdated,
@@ -19,7 +19,7 @@ const stock = new Map<number, Stocked>([
 ]);
 let nextId = 0;
 const newId = () => `line-${++nextId}`;
-const piece = (variantId: number | null, quantity = 1, attributes: Addition["attributes"] = []): Addition => ({
+const addition = (variantId: number | null, quantity = 1, attributes: Addition["attributes"] = []): Addition => ({
   variantId,
   merchandiseId: `gid://shopify/ProductVariant/${variantId}`,
   quantity,
@@ -35,7 +35,9 @@ describe("the lines of a cart", () => {
       { key: "a", value: "1" },
       { key: "b", value: "2" },
     ];
-    const lines = linesOf(add([], piece(3), piece(3, 2), piece(3, 1, engraved), piece(3, 4, engraved.toReversed())));
+    const lines = linesOf(
+      add([], addition(3), addition(3, 2), addition(3, 1, engraved), addition(3, 4, engraved.toReversed())),
+    );
     expect(lines.map(({ quantity, attributes }) => [quantity, attributes.length])).toEqual([
       [3, 0],
       [5, 2],
@@ -43,7 +45,7 @@ describe("the lines of a cart", () => {
   });
 
   test("stay unchanged when one addition is invalid, and every invalid one is reported", () => {
-    expect(add([], piece(3), piece(99), piece(null), piece(1, 0), piece(1, 1_000_000))).toEqual({
+    expect(add([], addition(3), addition(99), addition(null), addition(1, 0), addition(1, 1_000_000))).toEqual({
       refusals: [
         {
           code: "INVALID",
@@ -66,7 +68,7 @@ describe("the lines of a cart", () => {
   });
 
   test("have no more units than there are in stock, with a warning", () => {
-    const decision = add([], piece(1, 5));
+    const decision = add([], addition(1, 5));
     expect(linesOf(decision)).toMatchObject([{ variantId: 1, quantity: 3 }]);
     expect(warningsOf(decision)).toEqual([
       {
@@ -78,7 +80,7 @@ describe("the lines of a cart", () => {
   });
 
   test("have nothing that is sold out, unless it continues selling", () => {
-    const decision = add([], piece(2), piece(4, 7));
+    const decision = add([], addition(2), addition(4, 7));
     expect(linesOf(decision)).toMatchObject([{ variantId: 4, quantity: 7 }]);
     expect(warningsOf(decision)).toEqual([
       {
@@ -90,18 +92,18 @@ describe("the lines of a cart", () => {
   });
 
   test("attack R6: count the units of one variant over all lines", () => {
-    const decision = add([], piece(1, 2), piece(1, 2, [{ key: "gift", value: "yes" }]));
+    const decision = add([], addition(1, 2), addition(1, 2, [{ key: "gift", value: "yes" }]));
     expect(linesOf(decision).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(3);
     expect(warningsOf(decision)).toHaveLength(1);
   });
 
   test("are not affected by a change to another line, even if their stock has dropped since", () => {
     const before: Line[] = [{ id: "old", cartToken: "cart", position: 1, variantId: 1, quantity: 9, attributes: [] }];
-    expect(linesOf(add(before, piece(3)))).toMatchObject([{ id: "old", quantity: 9 }, { variantId: 3 }]);
+    expect(linesOf(add(before, addition(3)))).toMatchObject([{ id: "old", quantity: 9 }, { variantId: 3 }]);
   });
 
   test("change quantity, variant and attributes; zero removes; identical lines are merged", () => {
-    const before = linesOf(add([], piece(3, 1), piece(4, 2), piece(1, 1)));
+    const before = linesOf(add([], addition(3, 1), addition(4, 2), addition(1, 1)));
     const id = (at: number) => `gid://shopify/CartLine/${before[at]!.id}?cart=cart`;
     const update = (updates: Parameters<typeof withUpdated>[2]) => withUpdated("cart", before, updates, stock);
     expect(linesOf(update([{ id: id(0), quantity: 5 }]))).toMatchObject([
@@ -121,7 +123,7 @@ describe("the lines of a cart", () => {
   });
 
   test("are removed by their id only", () => {
-    const before = linesOf(add([], piece(3), piece(4)));
+    const before = linesOf(add([], addition(3), addition(4)));
     expect(linesOf(withRemoved(before, [`gid://shopify/CartLine/${before[0]!.id}?cart=cart`]))).toMatchObject([
       { variantId: 4 },
     ]);
@@ -131,18 +133,18 @@ describe("the lines of a cart", () => {
   });
 
   test("are at most 500, with attributes of limited size", () => {
-    const many = Array.from({ length: MOST_LINES + 1 }, (_, at) => piece(3, 1, [{ key: "n", value: String(at) }]));
-    expect(linesOf(add([], ...many.slice(1)))).toHaveLength(MOST_LINES);
+    const many = Array.from({ length: MAX_LINES + 1 }, (_, at) => addition(3, 1, [{ key: "n", value: String(at) }]));
+    expect(linesOf(add([], ...many.slice(1)))).toHaveLength(MAX_LINES);
     expect(add([], ...many)).toMatchObject({ refusals: [{ code: "MAXIMUM_EXCEEDED", field: ["lines"] }] });
-    expect(add([], piece(3, 1, [{ key: "k", value: "x".repeat(5_001) }]))).toMatchObject({
+    expect(add([], addition(3, 1, [{ key: "k", value: "x".repeat(5_001) }]))).toMatchObject({
       refusals: [{ code: "MAXIMUM_EXCEEDED" }],
     });
   });
 
   test("never exceed safe integers in total, even two expensive ones together", () => {
-    const half = linesOf(add([], piece(5, 60_000)));
+    const half = linesOf(add([], addition(5, 60_000)));
     expect(half).toHaveLength(1);
-    const more = piece(5, 60_000, [{ key: "n", value: "1" }]);
+    const more = addition(5, 60_000, [{ key: "n", value: "1" }]);
     expect(add(half, more)).toMatchObject({ refusals: [{ code: "MAXIMUM_EXCEEDED", field: ["lines"] }] });
   });
 
@@ -159,7 +161,7 @@ describe("the lines of a cart", () => {
       fc.property(anything, (wanted) => {
         let lines: Line[] = [];
         for (const { variant, quantity, note } of wanted)
-          lines = linesOf(add(lines, piece(variant, quantity, [{ key: "note", value: note }])));
+          lines = linesOf(add(lines, addition(variant, quantity, [{ key: "note", value: note }])));
         const quantityOf = (id: number) =>
           lines.reduce((sum, line) => sum + (line.variantId === id ? line.quantity : 0), 0);
         expect(quantityOf(1)).toBeLessThanOrEqual(3);

@@ -22,10 +22,10 @@ export type LineUpdate = {
 
 export type Decision = { refusals: Refusal[] } | { refusals: never[]; lines: Line[]; warnings: CartWarning[] };
 
-export const MOST_LINES = 500;
+export const MAX_LINES = 500;
 const MAX_QUANTITY = 100_000;
 /** Keeps totals, including taxes and shipping, within safe integers. */
-const MOST_MINOR = 100_000_000_000_000;
+const MAX_MINOR = 100_000_000_000_000;
 
 /** Adds units to the line with the same variant and attributes, or as a new line. All or nothing. */
 export function withAdded(
@@ -121,11 +121,11 @@ function limited(token: string, before: Line[], after: Line[], known: Map<number
   }
   const lines = after.filter((line) => line.quantity > 0);
   const worth = lines.reduce((sum, line) => sum + (known.get(line.variantId)?.priceMinor ?? 0) * line.quantity, 0);
-  if (worth > MOST_MINOR)
+  if (worth > MAX_MINOR)
     return { refusals: [refusal("MAXIMUM_EXCEEDED", ["lines"], "The cart's total is more than one order allows.")] };
-  const full = lines.length > MOST_LINES || lines.some((line) => line.quantity > MAX_QUANTITY);
+  const full = lines.length > MAX_LINES || lines.some((line) => line.quantity > MAX_QUANTITY);
   return full
-    ? { refusals: [refusal("MAXIMUM_EXCEEDED", ["lines"], `A cart can have at most ${MOST_LINES} lines.`)] }
+    ? { refusals: [refusal("MAXIMUM_EXCEEDED", ["lines"], `A cart can have at most ${MAX_LINES} lines.`)] }
     : { refusals: [], lines, warnings };
 }
 

@@ -21,9 +21,9 @@ import { codeWarnings } from "./code-warnings.server.ts";
 import { addAddresses } from "./delivery-addresses.server.ts";
 import { setMetafields } from "./metafields.server.ts";
 
-const LONGEST_NOTE = 5_000;
-const MOST_CODES = 25;
-const LONGEST_CODE = 255;
+const MAX_NOTE_LENGTH = 5_000;
+const MAX_CODES = 25;
+const MAX_CODE_LENGTH = 255;
 
 type CartInput = {
   lines?: LineInput[] | null;
@@ -89,7 +89,7 @@ export const cartMutations: FieldResolvers<unknown, StoreContext> = {
     _root: unknown,
     { cartId, giftCardCodes }: { cartId: string; giftCardCodes: string[] },
     { db },
-  ) => changeCart(db, cartId, giftCardCodes.length === 0 ? asItIs : refuseGiftCards("giftCardCodes")),
+  ) => changeCart(db, cartId, giftCardCodes.length === 0 ? noChange : refuseGiftCards("giftCardCodes")),
   cartGiftCardCodesRemove: (_root: unknown, { cartId }: { cartId: string }, { db }) =>
     changeCart(db, cartId, refuseGiftCards("appliedGiftCardIds")),
   /** Shipping is chosen at the checkout, so carts have no delivery groups. */
@@ -115,7 +115,7 @@ export const newerCartMutations: FieldResolvers<unknown, StoreContext> = {
     changeCart(db, cartId, refuseGiftCards("giftCardCodes")),
 };
 
-const asItIs: Change = async () => ({ refusals: [] });
+const noChange: Change = async () => ({ refusals: [] });
 
 function addLines(lines: LineInput[]): Change {
   const additions = lines.map(addition);
@@ -134,14 +134,14 @@ function setCodes(codes: string[]): Change {
   );
   return keep(
     { discountCodes },
-    discountCodes.length > MOST_CODES
-      ? [refusal("MAXIMUM_EXCEEDED", ["discountCodes"], `There can be at most ${MOST_CODES} codes.`)]
-      : discountCodes.flatMap((code, at) => tooLong(code, LONGEST_CODE, ["discountCodes", String(at)])),
+    discountCodes.length > MAX_CODES
+      ? [refusal("MAXIMUM_EXCEEDED", ["discountCodes"], `There can be at most ${MAX_CODES} codes.`)]
+      : discountCodes.flatMap((code, at) => tooLong(code, MAX_CODE_LENGTH, ["discountCodes", String(at)])),
   );
 }
 
 function setNote(note: string): Change {
-  return keep({ note }, tooLong(note, LONGEST_NOTE, ["note"], "NOTE_TOO_LONG"));
+  return keep({ note }, tooLong(note, MAX_NOTE_LENGTH, ["note"], "NOTE_TOO_LONG"));
 }
 
 function setAttributes(attributes: Attribute[]): Change {

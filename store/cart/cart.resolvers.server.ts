@@ -9,7 +9,7 @@ import { cartId, lineId, tokenIn } from "./cart-ids.ts";
 import { cartWithToken, type CartLineNode, type CartNode } from "./cart-rows.server.ts";
 
 /** A whole cart fits on one page. */
-const MOST_LINES_A_PAGE = 500;
+const MAX_LINES_PER_PAGE = 500;
 
 type Key = { key: string };
 
@@ -26,7 +26,7 @@ export const cartResolvers: FieldResolvers<CartNode, StoreContext> = {
   attribute: (cart: CartNode, { key }: Key) => cart.attributes.find((attribute) => attribute.key === key) ?? null,
   totalQuantity: (cart: CartNode) => cart.lines.reduce((quantity, { line }) => quantity + line.quantity, 0),
   lines: (cart: CartNode, args: PageArguments) =>
-    pageOf(cart.lines, args, ({ line }) => ({ value: line.position, id: line.id }), MOST_LINES_A_PAGE),
+    pageOf(cart.lines, args, ({ line }) => ({ value: line.position, id: line.id }), MAX_LINES_PER_PAGE),
   buyerIdentity: (cart: CartNode) => ({
     countryCode: null,
     email: null,

@@ -292,11 +292,11 @@ describe("a cart over the API", () => {
       { token: "young", updatedAt: at("02") },
     ]);
     await forgetOldCarts(db, now);
-    const left = await db
+    const remaining = await db
       .select({ token: carts.token })
       .from(carts)
       .where(inArray(carts.token, ["old", "young"]));
-    expect(left).toEqual([{ token: "young" }]);
+    expect(remaining).toEqual([{ token: "young" }]);
   });
 
   test.runIf(onPostgres)("loses nothing in concurrent changes", () =>

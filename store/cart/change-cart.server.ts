@@ -72,9 +72,9 @@ async function changeLocked(tx: Db, token: string, change: Change) {
 }
 
 async function saveLines(tx: Db, token: string, before: Line[], after: Line[]): Promise<void> {
-  const gone = before.filter((line) => !after.some((each) => each.id === line.id)).map((line) => line.id);
-  if (gone.length > 0)
-    await tx.delete(cartLines).where(and(eq(cartLines.cartToken, token), inArray(cartLines.id, gone)));
+  const removedIds = before.filter((line) => !after.some((each) => each.id === line.id)).map((line) => line.id);
+  if (removedIds.length > 0)
+    await tx.delete(cartLines).where(and(eq(cartLines.cartToken, token), inArray(cartLines.id, removedIds)));
   if (after.length === 0) return;
   await tx
     .insert(cartLines)

@@ -5,13 +5,13 @@ import type { FieldResolvers } from "../graphql/executable-schema.ts";
 import type { StoreContext } from "../graphql/store-context.server.ts";
 import { carts } from "../store.tables.server.ts";
 import { refusal, type Refusal } from "./cart-errors.ts";
-import type { KeptAddress } from "./cart-extras.ts";
+import type { StoredAddress } from "./cart-extras.ts";
 import type { AddressInput, AddressUpdateInput } from "./cart-input.ts";
 import type { CartRow } from "./cart-rows.server.ts";
 import { changeCart, type Change } from "./change-cart.server.ts";
 
-const MOST_ADDRESSES = 20;
-const LONGEST_FIELD = 255;
+const MAX_ADDRESSES = 20;
+const MAX_FIELD_LENGTH = 255;
 
 export const deliveryAddressMutations: FieldResolvers<unknown, StoreContext> = {
   cartDeliveryAddressesAdd: (
@@ -75,7 +75,7 @@ export const newerAddressMutations: FieldResolvers<unknown, StoreContext> = {
 };
 
 export function addAddresses(addresses: AddressInput[]): Change {
-  const added: KeptAddress[] = addresses.map(({ address, selected, oneTimeUse }) => ({
+  const added: StoredAddress[] = addresses.map(({ address, selected, oneTimeUse }) => ({
     id: randomUUID(),
     selected: selected ?? false,
     oneTimeUse: oneTimeUse ?? false,
@@ -95,8 +95,8 @@ export function addAddresses(addresses: AddressInput[]): Change {
   return (tx, cart) => saveAddresses(tx, cart, [...(cart.extras.addresses ?? []), ...added], refusals);
 }
 
-async function saveAddresses(tx: Db, cart: CartRow, addresses: KeptAddress[], found: Refusal[]) {
-  const refusals = [...found, ...wrong(addresses)];
+async function saveAddresses(tx: Db, cart: CartRow, addresses: StoredAddress[], found: Refusal[]) {
+  const refusals = [...found, ...addressProblems(addresses)];
   if (refusals.length === 0) {
     cart.extras = { ...cart.extras, addresses };
     await tx.update(carts).set({ extras: cart.extras }).where(eq(carts.token, cart.token));
@@ -104,29 +104,29 @@ async function saveAddresses(tx: Db, cart: CartRow, addresses: KeptAddress[], fo
   return { refusals };
 }
 
-function wrong(addresses: KeptAddress[]): Refusal[] {
-  if (addresses.length > MOST_ADDRESSES)
-    return [refusal("TOO_MANY_DELIVERY_ADDRESSES", ["addresses"], `There can be at most ${MOST_ADDRESSES} addresses.`)];
+function addressProblems(addresses: StoredAddress[]): Refusal[] {
+  if (addresses.length > MAX_ADDRESSES)
+    return [refusal("TOO_MANY_DELIVERY_ADDRESSES", ["addresses"], `There can be at most ${MAX_ADDRESSES} addresses.`)];
   if (addresses.filter((each) => each.selected).length > 1) {
     return [
       refusal("ONLY_ONE_DELIVERY_ADDRESS_CAN_BE_SELECTED", ["addresses"], "Only one delivery address can be selected."),
     ];
   }
   const isTooLong = addresses.some(({ address }) =>
-    Object.values(address).some((value) => (value ?? "").length > LONGEST_FIELD),
+    Object.values(address).some((value) => (value ?? "").length > MAX_FIELD_LENGTH),
   );
   return isTooLong
     ? [
         refusal(
           "ADDRESS_FIELD_IS_TOO_LONG",
           ["addresses"],
-          `A field of an address can have at most ${LONGEST_FIELD} characters.`,
+          `A field of an address can have at most ${MAX_FIELD_LENGTH} characters.`,
         ),
       ]
     : [];
 }
 
-function fieldsOf(address: Record<string, string | null>): KeptAddress["address"] {
+function fieldsOf(address: Record<string, string | null>): StoredAddress["address"] {
   return { ...address };
 }
 

@@ -9,9 +9,9 @@ import type { MetafieldInput } from "./cart-input.ts";
 import type { CartRow } from "./cart-rows.server.ts";
 import { changeCart, type Change } from "./change-cart.server.ts";
 
-const MOST_METAFIELDS = 25;
-const LONGEST_KEY = 255;
-const LONGEST_VALUE = 10_000;
+const MAX_METAFIELDS = 25;
+const MAX_KEY_LENGTH = 255;
+const MAX_VALUE_LENGTH = 10_000;
 
 export const metafieldMutations: FieldResolvers<unknown, StoreContext> = {
   cartMetafieldsSet: async (
@@ -22,15 +22,15 @@ export const metafieldMutations: FieldResolvers<unknown, StoreContext> = {
     const [first] = metafields;
     const token = first && tokenIn(first.ownerId);
     if (!token || metafields.some(({ ownerId }) => tokenIn(ownerId) !== token))
-      return notSet([wrongOwner("INVALID_OWNER")]);
+      return failedSet([wrongOwner("INVALID_OWNER")]);
 
     let saved: CartRow | null = null;
     const { userErrors } = await changeCart(db, first.ownerId, async (tx, cart) => {
       saved = cart;
       return setMetafields(metafields, "metafields")(tx, cart);
     });
-    if (saved === null) return notSet([wrongOwner("INVALID_OWNER")]);
-    if (userErrors.length > 0) return notSet(userErrors.map((error) => ({ ...error, code: "TOO_LONG" })));
+    if (saved === null) return failedSet([wrongOwner("INVALID_OWNER")]);
+    if (userErrors.length > 0) return failedSet(userErrors.map((error) => ({ ...error, code: "TOO_LONG" })));
     const cart: CartRow = saved;
     return { metafields: metafields.map(({ key }) => metafieldNode(cart, key)), userErrors: [] };
   },
@@ -61,16 +61,17 @@ export function setMetafields(metafields: MetafieldInput[], field: string): Chan
       ...Object.fromEntries(metafields.map(({ key, type, value }) => [key, { type, value }])),
     };
     const isTooLong = metafields.some(
-      ({ key, type, value }) => key.length > LONGEST_KEY || type.length > LONGEST_KEY || value.length > LONGEST_VALUE,
+      ({ key, type, value }) =>
+        key.length > MAX_KEY_LENGTH || type.length > MAX_KEY_LENGTH || value.length > MAX_VALUE_LENGTH,
     );
-    const isTooMuch = Object.keys(next).length > MOST_METAFIELDS;
+    const isTooMuch = Object.keys(next).length > MAX_METAFIELDS;
     if (isTooLong || isTooMuch) {
       return {
         refusals: [
           refusal(
             "INVALID_METAFIELDS",
             [field],
-            `There can be at most ${MOST_METAFIELDS} metafields of ${LONGEST_VALUE} characters each.`,
+            `There can be at most ${MAX_METAFIELDS} metafields of ${MAX_VALUE_LENGTH} characters each.`,
           ),
         ],
       };
@@ -85,6 +86,6 @@ function wrongOwner(code: string): Refusal {
   return refusal(code, ["ownerId"], "The owner is not a cart of this store.");
 }
 
-function notSet(userErrors: Refusal[]) {
+function failedSet(userErrors: Refusal[]) {
   return { metafields: [], userErrors: userErrors.map((error) => ({ ...error, elementIndex: null })) };
 }

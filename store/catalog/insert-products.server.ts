@@ -115,6 +115,6 @@ export async function idsFor(
 }
 
 /** Writes rows in batches of the maximum size per statement. */
-export async function inChunks<Row>(rows: Row[], write: (piece: Row[]) => Promise<unknown>): Promise<void> {
+export async function inChunks<Row>(rows: Row[], write: (chunk: Row[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await write(rows.slice(from, from + ROWS_AT_ONCE));
 }

@@ -54,18 +54,18 @@ describe("the sample catalog", () => {
   test("has a picture with alt text for the variants of every color", async ({ db }) => {
     await aStorefront(db);
     for (const sample of SAMPLE_PRODUCTS) {
-      const made = await picturesOf(sample);
+      const pictures = await picturesOf(sample);
       const [product] = await db.select().from(products).where(eq(products.handle, sample.handle));
       const shown = await db
         .select()
         .from(images)
         .where(eq(images.productId, product!.id))
         .orderBy(asc(images.position));
-      expect(shown.map(({ file }) => file)).toEqual(made.map(({ file }) => file));
+      expect(shown.map(({ file }) => file)).toEqual(pictures.map(({ file }) => file));
       const own = await db.select().from(variants).where(eq(variants.productId, product!.id));
       for (const variant of own) {
         const color = sample.colors.find((each) => each === variant.optionValues[0]) ?? sample.colors[0]!;
-        const first = made.find((picture) => picture.color === color);
+        const first = pictures.find((picture) => picture.color === color);
         const image = shown.find(({ id }) => id === variant.imageId);
         expect(image?.file ?? null).toBe(first?.file ?? null);
         if (image) expect(image.altText).toContain(`${sample.title} in ${color}, `);
@@ -117,8 +117,8 @@ describe("the sample catalog", () => {
     };
     const [id] = await insertProducts(db, [shoe], SAMPLE_PRODUCTS.length + 1);
     expect(id).toBeGreaterThan(8_100_000 + SAMPLE_PRODUCTS.length);
-    const [kept] = await db.select().from(products).where(eq(products.id, id!));
-    expect(kept).toMatchObject({ minPriceMinor: 4_999, position: SAMPLE_PRODUCTS.length + 1, status: "active" });
+    const [row] = await db.select().from(products).where(eq(products.id, id!));
+    expect(row).toMatchObject({ minPriceMinor: 4_999, position: SAMPLE_PRODUCTS.length + 1, status: "active" });
     const own = await db.select().from(variants).where(eq(variants.productId, id!));
     expect(own.every((variant) => variant.imageId !== null)).toBe(true);
   });

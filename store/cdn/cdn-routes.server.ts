@@ -16,11 +16,11 @@ import { renditionFor, renditionName, type Rendition } from "./rendition.ts";
 
 type Picture = { id: number; file: string; width: number; height: number };
 
-const MOST_CACHED_BYTES = 256 * 1024 * 1024;
+const MAX_CACHED_BYTES = 256 * 1024 * 1024;
 const JOBS_AT_ONCE = 2;
-const MOST_WAITING = 400;
+const MAX_WAITING = 400;
 /** More than a page of fifty uncached products needs. */
-const MOST_WAITING_OF_ONE_ADDRESS = 100;
+const MAX_WAITING_PER_ADDRESS = 100;
 const SUBSTITUTE_SECONDS = 10;
 const TYPES: Record<string, string> = {
   avif: "image/avif",
@@ -41,8 +41,8 @@ type Substitute = { content: Uint8Array<ArrayBuffer>; type: string };
 
 /** Pictures in requested sizes and formats: /cdn/{imageId}/{name}?width=&height=&crop=&format=. Under load, another size of the same picture. */
 export function cdnRoutes({ db, dataDir }: Pick<StoreDeps, "db" | "dataDir">): Hono<{ Bindings: StoreBindings }> {
-  const cache = new PictureCache(path.resolve(dataDir, "cache", "pictures"), MOST_CACHED_BYTES);
-  const work = limitedWork<Uint8Array>(JOBS_AT_ONCE, MOST_WAITING, MOST_WAITING_OF_ONE_ADDRESS);
+  const cache = new PictureCache(path.resolve(dataDir, "cache", "pictures"), MAX_CACHED_BYTES);
+  const work = limitedWork<Uint8Array>(JOBS_AT_ONCE, MAX_WAITING, MAX_WAITING_PER_ADDRESS);
   const app = new Hono<{ Bindings: StoreBindings }>();
 
   app.get("/cdn/:imageId{\\d{1,15}}/:name", async (c) => {
@@ -73,7 +73,7 @@ export function cdnRoutes({ db, dataDir }: Pick<StoreDeps, "db" | "dataDir">): H
     const make = async () => (await cache.get(name)) ?? (await renderAndCache(file, rendition, name));
     const made = work(name, make, limitedAddress(c.env?.address ?? "") ?? "");
     if (made) return c.body(new Uint8Array(await made), 200, headers);
-    const substitute = (await nearestMade(ofImage, rendition)) ?? (await original(file));
+    const substitute = (await nearestCached(ofImage, rendition)) ?? (await original(file));
     return c.body(substitute.content, 200, {
       ...shared,
       "Content-Type": substitute.type,
@@ -82,7 +82,7 @@ export function cdnRoutes({ db, dataDir }: Pick<StoreDeps, "db" | "dataDir">): H
   });
 
   /** A cached rendition of the same picture, format and crop: the smallest that is wide enough, otherwise the widest. */
-  async function nearestMade(ofImage: string, { width, crop, format }: Rendition): Promise<Substitute | null> {
+  async function nearestCached(ofImage: string, { width, crop, format }: Rendition): Promise<Substitute | null> {
     const ending = `${crop ? `-${crop}` : ""}.${format}`;
     const widthOf = (name: string) => Number.parseInt(name.slice(ofImage.length), 10);
     const made = cache

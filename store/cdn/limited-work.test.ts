@@ -42,9 +42,9 @@ describe("limited work", () => {
   test("is fair between owners, with a queue limit for each", async () => {
     const order: string[] = [];
     const work = limitedWork<void>(1, 100, 5);
-    const asked = (name: string, owner: string) => work(name, async () => void order.push(name), owner);
-    const flood = Array.from({ length: 9 }, (_, at) => asked(`flood ${at}`, "mallory"));
-    const others = [asked("first", "ruth"), asked("second", "ruth"), asked("only", "boaz")];
+    const enqueue = (name: string, owner: string) => work(name, async () => void order.push(name), owner);
+    const flood = Array.from({ length: 9 }, (_, at) => enqueue(`flood ${at}`, "mallory"));
+    const others = [enqueue("first", "ruth"), enqueue("second", "ruth"), enqueue("only", "boaz")];
     // One is running, five are queued.
     expect(flood.map((one) => one !== null)).toEqual([true, true, true, true, true, true, false, false, false]);
     await Promise.all([...flood, ...others]);
@@ -64,9 +64,9 @@ describe("limited work", () => {
   test("counts a shared task for the owner who queued it", async () => {
     const order: string[] = [];
     const work = limitedWork<void>(1, 100);
-    const asked = (name: string, owner: string) => work(name, async () => void order.push(name), owner);
-    const all = ["a", "b", "c", "d", "e", "f"].map((name) => asked(name, "mallory"));
-    all.push(asked("f", "ruth"));
+    const enqueue = (name: string, owner: string) => work(name, async () => void order.push(name), owner);
+    const all = ["a", "b", "c", "d", "e", "f"].map((name) => enqueue(name, "mallory"));
+    all.push(enqueue("f", "ruth"));
     await Promise.all(all.map(async (one) => one));
     expect(order).toEqual(["a", "b", "f", "c", "d", "e"]);
   });

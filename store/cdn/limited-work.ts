@@ -6,8 +6,8 @@ type Job<Result> = { result: Promise<Result>; start: () => void; isStarted: bool
  */
 export function limitedWork<Result>(
   most: number,
-  mostWaiting: number,
-  mostWaitingOfOne: number = mostWaiting,
+  maxWaiting: number,
+  maxWaitingPerOwner: number = maxWaiting,
 ): (key: string, task: () => Promise<Result>, owner?: string) => Promise<Result> | null {
   const jobs = new Map<string, Job<Result>>();
   /** In round-robin order. */
@@ -32,7 +32,7 @@ export function limitedWork<Result>(
     busy--;
   }
 
-  function waitInLane(job: Job<Result>, owner: string): void {
+  function addToLane(job: Job<Result>, owner: string): void {
     lanes.set(owner, [...(lanes.get(owner) ?? []), job]);
   }
 
@@ -40,10 +40,10 @@ export function limitedWork<Result>(
     const known = jobs.get(key);
     if (known) {
       const own = waitingOf(owner);
-      if (!known.isStarted && !own.includes(known) && own.length < mostWaitingOfOne) waitInLane(known, owner);
+      if (!known.isStarted && !own.includes(known) && own.length < maxWaitingPerOwner) addToLane(known, owner);
       return known.result;
     }
-    if (busy >= most && (waiting >= mostWaiting || waitingOf(owner).length >= mostWaitingOfOne)) return null;
+    if (busy >= most && (waiting >= maxWaiting || waitingOf(owner).length >= maxWaitingPerOwner)) return null;
 
     const turn = Promise.withResolvers<void>();
     const result = turn.promise.then(task).finally(() => {
@@ -57,7 +57,7 @@ export function limitedWork<Result>(
       job.start();
     } else {
       waiting++;
-      waitInLane(job, owner);
+      addToLane(job, owner);
     }
     return result;
   };

@@ -4,29 +4,29 @@ import path from "node:path";
 import { freeBytes } from "#app/platform/storage/disk-space.server.ts";
 
 /** Another process may be writing one. */
-const PART_KEPT_MS = 3_600_000;
+const PARTIAL_FILE_TTL_MS = 3_600_000;
 /** Minimum free disk space for caching. */
-const LEAST_FREE_BYTES = 250_000_000;
+const MIN_FREE_BYTES = 250_000_000;
 
-/** An LRU cache of files in a folder, at most `mostBytes` in total. */
+/** An LRU cache of files in a folder, at most `maxBytes` in total. */
 export class PictureCache {
   readonly #folder: string;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #freeOf: typeof freeBytes;
   /** Least recently used first. */
   readonly #bytesOf = new Map<string, number>();
   #bytes = 0;
 
   /** `freeOf`: free bytes on the folder's disk. */
-  constructor(folder: string, mostBytes: number, freeOf = freeBytes) {
+  constructor(folder: string, maxBytes: number, freeOf = freeBytes) {
     this.#freeOf = freeOf;
     this.#folder = folder;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
     mkdirSync(folder, { recursive: true });
-    const found = readdirSync(folder).flatMap((name) => factsOf(folder, name));
+    const found = readdirSync(folder).flatMap((name) => statOf(folder, name));
     for (const { name, bytes, usedAt } of found.toSorted((a, b) => a.usedAt - b.usedAt)) {
       if (!name.endsWith(".part")) this.#add(name, bytes);
-      else if (usedAt < Date.now() - PART_KEPT_MS) rmSync(path.join(folder, name), { force: true });
+      else if (usedAt < Date.now() - PARTIAL_FILE_TTL_MS) rmSync(path.join(folder, name), { force: true });
     }
   }
 
@@ -53,10 +53,10 @@ export class PictureCache {
   }
 
   async put(name: string, content: Uint8Array): Promise<void> {
-    if (content.byteLength > this.#mostBytes) return;
+    if (content.byteLength > this.#maxBytes) return;
     const free = (await this.#freeOf(this.#folder)) ?? Infinity;
     // Frees space early: pictures can be rendered again.
-    if (free < LEAST_FREE_BYTES) return this.#shrinkTo(this.#bytes - (LEAST_FREE_BYTES - free));
+    if (free < MIN_FREE_BYTES) return this.#shrinkTo(this.#bytes - (MIN_FREE_BYTES - free));
     const file = path.join(this.#folder, name);
     // Written to a temporary file and renamed, so that no partial file is served.
     const part = `${file}.${crypto.randomUUID()}.part`;
@@ -64,7 +64,7 @@ export class PictureCache {
     await rename(part, file);
     this.#forget(name);
     this.#add(name, content.byteLength);
-    await this.#shrinkTo(this.#mostBytes);
+    await this.#shrinkTo(this.#maxBytes);
   }
 
   /** Evicts the least recently used files. */
@@ -88,7 +88,7 @@ export class PictureCache {
 }
 
 /** Empty if another process deleted or renamed it in the meantime. */
-function factsOf(folder: string, name: string): { name: string; bytes: number; usedAt: number }[] {
+function statOf(folder: string, name: string): { name: string; bytes: number; usedAt: number }[] {
   const facts = statSync(path.join(folder, name), { throwIfNoEntry: false });
   return facts ? [{ name, bytes: facts.size, usedAt: facts.mtimeMs }] : [];
 }

@@ -34,10 +34,10 @@ describe("a picture's rendition", () => {
     const names = new Set<string>();
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 99_999 }), (width) => {
-        const made = rendition(`width=${width}`);
-        names.add(renditionName(made));
-        expect(made.width).toBeLessThanOrEqual(picture.width);
-        expect(Math.abs(made.height / made.width - 1.25)).toBeLessThan(0.02);
+        const result = rendition(`width=${width}`);
+        names.add(renditionName(result));
+        expect(result.width).toBeLessThanOrEqual(picture.width);
+        expect(Math.abs(result.height / result.width - 1.25)).toBeLessThan(0.02);
       }),
     );
     for (let width = 1; width <= 5_000; width++) names.add(renditionName(rendition(`width=${width}`)));

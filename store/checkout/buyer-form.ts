@@ -28,7 +28,7 @@ export type BuyerReading =
   | { buyer: Buyer; errors: null }
   | { buyer: null; errors: Partial<Record<BuyerField, string>> };
 
-const LONGEST: Partial<Record<BuyerField, number>> = {
+const MAX_LENGTHS: Partial<Record<BuyerField, number>> = {
   // Above the real limit: a long address must be rejected, not truncated to a different one.
   email: 320,
   phone: 40,
@@ -47,7 +47,7 @@ export function buyerFormFrom(typed: Record<string, string | undefined>): BuyerF
     BUYER_FIELDS.map((field) => {
       const text = (typed[field] ?? "").replace(/\r\n?/g, "\n");
       const clean = field === "note" ? text.replace(CONTROLS_BUT_BREAKS, "") : text.replace(SINGLE_LINE, " ");
-      return [field, truncate(clean.trim().toWellFormed(), LONGEST[field] ?? 120)];
+      return [field, truncate(clean.trim().toWellFormed(), MAX_LENGTHS[field] ?? 120)];
     }),
   ) as BuyerForm;
 }

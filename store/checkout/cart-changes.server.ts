@@ -11,7 +11,7 @@ export async function saveForm(db: Db, token: string, form: BuyerForm): Promise<
     on conflict (token) do update set form = excluded.form, updated_at = now()`);
 }
 
-export async function putCodesOnCart(db: Db, token: string, discountCodes: string[]): Promise<void> {
+export async function setCartCodes(db: Db, token: string, discountCodes: string[]): Promise<void> {
   await db
     .update(carts)
     .set({ discountCodes, updatedAt: sql`now()` })

@@ -129,7 +129,7 @@ describe("the hosted checkout", () => {
     const html = await response.text();
     expect(response.status).toBe(422);
     expect(html).toContain("Your card was declined, and you haven’t been charged.");
-    for (const kept of [
+    for (const input of [
       "anna@example.com",
       "Reed",
       "12 Harbor Road",
@@ -137,15 +137,15 @@ describe("the hosted checkout", () => {
       "On the porch",
       '<option value="NY" selected="">',
     ]) {
-      expect(html).toContain(kept);
+      expect(html).toContain(input);
     }
     expect(html).not.toContain(DECLINED_CARD.cardNumber.replaceAll(" ", ""));
     expect(html).toMatch(/<input id="cardNumber"[^>]*>/);
     expect(/<input id="cardNumber"[^>]*>/.exec(html)![0]).not.toContain("value=");
     expect(await stockOf(db, variant.id)).toBe(3);
 
-    const [kept] = await db.select().from(checkouts).where(eq(checkouts.token, token));
-    expect(JSON.stringify(kept!.form)).not.toMatch(/4000|123"/);
+    const [row] = await db.select().from(checkouts).where(eq(checkouts.token, token));
+    expect(JSON.stringify(row!.form)).not.toMatch(/4000|123"/);
     expect((await buyer.read(token)).html).toContain("12 Harbor Road");
     expect((await buyer.pay(token)).status).toBe(303);
   });
@@ -232,13 +232,15 @@ describe("the hosted checkout", () => {
   test("attack R13: rejects items that have sold out or are no longer for sale, by name", async ({ db }) => {
     const soldOut = await aCheckout(db, { stock: 0, productTitle: "Shepherd Slide" });
     expect(await (await soldOut.buyer.pay(soldOut.token)).text()).toContain("Shepherd Slide, Ivory / 9 is sold out.");
-    const gone = await aCheckout(db);
-    await db.update(products).set({ status: "archived" }).where(eq(products.id, gone.product.id));
-    expect(await (await gone.buyer.pay(gone.token)).text()).toContain("Pilgrim Low, Ivory / 9 is no longer available.");
-    const last = await gone.buyer.send(`${gone.token}/lines`, { change: `${gone.variant.id}:0` });
+    const archived = await aCheckout(db);
+    await db.update(products).set({ status: "archived" }).where(eq(products.id, archived.product.id));
+    expect(await (await archived.buyer.pay(archived.token)).text()).toContain(
+      "Pilgrim Low, Ivory / 9 is no longer available.",
+    );
+    const last = await archived.buyer.send(`${archived.token}/lines`, { change: `${archived.variant.id}:0` });
     expect(last.status).toBe(303);
-    expect(await db.select().from(cartLines).where(eq(cartLines.cartToken, gone.token))).toEqual([]);
-    expect((await gone.buyer.read(gone.token)).html).toContain("Your cart is empty");
+    expect(await db.select().from(cartLines).where(eq(cartLines.cartToken, archived.token))).toEqual([]);
+    expect((await archived.buyer.read(archived.token)).html).toContain("Your cart is empty");
   });
 
   test("sells items without stock if allowed, and untracked ones", async ({ db }) => {

@@ -6,7 +6,7 @@ import { orderOfCheckout } from "../orders/orders.server.ts";
 import { createTestGateway, type Gateway } from "../payment/gateway.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { buyerFormFrom, provinceOf } from "./buyer-form.ts";
-import { saveForm, limitQuantity, putCodesOnCart } from "./cart-changes.server.ts";
+import { saveForm, limitQuantity, setCartCodes } from "./cart-changes.server.ts";
 import { applyCode, pay, type CheckoutResult, type Submission } from "./checkout-steps.server.ts";
 import checkoutScript from "./client/checkout.js?raw";
 import clearCartScript from "./client/clear-cart.js?raw";
@@ -77,7 +77,7 @@ export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindi
     const sent = await submission(c);
     await saveForm(db, sent.token, sent.form);
     if (sent.fields["remove"] !== undefined) {
-      await putCodesOnCart(db, sent.token, []);
+      await setCartCodes(db, sent.token, []);
       return c.redirect(`../${sent.token}`, 303);
     }
     return respond(c, await applyCode(deps, sent), "../", stylesheetHref);

@@ -7,7 +7,7 @@ import { readCard } from "../payment/card.ts";
 import type { Gateway } from "../payment/gateway.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { provinceOf, readBuyer, type BuyerForm } from "./buyer-form.ts";
-import { saveForm, putCodesOnCart } from "./cart-changes.server.ts";
+import { saveForm, setCartCodes } from "./cart-changes.server.ts";
 import { openCheckout } from "./open-checkout.server.ts";
 import { problemsOf, quoteFor, type OpenCheckout } from "./open-checkout.ts";
 import type { CheckoutView } from "./pages/checkout-view.ts";
@@ -21,9 +21,9 @@ export type CheckoutResult =
   | { kind: "empty" }
   | { kind: "refused"; view: Omit<CheckoutView, "root">; isTooOften?: boolean };
 type Deps = Pick<StoreDeps, "db" | "jobs" | "limiter"> & { gateway: Gateway };
-type Wrong = Partial<Pick<CheckoutView, "errors" | "notes" | "typedCode">>;
+type Problems = Partial<Pick<CheckoutView, "errors" | "notes" | "typedCode">>;
 
-const CHANGED_BACK =
+const NO_LONGER_CHANGED =
   "Something in your order changed while you were paying, then changed back. You haven’t been charged. Review your order, then pay again.";
 
 /** Pays and orders, but only exactly what the page showed. */
@@ -49,7 +49,7 @@ export async function pay(deps: Deps, sent: Submission): Promise<CheckoutResult>
 
   const asking = { address: sent.address, subject: token };
   const taken = await deps.limiter.take(LIMITS.payment, asking, now);
-  if (!taken.isAllowed) return asTooOften(refused(checkout, sent, { notes: [TOO_MANY_CARDS] }));
+  if (!taken.isAllowed) return asTooManyAttempts(refused(checkout, sent, { notes: [TOO_MANY_CARDS] }));
   const shipping = quote.shipping?.id ?? "";
   const amount = { amountMinor: quote.totalMinor, currency: checkout.currency };
   const paid = await payAndOrder(deps, { token, buyer: reading.buyer, shipping, now, card, ...amount });
@@ -76,20 +76,20 @@ export async function applyCode(
   const asking = { address: sent.address, of: "checkout", subject: token };
   const taken = await deps.limiter.take(LIMITS.promoCode, asking, now);
   if (!taken.isAllowed)
-    return asTooOften(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: code }));
+    return asTooManyAttempts(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: code }));
 
   const before = open.checkout.codes;
-  await putCodesOnCart(deps.db, token, [code]);
+  await setCartCodes(deps.db, token, [code]);
   const updated = await openCheckout(deps.db, token, now);
   if (!updated) return { kind: "not-here" };
   if (updated.appliedCode === null) {
-    await putCodesOnCart(deps.db, token, before);
+    await setCartCodes(deps.db, token, before);
     const reason = `The code ${code} isn’t valid. It may be misspelled, expired or used up.`;
     return refused(open.checkout, sent, { errors: { code: reason }, typedCode: code });
   }
   const { appliedCode } = open.checkout;
   if (appliedCode !== null && appliedCode !== code && goodsOf(open.checkout) < goodsOf(updated)) {
-    await putCodesOnCart(deps.db, token, before);
+    await setCartCodes(deps.db, token, before);
     const reason = `The code ${code} saves you less than ${appliedCode}, so we kept ${appliedCode}. Only one code can be used per order.`;
     return refused(open.checkout, sent, { errors: { code: reason }, typedCode: code });
   }
@@ -104,7 +104,7 @@ const TOO_MANY_CODES = "Too many attempts to apply a discount code. Please wait 
 const TOO_MANY_CARDS =
   "Too many payment attempts. You haven’t been charged. Please wait a few minutes, then try again.";
 
-function asTooOften(result: CheckoutResult): CheckoutResult {
+function asTooManyAttempts(result: CheckoutResult): CheckoutResult {
   return result.kind === "refused" ? { ...result, isTooOften: true } : result;
 }
 
@@ -144,11 +144,11 @@ async function notPaid(
   // The cause may be gone by now, such as a code's use that another order released.
   const isAsBefore = changes.length === 0 && problemsOf(checkout).length === 0;
   return refused(checkout, sent, {
-    notes: isAsBefore ? [CHANGED_BACK] : [...changes, "You haven’t been charged."],
+    notes: isAsBefore ? [NO_LONGER_CHANGED] : [...changes, "You haven’t been charged."],
   });
 }
 
-function refused(checkout: OpenCheckout, { form }: Submission, wrong: Wrong): CheckoutResult {
+function refused(checkout: OpenCheckout, { form }: Submission, problems: Problems): CheckoutResult {
   const quote = quoteFor(checkout, { ...form, province: provinceOf(form) });
   const view = {
     checkout,
@@ -158,7 +158,7 @@ function refused(checkout: OpenCheckout, { form }: Submission, wrong: Wrong): Ch
     errors: {},
     notes: [],
     problems: problemsOf(checkout),
-    ...wrong,
+    ...problems,
   };
   return { kind: "refused", view };
 }

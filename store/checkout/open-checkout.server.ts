@@ -33,7 +33,7 @@ export async function openCheckout(db: Db, token: string, now: Date): Promise<Op
     discountId: applied?.id ?? null,
     subtotalMinor: priced.subtotalMinor,
     discountMinor: priced.discountMinor,
-    form: cart.form ?? knownFrom(cart),
+    form: cart.form ?? initialForm(cart),
   };
 }
 
@@ -87,7 +87,7 @@ async function picturesOf(db: Db, productIds: number[]) {
 }
 
 /** Initial form values from the cart's buyer identity. */
-function knownFrom(cart: {
+function initialForm(cart: {
   note: string;
   buyer: { countryCode?: string | null; email?: string | null; phone?: string | null };
 }) {

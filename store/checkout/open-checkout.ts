@@ -75,7 +75,7 @@ export type LineProblem = {
 /** Items that cannot be bought in this quantity, with what is available. */
 export function problemsOf(checkout: OpenCheckout): LineProblem[] {
   const problems: LineProblem[] = [];
-  for (const line of oncePerVariant(checkout.lines)) {
+  for (const line of uniqueVariants(checkout.lines)) {
     const wanted = quantityOf(checkout, line.variantId);
     const name = nameOf(line);
     if (!line.isForSale) {
@@ -97,7 +97,7 @@ export function quantityOf(checkout: OpenCheckout, variantId: number): number {
   return checkout.lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0);
 }
 
-export function oncePerVariant(lines: CheckoutLine[]): CheckoutLine[] {
+export function uniqueVariants(lines: CheckoutLine[]): CheckoutLine[] {
   return [...new Map(lines.map((line) => [line.variantId, line])).values()];
 }
 

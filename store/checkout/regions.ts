@@ -113,10 +113,10 @@ const ZIP_FORMS: Record<string, { form: RegExp; example: string }> = {
   NZ: { form: /^\d{4}$/, example: "6011" },
   NL: { form: /^\d{4}\s?[A-Z]{2}$/i, example: "1012 AB" },
 };
-const WITHOUT_ZIP = new Set(["HK", "GH", "KE"]);
+const COUNTRIES_WITHOUT_ZIP = new Set(["HK", "GH", "KE"]);
 
 export function zipProblem(country: string, zip: string): string | null {
-  if (zip === "") return WITHOUT_ZIP.has(country) ? null : "Enter a ZIP code.";
+  if (zip === "") return COUNTRIES_WITHOUT_ZIP.has(country) ? null : "Enter a ZIP code.";
   const known = ZIP_FORMS[country];
   if (known && !known.form.test(zip)) return `Enter a ZIP code like ${known.example}.`;
   return zip.length <= 12 ? null : "This ZIP code is too long.";

@@ -1,9 +1,9 @@
 import { priceText } from "#app/platform/money.ts";
-import { nameOf, oncePerVariant, quantityOf, type OpenCheckout, type Quote } from "./open-checkout.ts";
+import { nameOf, uniqueVariants, quantityOf, type OpenCheckout, type Quote } from "./open-checkout.ts";
 
 /** What the page showed, as a hidden field, so that only a displayed amount is charged. */
-export function shownText(checkout: OpenCheckout, quote: Quote): string {
-  const lines = oncePerVariant(checkout.lines).map(
+export function encodeShown(checkout: OpenCheckout, quote: Quote): string {
+  const lines = uniqueVariants(checkout.lines).map(
     ({ variantId, unitMinor }) => `${variantId}:${quantityOf(checkout, variantId)}:${unitMinor}`,
   );
   return [quote.totalMinor, codeText(checkout), ...lines].join(" ");
@@ -11,14 +11,14 @@ export function shownText(checkout: OpenCheckout, quote: Quote): string {
 
 /** Differences from what the page showed, item by item; empty if none. */
 export function changesSince(shown: string, checkout: OpenCheckout, quote: Quote): string[] {
-  if (shown === shownText(checkout, quote)) return [];
+  if (shown === encodeShown(checkout, quote)) return [];
   const [total, code, ...lines] = shown.split(" ");
   const before = new Map(
     lines.map((line) => line.split(":").map(Number) as [number, number, number]).map(([id, ...rest]) => [id, rest]),
   );
 
   const changes: string[] = codeChange(code, checkout);
-  for (const line of oncePerVariant(checkout.lines)) {
+  for (const line of uniqueVariants(checkout.lines)) {
     const [quantity, unitMinor] = before.get(line.variantId) ?? [];
     const price = priceText({ minor: line.unitMinor, currency: checkout.currency });
     const wanted = quantityOf(checkout, line.variantId);
@@ -32,8 +32,8 @@ export function changesSince(shown: string, checkout: OpenCheckout, quote: Quote
   if (before.size > 0) changes.push("An item was removed from your cart or is no longer available.");
   if (Number(total) !== quote.totalMinor) {
     const amount = priceText({ minor: quote.totalMinor, currency: checkout.currency });
-    const because = changes.length === 0 ? "With shipping and tax for this address the" : "The";
-    changes.push(`${because} total is now ${amount}. Review it, then pay.`);
+    const prefix = changes.length === 0 ? "With shipping and tax for this address the" : "The";
+    changes.push(`${prefix} total is now ${amount}. Review it, then pay.`);
   }
   return changes;
 }

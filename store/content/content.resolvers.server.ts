@@ -4,7 +4,7 @@ import { globalId, numberIn } from "../graphql/global-id.ts";
 import { plainText } from "../graphql/plain-text.ts";
 import { badRequest } from "../graphql/request-error.ts";
 import type { StoreContext } from "../graphql/store-context.server.ts";
-import { fits, holdsWords } from "../search/search-condition.ts";
+import { matchesQuery, containsWords } from "../search/search-condition.ts";
 import { parseSearch, type SearchQuery } from "../search/search-syntax.ts";
 import { MENUS, type MenuEntry, type MenuList } from "./menus.ts";
 import { PAGES, type ContentPage } from "./pages.ts";
@@ -54,7 +54,7 @@ export const contentQueries: FieldResolvers<unknown, StoreContext> = {
     _root: unknown,
     args: PageArguments & { query?: string | null; sortKey: "ID" | "RELEVANCE" | "TITLE" | "UPDATED_AT" },
   ) =>
-    pageOf(pagesThatFit(parseSearch(args.query ?? "")), args, (page) => ({
+    pageOf(matchingPages(parseSearch(args.query ?? "")), args, (page) => ({
       value: args.sortKey === "TITLE" ? page.title : page.id,
       id: page.id,
     })),
@@ -67,11 +67,11 @@ export const contentQueries: FieldResolvers<unknown, StoreContext> = {
   urlRedirects: (_root: unknown, args: PageArguments) => emptyPage(args),
 };
 
-export function pagesThatFit(query: SearchQuery | null): ContentPage[] {
+export function matchingPages(query: SearchQuery | null): ContentPage[] {
   return PAGES.filter((page) =>
-    fits(query, (term) => {
-      if (term.field === null) return holdsWords(`${page.title} ${plainText(page.body)}`, term);
-      if (term.field === "title") return holdsWords(page.title, term);
+    matchesQuery(query, (term) => {
+      if (term.field === null) return containsWords(`${page.title} ${plainText(page.body)}`, term);
+      if (term.field === "title") return containsWords(page.title, term);
       return term.field === "handle" ? page.handle === term.value.toLowerCase() : true;
     }),
   );

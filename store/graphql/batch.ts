@@ -9,8 +9,8 @@ export function batched<Key, Value>(
 
   function nextBatch(): Batch<Key, Value> {
     const keys: Key[] = [];
-    const turnIsOver = new Promise<void>((resolve) => setImmediate(resolve));
-    const loaded = turnIsOver.then(() => {
+    const turnEnd = new Promise<void>((resolve) => setImmediate(resolve));
+    const loaded = turnEnd.then(() => {
       waiting = undefined;
       return loadAll(keys);
     });
@@ -18,8 +18,8 @@ export function batched<Key, Value>(
   }
 
   return (key) => {
-    const asked = known.get(key);
-    if (asked) return asked;
+    const pendingValue = known.get(key);
+    if (pendingValue) return pendingValue;
     const batch = (waiting ??= nextBatch());
     batch.keys.push(key);
     const value = batch.loaded.then((values) => values.get(key));

@@ -10,8 +10,8 @@ import {
 } from "graphql";
 
 /** Six times the largest known operation. Validation takes quadratic time in the number of fields. */
-const MOST_TOKENS = 2_000;
-const KEPT_DOCUMENTS = 200;
+const MAX_TOKENS = 2_000;
+const MAX_CACHED_DOCUMENTS = 200;
 
 /** `isHostile`: not an ordinary mistake of a client. */
 export type ReadDocument = { document: DocumentNode } | { errors: GraphQLFormattedError[]; isHostile: boolean };
@@ -24,21 +24,21 @@ export function createDocumentParser(
   schema: GraphQLSchema,
   { allowsIntrospection }: { allowsIntrospection: boolean },
 ): (query: string) => ReadDocument {
-  const kept = new Map<string, ReadDocument>();
+  const cached = new Map<string, ReadDocument>();
   const rules = allowsIntrospection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   return (query) => {
-    const known = kept.get(query);
-    kept.delete(query);
+    const known = cached.get(query);
+    cached.delete(query);
     const read = known ?? readDocument(schema, rules, query);
-    kept.set(query, read);
-    if (kept.size > KEPT_DOCUMENTS) kept.delete(kept.keys().next().value ?? "");
+    cached.set(query, read);
+    if (cached.size > MAX_CACHED_DOCUMENTS) cached.delete(cached.keys().next().value ?? "");
     return read;
   };
 }
 
 function readDocument(schema: GraphQLSchema, rules: typeof specifiedRules, query: string): ReadDocument {
   try {
-    const document = parse(query, { maxTokens: MOST_TOKENS });
+    const document = parse(query, { maxTokens: MAX_TOKENS });
     const errors = validate(schema, document, rules, { maxErrors: 20 });
     const introspecting = errors.find(({ message }) => message.startsWith("GraphQL introspection has been disabled"));
     if (introspecting)
@@ -49,7 +49,7 @@ function readDocument(schema: GraphQLSchema, rules: typeof specifiedRules, query
         isHostile: true,
       };
     const isHostile = errors.some(({ message }) => message.startsWith("Cannot spread fragment"));
-    return errors.length > 0 ? { errors: errors.map(asShopifySays), isHostile } : { document };
+    return errors.length > 0 ? { errors: errors.map(asShopifyError), isHostile } : { document };
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     return {
@@ -59,7 +59,7 @@ function readDocument(schema: GraphQLSchema, rules: typeof specifiedRules, query
   }
 }
 
-function asShopifySays(error: GraphQLError): GraphQLFormattedError {
+function asShopifyError(error: GraphQLError): GraphQLFormattedError {
   const unknownField = /^Cannot query field "(\w+)" on type "(\w+)"/.exec(error.message);
   if (unknownField) {
     const [, fieldName, typeName] = unknownField;

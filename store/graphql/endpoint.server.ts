@@ -2,7 +2,7 @@ import { execute, GraphQLError, type DocumentNode, type GraphQLSchema, type Grap
 import { log } from "#app/platform/log.server.ts";
 import { currentRequestId } from "#app/platform/request-id.server.ts";
 import { createDocumentParser } from "./document.ts";
-import { refuseHeavy } from "./limits.ts";
+import { costProblem } from "./limits.ts";
 import { readOperation } from "./operation.ts";
 
 type Result = { data?: unknown; errors?: GraphQLFormattedError[] };
@@ -35,8 +35,8 @@ export function graphqlEndpoint<Context>(
     const { query, variables, operationName } = asked.operation;
     const read = readDocument(query);
     if ("errors" in read) return json({ errors: read.errors }, read.isHostile ? 400 : requestError);
-    const heavy = refuseHeavy(read.document, variables);
-    if (heavy) return json({ errors: [{ message: heavy.message, extensions: { code: heavy.code } }] }, 400);
+    const costError = costProblem(read.document, variables);
+    if (costError) return json({ errors: [{ message: costError.message, extensions: { code: costError.code } }] }, 400);
     const result = await runOperation(schema, read.document, variables, operationName, await contextOf());
     return json(result, "data" in result ? 200 : requestError);
   };

@@ -17,7 +17,7 @@ export type KeysetQuery<Row> = (given: {
 }) => Promise<(Row & { sortValue: string | number })[]>;
 
 /** Cursors are untrusted: values that Postgres could not cast are rejected first. */
-const CAN_BE: Record<SortColumn["cast"], (value: string) => boolean> = {
+const CAN_CAST: Record<SortColumn["cast"], (value: string) => boolean> = {
   text: () => true,
   integer: (value) => /^-?\d{1,9}$/.test(value),
   bigint: (value) => /^-?\d{1,15}$/.test(value),
@@ -36,9 +36,9 @@ export async function keysetPage<Row>(
   query: KeysetQuery<Row>,
 ): Promise<Connection<Row>> {
   const isDescending = (sort.isDescending ?? false) !== window.isReversed;
-  const upwards = isDescending === window.isBackward;
+  const isAscending = isDescending === window.isBackward;
   const beyond = (key: Key, isLater: boolean) => {
-    if (!CAN_BE[sort.cast](String(key.value)) || !CAN_BE.bigint(String(key.id)))
+    if (!CAN_CAST[sort.cast](String(key.value)) || !CAN_CAST.bigint(String(key.id)))
       throw badRequest("Invalid cursor for current pagination sort.", "INVALID_CURSOR");
     const isGreater = isLater !== isDescending;
     const value = sql`${String(key.value)}::${sql.raw(sort.cast)}`;
@@ -50,7 +50,7 @@ export async function keysetPage<Row>(
   const bounds = [window.after && beyond(window.after, true), window.before && beyond(window.before, false)].filter(
     (bound) => bound !== null,
   );
-  const order = upwards ? asc : desc;
+  const order = isAscending ? asc : desc;
   const rows = await query({
     where: bounds.length > 0 ? sql.join(bounds, sql` and `) : undefined,
     orderBy: [order(sort.expression), order(idOf.column)],

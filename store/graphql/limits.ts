@@ -7,14 +7,14 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
-export const MOST_DEPTH = 20;
-export const MOST_ROOT_FIELDS = 50;
+export const MAX_DEPTH = 20;
+export const MAX_ROOT_FIELDS = 50;
 /** Aliases an operation may have, wherever they are; the largest known client has nine. */
-export const MOST_ALIASES = 100;
+export const MAX_ALIASES = 100;
 /** A page or list of ids larger than four times the maximum is considered hostile. */
-export const MOST_ENTRIES_ASKED = 1_000;
+export const MAX_REQUESTED_ENTRIES = 1_000;
 /** Maximum objects per operation, page sizes multiplied; 100 products with 250 variants and prices each fit twice. */
-export const MOST_OBJECTS = 250_000;
+export const MAX_OBJECTS = 250_000;
 /** A page whose size is a variable counts as this many. */
 const PAGE_IN_VARIABLE = 50;
 
@@ -24,7 +24,7 @@ export type Refusal = {
 };
 
 /** Why an operation is too expensive, or null. Requires a validated document, without fragment cycles. */
-export function refuseHeavy(document: DocumentNode, variables: Record<string, unknown>): Refusal | null {
+export function costProblem(document: DocumentNode, variables: Record<string, unknown>): Refusal | null {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const node of document.definitions)
     if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
@@ -50,8 +50,8 @@ function refuseOperation(
   let isTooDeep = false;
 
   function walk(selection: SelectionSetNode, depth: number, times: number): void {
-    if (depth > MOST_DEPTH) isTooDeep = true;
-    if (isTooDeep || oversized || objects > MOST_OBJECTS) return;
+    if (depth > MAX_DEPTH) isTooDeep = true;
+    if (isTooDeep || oversized || objects > MAX_OBJECTS) return;
     for (const node of selection.selections) {
       if (node.kind === Kind.FIELD) {
         if (depth === 1) rootFields++;
@@ -75,11 +75,11 @@ function refuseOperation(
   walk(operation.selectionSet, 1, 1);
   if (isTooDeep)
     return {
-      message: `Query has a depth of more than ${MOST_DEPTH}, which exceeds the limit.`,
+      message: `Query has a depth of more than ${MAX_DEPTH}, which exceeds the limit.`,
       code: "MAX_DEPTH_EXCEEDED",
     };
   if (oversized) return oversized;
-  if (objects > MOST_OBJECTS || aliases > MOST_ALIASES || rootFields > MOST_ROOT_FIELDS) {
+  if (objects > MAX_OBJECTS || aliases > MAX_ALIASES || rootFields > MAX_ROOT_FIELDS) {
     return { message: "Query cost exceeds the single query limit. Ask for smaller pages.", code: "MAX_COST_EXCEEDED" };
   }
   return null;
@@ -99,12 +99,12 @@ function refuseEntries(field: FieldNode, variables: Record<string, unknown>): Re
   for (const { name, value } of field.arguments ?? []) {
     const given = value.kind === Kind.VARIABLE ? variables[value.name.value] : undefined;
     if (name.value === "first" || name.value === "last") {
-      const asked = value.kind === Kind.INT ? Number(value.value) : Number(given ?? 0);
-      if (asked > MOST_ENTRIES_ASKED)
+      const requested = value.kind === Kind.INT ? Number(value.value) : Number(given ?? 0);
+      if (requested > MAX_REQUESTED_ENTRIES)
         return { message: `${name.value} cannot exceed 250`, code: "INVALID_FIELD_ARGUMENTS" };
     }
     const entries = value.kind === Kind.LIST ? value.values.length : Array.isArray(given) ? given.length : 0;
-    if (entries > MOST_ENTRIES_ASKED)
+    if (entries > MAX_REQUESTED_ENTRIES)
       return {
         message: `The input array size of ${entries} is greater than the maximum allowed of 250.`,
         code: "MAX_INPUT_SIZE_EXCEEDED",

@@ -1,5 +1,5 @@
 /** Enough for a cart of 500 lines with attributes. */
-export const MOST_BODY_BYTES = 1_000_000;
+export const MAX_BODY_BYTES = 1_000_000;
 
 export type Operation = { query: string; variables: Record<string, unknown>; operationName: string | null };
 export type ReadOperation =
@@ -35,12 +35,12 @@ export async function readOperation(request: Request): Promise<ReadOperation> {
 }
 
 async function readText(request: Request): Promise<string | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > MOST_BODY_BYTES) return null;
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return null;
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BODY_BYTES) return null;
+    if (bytes > MAX_BODY_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -22,19 +22,19 @@ const HOSTILE: [string, unknown, number, string][] = [
   ["has too many aliases in one object", { query: nestedAliases }, 400, "MAX_COST_EXCEEDED"],
   ["has too many tokens", { query: `{ shop { ${"name ".repeat(2_001)} } }` }, 400, "PARSE_ERROR"],
   [
-    "asks for a page of 100,000",
+    "requests a page of 100,000",
     { query: "{ products(first: 100000) { nodes { id } } }" },
     400,
     "INVALID_FIELD_ARGUMENTS",
   ],
   [
-    "asks for a page of 100,000 in a variable",
+    "requests a page of 100,000 with a variable",
     { query: "query ($n: Int!) { products(first: $n) { nodes { id } } }", variables: { n: 100_000 } },
     400,
     "INVALID_FIELD_ARGUMENTS",
   ],
   [
-    "asks for large pages within large pages by the default of a variable",
+    "requests nested large pages with a variable's default",
     {
       query:
         "query ($n: Int = 250) { products(first: $n) { nodes { variants(first: $n) { nodes { product { variants(first: 40) { nodes { id } } } } } } } }",
@@ -43,34 +43,30 @@ const HOSTILE: [string, unknown, number, string][] = [
     "MAX_COST_EXCEEDED",
   ],
   [
-    "asks for 10,000 ids",
+    "requests 10,000 ids",
     { query: "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", variables: { ids } },
     400,
     "MAX_INPUT_SIZE_EXCEEDED",
   ],
   [
-    "spreads fragments in a circle",
+    "has a fragment cycle",
     { query: "{ shop { ...a } } fragment a on Shop { ...b } fragment b on Shop { ...a }" },
     400,
     "GRAPHQL_VALIDATION_FAILED",
   ],
   ["is a batch", [{ query: "{ shop { name } }" }], 400, "BAD_REQUEST"],
-  ["is no JSON", "{", 400, "BAD_REQUEST"],
-  ["names no query", {}, 400, "BAD_REQUEST"],
-  ["has variables that are no object", { query: "{ shop { name } }", variables: [1] }, 400, "BAD_REQUEST"],
+  ["is not JSON", "{", 400, "BAD_REQUEST"],
+  ["has no query", {}, 400, "BAD_REQUEST"],
+  ["has variables that are not an object", { query: "{ shop { name } }", variables: [1] }, 400, "BAD_REQUEST"],
   ["is too large", { query: "{ shop { name } }", variables: { x: "x".repeat(1_000_001) } }, 413, "BAD_REQUEST"],
 ];
 
 /** Ordinary mistakes of a client, for which Shopify responds 200 with `errors`. */
 const MISTAKES: [string, unknown, string][] = [
   ["has a syntax error", { query: "{ shop {" }, "PARSE_ERROR"],
-  ["asks for an unknown field", { query: "{ shop { nme } }" }, "undefinedField"],
+  ["requests an unknown field", { query: "{ shop { nme } }" }, "undefinedField"],
   ["lacks a variable", { query: "query ($id: ID!) { cart(id: $id) { id } }" }, "INVALID_VARIABLE"],
-  [
-    "names an operation that is not in it",
-    { query: "query A { shop { name } }", operationName: "B" },
-    "INVALID_VARIABLE",
-  ],
+  ["names an unknown operation", { query: "query A { shop { name } }", operationName: "B" }, "INVALID_VARIABLE"],
   ["has no operation", { query: "fragment a on Shop { name }" }, "GRAPHQL_VALIDATION_FAILED"],
 ];
 

@@ -72,7 +72,7 @@ describe("the storefront API", () => {
   });
 
   test("may be called by pages of any origin, without cookies", async ({ db }) => {
-    const asked = await storeOver(db).fetch(
+    const response = await storeOver(db).fetch(
       new Request("http://store.test/api/2025-07/graphql.json", {
         method: "OPTIONS",
         headers: {
@@ -82,9 +82,9 @@ describe("the storefront API", () => {
         },
       }),
     );
-    expect(asked.headers.get("access-control-allow-origin")).toBe("*");
-    expect(asked.headers.get("access-control-allow-headers")).toContain("x-shopify-storefront-access-token");
-    expect(asked.headers.get("access-control-allow-credentials")).toBeNull();
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-allow-headers")).toContain("x-shopify-storefront-access-token");
+    expect(response.headers.get("access-control-allow-credentials")).toBeNull();
     const result = await post(storeOver(db), { query: "{ shop { name } }" });
     expect(result.headers.get("access-control-allow-origin")).toBe("*");
   });

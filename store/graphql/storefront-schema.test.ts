@@ -22,7 +22,7 @@ describe("the storefront schema", () => {
   });
 
   test.each(Object.entries(newerHydrogen))(
-    "%s, as Hydrogen for 2026-04 asks it, is valid there and here",
+    "%s, as Hydrogen sends it to 2026-04, is valid at Shopify and here",
     (_name, operation) => {
       expect(validate(newest, parse(operation))).toEqual([]);
       expect(validate(newerStorefrontSchema(), parse(operation))).toEqual([]);
@@ -30,7 +30,7 @@ describe("the storefront schema", () => {
   );
 
   test.each(Object.entries({ ...nextCommerce, ...hydrogenQueries, ...hydrogenMutations }))(
-    "%s, as the known clients ask it, is valid at Shopify and here",
+    "%s, as the known clients send it, is valid at Shopify and here",
     (_name, operation) => {
       expect(validate(shopify, parse(operation))).toEqual([]);
       expect(validate(storefrontSchema(), parse(operation))).toEqual([]);
@@ -59,7 +59,7 @@ describe("the storefront schema", () => {
     ],
     ["a value", "enum WeightUnit {", "enum WeightUnit { STONES", "WeightUnit.STONES: no such value"],
     [
-      "a required input left out",
+      "a missing required input",
       "cartNoteUpdate(cartId: ID!, note: String!)",
       "cartNoteUpdate(cartId: ID!)",
       "Mutation.cartNoteUpdate(note): required and missing",
@@ -71,7 +71,7 @@ describe("the storefront schema", () => {
       "SEO: does not implement Trackable",
     ],
     ["a type", "type SEO {", "type Shoehorn { id: ID }\ntype SEO {", "Shoehorn: no such type"],
-  ])("would not pass with %s that Shopify does not have", (_what, original, planted, difference) => {
+  ])("is rejected with %s that Shopify does not have", (_what, original, planted, difference) => {
     const sdl = STOREFRONT_SDL.join("\n");
     expect(sdl).toContain(original);
     expect(schemaDifferences(buildSchema(sdl.replace(original, () => planted)), shopify)).toContain(difference);

@@ -10,13 +10,13 @@ export function priceFrom(text: string, currency: string): CellValue<number> {
       wrong: `"${text}" is not a price: use a format like 128.00, without a currency sign or thousands separator`,
     };
   // Large enough for currencies without a minor unit (yen).
-  if (Number(text) > LARGEST_PRICE)
-    return { wrong: `"${text}" is above the maximum price of ${LARGEST_PRICE.toLocaleString("en")}` };
+  if (Number(text) > MAX_PRICE)
+    return { wrong: `"${text}" is above the maximum price of ${MAX_PRICE.toLocaleString("en")}` };
   return { value: parseMoney(text, currency).minor };
 }
 
 /** In whole units of any currency. */
-const LARGEST_PRICE = 10 * MAX_AMOUNT;
+const MAX_PRICE = 10 * MAX_AMOUNT;
 
 export function wholeNumberFrom(text: string): CellValue<number> {
   return /^-?\d{1,9}$/.test(text) ? { value: Number(text) } : { wrong: `"${text}" is not a whole number` };
@@ -39,7 +39,7 @@ export function yesOrNoFrom(text: string, whenEmpty: boolean): CellValue<boolean
 }
 
 /** "deny" or "continue", or the values of the newer template. */
-export function sellsOnFrom(text: string): CellValue<boolean> {
+export function continueSellingFrom(text: string): CellValue<boolean> {
   const word = text.toLowerCase();
   if (word === "deny" || word === "") return { value: false };
   if (word === "continue") return { value: true };

@@ -7,8 +7,8 @@ import { isPublicAddress } from "./public-address.ts";
 export type FetchImage = (url: string) => Promise<Uint8Array>;
 export type FetchImageOptions = { allowPrivateAddresses?: boolean; timeoutMilliseconds?: number };
 
-const MOST_BYTES = 20 * 1024 * 1024;
-const MOST_REDIRECTS = 3;
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
 
 /**
  * Downloads a picture. Rejects addresses in private networks: a host name is resolved once, and the connection uses the checked address. Throws
@@ -22,7 +22,7 @@ export function createImageFetcher({
   return async (url) => {
     const deadline = AbortSignal.timeout(timeoutMilliseconds);
     let next = new URL(url);
-    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const response = await open(next, isAllowed, deadline).catch((error: unknown) => {
         throw deadline.aborted ? new Error(`no response within ${timeoutMilliseconds / 1000} seconds`) : error;
       });
@@ -74,7 +74,7 @@ async function bytesOf(response: IncomingMessage): Promise<Uint8Array> {
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) {
+    if (bytes > MAX_BYTES) {
       response.destroy();
       throw new Error("the picture is larger than 20 MB");
     }

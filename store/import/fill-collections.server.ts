@@ -16,11 +16,13 @@ const HOME_PAGE: Record<string, number> = {
 
 /** Creates a collection per product type, fills those of the home page, and deletes empty ones. */
 export async function fillCollections(tx: Db, products: Listed[]): Promise<void> {
-  const there = new Map((await tx.select().from(collections)).map((collection) => [collection.handle, collection.id]));
+  const existing = new Map(
+    (await tx.select().from(collections)).map((collection) => [collection.handle, collection.id]),
+  );
   const members: Member[] = [];
   const shown = products.filter((product) => product.isActive);
   for (const [handle, most] of Object.entries(HOME_PAGE)) {
-    const collectionId = there.get(handle);
+    const collectionId = existing.get(handle);
     if (collectionId === undefined) continue;
     for (const [at, { id }] of shown.slice(0, most).entries())
       members.push({ collectionId, productId: id, position: at + 1 });
@@ -31,29 +33,32 @@ export async function fillCollections(tx: Db, products: Listed[]): Promise<void>
   for (const [title, ofType] of Map.groupBy(products, (product) => product.productType)) {
     const handle = handleFrom(title);
     if (handle === "" || handle in HOME_PAGE) continue;
-    const collectionId = there.get(handle) ?? (await addCollection(tx, { handle, title, position: ++position }));
-    there.set(handle, collectionId);
+    const collectionId = existing.get(handle) ?? (await addCollection(tx, { handle, title, position: ++position }));
+    existing.set(handle, collectionId);
     for (const [at, { id }] of ofType.entries()) members.push({ collectionId, productId: id, position: at + 1 });
   }
-  await rememberMembers(tx, members);
+  await saveMembers(tx, members);
   await tx
     .delete(collections)
     .where(notExists(tx.select().from(collectionProducts).where(eq(collectionProducts.collectionId, collections.id))));
 }
 
 /** Writes only differences, so that concurrent reads are not blocked. */
-async function rememberMembers(tx: Db, wanted: Member[]): Promise<void> {
+async function saveMembers(tx: Db, wanted: Member[]): Promise<void> {
   const keyOf = ({ collectionId, productId }: Pick<Member, "collectionId" | "productId">) =>
     `${collectionId} ${productId}`;
   const members = new Map(wanted.toReversed().map((member) => [keyOf(member), member]));
-  const there = await tx.select().from(collectionProducts);
-  for (const gone of there.filter((member) => !members.has(keyOf(member))))
+  const existing = await tx.select().from(collectionProducts);
+  for (const removed of existing.filter((member) => !members.has(keyOf(member))))
     await tx
       .delete(collectionProducts)
       .where(
-        and(eq(collectionProducts.collectionId, gone.collectionId), eq(collectionProducts.productId, gone.productId)),
+        and(
+          eq(collectionProducts.collectionId, removed.collectionId),
+          eq(collectionProducts.productId, removed.productId),
+        ),
       );
-  const before = new Map(there.map((member) => [keyOf(member), member.position]));
+  const before = new Map(existing.map((member) => [keyOf(member), member.position]));
   const changed = [...members]
     .filter(([key, { position }]) => before.get(key) !== position)
     .map(([, member]) => member);

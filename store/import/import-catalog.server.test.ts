@@ -83,7 +83,7 @@ describe("an import", () => {
   }) => {
     await db.delete(products);
     await db.delete(collections);
-    const { product: gone } = await aShoe(db, { productTitle: "Old One" });
+    const { product: oldProduct } = await aShoe(db, { productTitle: "Old One" });
     expect(await importing(db, EZRA())).toEqual({ imported: true, products: 2, variants: 3, pictures: 2, notes: [] });
 
     const [ezra, tee, ...others] = await db.select().from(products).orderBy(products.position);
@@ -114,7 +114,7 @@ describe("an import", () => {
     const bodies = (topic: string) =>
       topics.filter((delivery) => delivery.topic === topic).map(({ body }) => JSON.parse(body) as { handle?: string });
     expect(topics).toHaveLength(3);
-    expect(bodies("products/delete")).toEqual([{ id: gone.id }]);
+    expect(bodies("products/delete")).toEqual([{ id: oldProduct.id }]);
     expect(bodies("products/create").find(({ handle }) => handle === "ezra-low")).toMatchObject({
       variants: [{ option1: "8", price: "128.00", inventory_quantity: 4 }, { option1: "9" }],
     });

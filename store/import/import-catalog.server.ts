@@ -11,7 +11,7 @@ import { storePictures, sweepPictures, type StoredPicture } from "./imported-pic
 import { readProducts, type ImportedProduct } from "./read-products.ts";
 import type { RowProblem } from "./read-rows.ts";
 import { isRetired, productsStillNeeded } from "./still-needed.server.ts";
-import { laterThan, upsertProducts, type WantedProduct } from "./upsert-products.server.ts";
+import { nextUpdatedAt, upsertProducts, type WantedProduct } from "./upsert-products.server.ts";
 
 export type ImportOutcome =
   | { imported: false; problems: RowProblem[] }
@@ -57,12 +57,12 @@ export async function importCatalog(
       written += batch.length;
     }
     announced += await removeOthers(db, jobs, new Set(wanted.map(({ handle }) => handle)));
-    const shelved = wanted.map(({ productType, status }, at) => ({
+    const categorized = wanted.map(({ productType, status }, at) => ({
       id: ids[at]!,
       productType,
       isActive: status === "active",
     }));
-    await inBatch(db, (tx) => fillCollections(tx, shelved));
+    await inBatch(db, (tx) => fillCollections(tx, categorized));
     // A new order of products changes none of them, but lists must be reloaded.
     if (announced === 0 && moved.length > 0)
       await inBatch(db, async (tx) => announce(tx, jobs, await productEvents(tx, byHandle(moved.slice(0, 1)), [moved[0]!.id]))); // oxfmt-ignore
@@ -90,13 +90,13 @@ function wantedProduct(
   position: number,
   stored: Map<string, StoredPicture>,
 ): WantedProduct {
-  const had = pictures.filter(({ url }) => stored.has(url));
+  const available = pictures.filter(({ url }) => stored.has(url));
   return {
     ...product,
     position,
-    images: had.map(({ url, altText }) => ({ ...stored.get(url)!, altText })),
+    images: available.map(({ url, altText }) => ({ ...stored.get(url)!, altText })),
     variants: product.variants.map(({ pictureUrl, ...variant }) => {
-      const image = had.findIndex(({ url }) => url === pictureUrl);
+      const image = available.findIndex(({ url }) => url === pictureUrl);
       return { ...variant, image: image < 0 ? null : image };
     }),
   };
@@ -152,7 +152,7 @@ async function removeProducts(tx: Db, jobs: ImportOptions["jobs"], ids: number[]
   const needed = await productsStillNeeded(tx, ids);
   const archived = await tx
     .update(products)
-    .set({ status: "archived", updatedAt: laterThan(products.updatedAt) })
+    .set({ status: "archived", updatedAt: nextUpdatedAt(products.updatedAt) })
     .where(and(inArray(products.id, [...needed]), ne(products.status, "archived")))
     .returning({ id: products.id, handle: products.handle });
   const deleted = await tx

@@ -78,7 +78,7 @@ describe("an import into an open shop", () => {
     ["a variant", [HEAD, EZRA_8.replace("Size,8", "Size,10"), EZRA_9, TEE]],
     ["a product's options", [HEAD, "ezra-low,Ezra Low,Sneakers,Title,Default Title,128.00,shopify,4,,active", TEE]],
   ])(
-    "that takes %s away tells the buyer who has it in the cart, and gives it back if it returns",
+    "that removes %s shows a buyer that it is no longer available, until another import brings it back",
     async (_what, without) => {
       const own = await ownDatabase();
       try {
@@ -145,8 +145,8 @@ describe("an import into an open shop", () => {
     // A clock that was ahead.
     await db.update(variants).set({ updatedAt: new Date(Date.now() + 3_600_000) }).where(eq(variants.title, "9")); // oxfmt-ignore
     const before = await times();
-    const dearer = (line: string) => line.replace("128.00", "130.00");
-    await importing(db, [HEAD, EZRA_8, dearer(EZRA_9), TEE]);
+    const moreExpensive = (line: string) => line.replace("128.00", "130.00");
+    await importing(db, [HEAD, EZRA_8, moreExpensive(EZRA_9), TEE]);
     const after = await times();
     expect(after["8"]).toBe(before["8"]);
     expect(after["psalm-tee"]).toBe(before["psalm-tee"]);
@@ -250,7 +250,7 @@ describe("an import into an open shop", () => {
           lines.map((id) => ({ variantId: id })),
         );
         // A changed price is shown again before payment.
-        for (let tries = 0; tries < 10 && !(await orderOfCheckout(db, token)); tries++)
+        for (let attempt = 0; attempt < 10 && !(await orderOfCheckout(db, token)); attempt++)
           await aBuyer(storeDeps(db).deps, `198.51.100.${first}`).pay(token);
         return orderOfCheckout(db, token);
       };

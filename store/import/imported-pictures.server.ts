@@ -23,8 +23,8 @@ export type StoredPictures = {
 const AT_ONCE = 4;
 /** Detected by content, never by name. Excludes SVG, which can contain scripts. */
 const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif", "avif", "tiff"]);
-const MOST_PIXELS = 60_000_000;
-const LONGEST_SIDE = 2_400;
+const MAX_PIXELS = 60_000_000;
+const MAX_SIDE = 2_400;
 
 /** Fetches every picture once, checks it and stores it below DATA_DIR. Failures become notes. */
 export async function storePictures(
@@ -91,14 +91,14 @@ async function store(folder: string, bytes: Uint8Array): Promise<{ picture: Stor
 
 /** Rotates, resizes, converts and strips metadata. Throws with a reason if the picture is not accepted. */
 async function normalized(bytes: Uint8Array) {
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   const { format } = await picture.metadata().catch(() => {
     throw new Error("this is not a picture, or it is too large");
   });
   if (!FORMATS.has(format)) throw new Error(`pictures of type ${format} are not supported`);
   return picture
     .rotate()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
     .webp({ quality: 88 })
     .toBuffer({ resolveWithObject: true })
     .catch(() => {

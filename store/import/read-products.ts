@@ -102,8 +102,9 @@ function readVariants(rows: Row[], report: RowReporter): Pick<ImportedProduct, "
       continue;
     }
     const variant = readVariant(row, names, report);
-    const twin = seen.get(variant.title);
-    if (twin !== undefined) report.wrong(row, "option1Value", `"${variant.title}" is already on line ${twin}`);
+    const duplicateLine = seen.get(variant.title);
+    if (duplicateLine !== undefined)
+      report.wrong(row, "option1Value", `"${variant.title}" is already on line ${duplicateLine}`);
     else if (variants.length === 2_048) report.wrong(row, "option1Value", "a product can have at most 2,048 variants");
     seen.set(variant.title, row.line);
     variants.push(variant);

@@ -1,4 +1,11 @@
-import { gramsFrom, priceFrom, sellsOnFrom, webAddressFrom, wholeNumberFrom, yesOrNoFrom } from "./cell-values.ts";
+import {
+  gramsFrom,
+  priceFrom,
+  continueSellingFrom,
+  webAddressFrom,
+  wholeNumberFrom,
+  yesOrNoFrom,
+} from "./cell-values.ts";
 import type { ImportedProduct, RowReporter } from "./read-products.ts";
 import type { Row } from "./read-rows.ts";
 
@@ -19,7 +26,7 @@ export function readVariant(row: Row, optionNames: string[], report: RowReporter
       : report.read(row, "price", (text) => priceFrom(text, currency), 0);
   const compareAtMinor =
     row.cell("compareAt") === "" ? 0 : report.read(row, "compareAt", (text) => priceFrom(text, currency), 0);
-  const continueSelling = report.read(row, "policy", sellsOnFrom, false);
+  const continueSelling = report.read(row, "policy", continueSellingFrom, false);
   const variantImage = row.cell("variantImageUrl");
   const pictureUrl = variantImage === "" ? null : webAddressFrom(variantImage);
   return {
@@ -54,8 +61,8 @@ function missingPrice(row: Row, report: RowReporter): number {
 
 /** Null if stock is not tracked: the tracker is empty, as in Shopify's exports. */
 function stockOf(row: Row, continueSelling: boolean, report: RowReporter): number | null {
-  const isCounted = row.has("tracker") ? row.cell("tracker") !== "" : row.cell("quantity") !== "";
-  if (!isCounted) return null;
+  const isTracked = row.has("tracker") ? row.cell("tracker") !== "" : row.cell("quantity") !== "";
+  if (!isTracked) return null;
   const stock = row.cell("quantity") === "" ? 0 : report.read(row, "quantity", wholeNumberFrom, 0);
   if (stock >= 0 || continueSelling) return stock;
   report.note(row, `The quantity ${stock} was imported as 0, because this variant stops selling when out of stock.`);

@@ -12,20 +12,20 @@ export const isRetired = (handle: string) => handle.endsWith(".retired");
 /** Which of these variants are in carts. */
 export async function variantsInCarts(tx: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const held = await tx
+  const rows = await tx
     .selectDistinct({ id: cartLines.variantId })
     .from(cartLines)
     .where(inArray(cartLines.variantId, ids));
-  return new Set(held.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Orders store the path of their pictures, which begins with the picture's id. */
-const shownImage = sql<number>`split_part(${orderLines.picturePath}, '/', 1)::bigint`.mapWith(Number);
+const shownImageId = sql<number>`split_part(${orderLines.picturePath}, '/', 1)::bigint`.mapWith(Number);
 
 /** Which of these pictures orders show. */
 export async function imagesOnOrders(tx: Db, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const shown = await tx.selectDistinct({ id: shownImage }).from(orderLines).where(inArray(shownImage, ids));
+  const shown = await tx.selectDistinct({ id: shownImageId }).from(orderLines).where(inArray(shownImageId, ids));
   return new Set(shown.map(({ id }) => id));
 }
 

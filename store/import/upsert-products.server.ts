@@ -245,7 +245,7 @@ async function upsertRows<Table extends typeof products | typeof images | typeof
   );
   const set: Record<string, SQL> = {};
   for (const [name, column] of columns)
-    set[name] = name === "updatedAt" ? laterThan(column) : sql`excluded.${sql.identifier(columnName(name))}`;
+    set[name] = name === "updatedAt" ? nextUpdatedAt(column) : sql`excluded.${sql.identifier(columnName(name))}`;
   await inChunks(rows, (piece) =>
     tx
       .insert(table as typeof products)
@@ -255,7 +255,7 @@ async function upsertRows<Table extends typeof products | typeof images | typeof
 }
 
 /** Now, or just after the last change if a clock was ahead. */
-export function laterThan(column: AnyPgColumn): SQL {
+export function nextUpdatedAt(column: AnyPgColumn): SQL {
   return sql`greatest(clock_timestamp(), ${column} + interval '1 millisecond')`;
 }
 

@@ -7,14 +7,14 @@ import type { StoreContext } from "../graphql/store-context.server.ts";
 import { mediaImage } from "../products/image-node.ts";
 import { productIdOfVideo, videosOf } from "../products/video-node.ts";
 
-const MOST_IDS = 250;
+const MAX_IDS = 250;
 
 export const nodeQueries: FieldResolvers<unknown, StoreContext> = {
   node: (_root: unknown, { id }: { id: string }, context) => nodeOf(context, id),
   nodes: (_root: unknown, { ids }: { ids: string[] }, context) => {
-    if (ids.length > MOST_IDS)
+    if (ids.length > MAX_IDS)
       throw badRequest(
-        `The input array size of ${ids.length} is greater than the maximum allowed of ${MOST_IDS}.`,
+        `The input array size of ${ids.length} is greater than the maximum allowed of ${MAX_IDS}.`,
         "MAX_INPUT_SIZE_EXCEEDED",
       );
     return Promise.all(ids.map((id) => nodeOf(context, id)));

@@ -35,7 +35,7 @@ export async function placeOrder(
       .for("update");
     const checkout = cart && (await openCheckout(tx, request.token, request.now));
     if (!checkout) throw new Refusal("gone");
-    const quote = stillTrue(checkout, request);
+    const quote = currentQuote(checkout, request);
 
     const levels = await takeStock(tx, quantitiesOf(checkout.lines));
     if (!levels) throw new Refusal("stock");
@@ -56,7 +56,7 @@ export async function placeOrder(
   });
 }
 
-function stillTrue(checkout: OpenCheckout, { buyer, shipping, payment }: OrderRequest): Quote {
+function currentQuote(checkout: OpenCheckout, { buyer, shipping, payment }: OrderRequest): Quote {
   if (checkout.lines.length === 0) throw new Refusal("gone");
   if (problemsOf(checkout).length > 0) throw new Refusal("stock");
   const { countryCode, province } = buyer.address;

@@ -195,8 +195,8 @@ describe.runIf(onPostgres)("concurrent buyers", () => {
       checkouts.map(({ token, shown }) => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(303));
-    const left = await db.select().from(variants).where(inArray(variants.id, ids));
-    expect(left.map(({ stock }) => stock)).toEqual([10, 10, 10, 10]);
+    const remaining = await db.select().from(variants).where(inArray(variants.id, ids));
+    expect(remaining.map(({ stock }) => stock)).toEqual([10, 10, 10, 10]);
   });
 
   test("attack R2: an order canceled ten times concurrently restocks once", async () => {

@@ -145,8 +145,8 @@ describe("the price of a cart", () => {
           expect(priced.subtotalMinor - priced.discountMinor).toBe(priced.totalMinor);
           expect(priced.totalMinor).toBeGreaterThanOrEqual(0);
           expect(priced.totalMinor).toBeLessThanOrEqual(full);
-          const kept = (BigInt(priced.subtotalMinor) * (10_000n - BigInt(hundredths)) + 5_000n) / 10_000n;
-          expect(BigInt(priced.totalMinor)).toBe(kept);
+          const remaining = (BigInt(priced.subtotalMinor) * (10_000n - BigInt(hundredths)) + 5_000n) / 10_000n;
+          expect(BigInt(priced.totalMinor)).toBe(remaining);
           for (const [at, { unitMinor }] of priced.lines.entries()) {
             const sale = onSale && lines[at]!.productId === 1;
             expect(unitMinor).toBe(

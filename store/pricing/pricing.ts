@@ -91,11 +91,11 @@ function priceWith(
   });
   const subtotalMinor = sum(priced.map((line) => line.totalMinor));
 
-  const coveredMinor = sum(
+  const eligibleMinor = sum(
     priced.map((line, at) => (coded && covers(coded, lines[at]!.productId) ? line.totalMinor : 0)),
   );
   const applies = coded !== undefined && lines.some((line) => covers(coded, line.productId));
-  const discountMinor = applies ? amountOff(coveredMinor, coded) : 0;
+  const discountMinor = applies ? amountOff(eligibleMinor, coded) : 0;
 
   return {
     lines: priced,
@@ -128,9 +128,9 @@ function allows({ combinesWith }: StoreDiscount, { productIds }: StoreDiscount):
   return productIds === null ? combinesWith.orderDiscounts : combinesWith.productDiscounts;
 }
 
-function amountOff(coveredMinor: number, { kind, value }: StoreDiscount): number {
-  if (kind === "fixed") return Math.min(coveredMinor, value);
-  return coveredMinor - hundredthsOfPercent(coveredMinor, Math.max(0, 10_000 - value));
+function amountOff(eligibleMinor: number, { kind, value }: StoreDiscount): number {
+  if (kind === "fixed") return Math.min(eligibleMinor, value);
+  return eligibleMinor - hundredthsOfPercent(eligibleMinor, Math.max(0, 10_000 - value));
 }
 
 /** With BigInt: a large amount times hundredths of a percent exceeds safe integers. */

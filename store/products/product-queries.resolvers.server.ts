@@ -11,7 +11,7 @@ import { products } from "../store.tables.server.ts";
 import { productPage, productSort, type ProductSort } from "./product-pages.server.ts";
 import { productColumns, type ProductRow } from "./product-rows.server.ts";
 
-const MOST_RECOMMENDED = 10;
+const MAX_RECOMMENDATIONS = 10;
 
 export const productQueries: FieldResolvers<unknown, StoreContext> = {
   product: (_root: unknown, { id, handle }: { id?: string | null; handle?: string | null }, context) =>
@@ -94,7 +94,7 @@ async function relatedProducts({ db }: StoreContext, product: ProductRow): Promi
       .orderBy(asc(products.position), asc(products.id));
   const sameKind = await others(true).limit(40);
   const inCommon = (other: ProductRow) => other.tags.filter((tag) => product.tags.includes(tag)).length;
-  const related = sameKind.toSorted((a, b) => inCommon(b) - inCommon(a)).slice(0, MOST_RECOMMENDED);
-  const missing = MOST_RECOMMENDED - related.length;
+  const related = sameKind.toSorted((a, b) => inCommon(b) - inCommon(a)).slice(0, MAX_RECOMMENDATIONS);
+  const missing = MAX_RECOMMENDATIONS - related.length;
   return missing > 0 ? [...related, ...(await others(false).limit(missing))] : related;
 }

@@ -7,7 +7,7 @@ import type { StoredVideo } from "../store.tables.server.ts";
 import type { ImageRow, ProductRow } from "./product-rows.server.ts";
 
 /** Videos have no table: an id is the product's id followed by the position. */
-const MOST_VIDEOS = 1_000;
+const MAX_VIDEOS = 1_000;
 
 export type VideoNode = StoredVideo & {
   __typename: "Video";
@@ -18,7 +18,7 @@ export type VideoNode = StoredVideo & {
   image: ImageRow | null;
 };
 
-export const productIdOfVideo = (id: number) => Math.floor(id / MOST_VIDEOS);
+export const productIdOfVideo = (id: number) => Math.floor(id / MAX_VIDEOS);
 
 export function videosOf(
   { id: productId, videos }: Pick<ProductRow, "id" | "videos">,
@@ -28,7 +28,7 @@ export function videosOf(
   return videos.map((video, at) => ({
     ...video,
     __typename: "Video",
-    id: productId * MOST_VIDEOS + at,
+    id: productId * MAX_VIDEOS + at,
     productId,
     position: last + 1 + at,
     image: images.find(({ file }) => file === video.preview) ?? null,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { SortColumn } from "../graphql/keyset.server.ts";
 import { products } from "../store.tables.server.ts";
-import { wantedWords, type SearchQuery } from "./search-syntax.ts";
+import { relevantWords, type SearchQuery } from "./search-syntax.ts";
 import { wordsQuery } from "./words.server.ts";
 
 /** The relevance to the free words of a query: titles count most, descriptions least. Null without free words. */
@@ -11,7 +11,7 @@ export function relevanceOf(query: SearchQuery | null): SortColumn | null {
 }
 
 export function rankOf(query: SearchQuery | null): SQL | null {
-  const words = wantedWords(query)
+  const words = relevantWords(query)
     .map(wordsQuery)
     .filter((each) => each !== null);
   // Rounded, because a cursor must match the exact value again.

@@ -19,17 +19,17 @@ export function searchCondition(
 }
 
 /** The same for in-memory items. */
-export function fits(query: SearchQuery | null, ofTerm: (term: SearchTerm) => boolean): boolean {
+export function matchesQuery(query: SearchQuery | null, ofTerm: (term: SearchTerm) => boolean): boolean {
   if (!query) return true;
   if (query.kind === "term") return ofTerm(query);
-  if (query.kind === "not") return !fits(query.of, ofTerm);
+  if (query.kind === "not") return !matchesQuery(query.of, ofTerm);
   return query.kind === "all"
-    ? query.of.every((part) => fits(part, ofTerm))
-    : query.of.some((part) => fits(part, ofTerm));
+    ? query.of.every((part) => matchesQuery(part, ofTerm))
+    : query.of.some((part) => matchesQuery(part, ofTerm));
 }
 
 /** Whether a text contains all words of a term, the last as a prefix if requested. */
-export function holdsWords(text: string, { value, isPrefix }: Pick<SearchTerm, "value" | "isPrefix">): boolean {
+export function containsWords(text: string, { value, isPrefix }: Pick<SearchTerm, "value" | "isPrefix">): boolean {
   const words = wordsIn(text);
   const wanted = wordsIn(value);
   return wanted.every((word, at) =>

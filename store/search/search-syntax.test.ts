@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseSearch, wantedWords, type SearchQuery } from "./search-syntax.ts";
+import { parseSearch, relevantWords, type SearchQuery } from "./search-syntax.ts";
 
 /** The tree in one line: terms as field:value, marked * for a prefix and "" for a phrase. */
 function shown(query: SearchQuery | null): string {
@@ -70,6 +70,6 @@ describe("the search syntax", () => {
   });
 
   test("uses only free words for relevance, without negated ones", () => {
-    expect(wantedWords(parseSearch("tag:new low NOT high")).map(({ value }) => value)).toEqual(["low"]);
+    expect(relevantWords(parseSearch("tag:new low NOT high")).map(({ value }) => value)).toEqual(["low"]);
   });
 });

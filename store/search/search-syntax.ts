@@ -15,8 +15,8 @@ export type SearchTerm = {
   isPrefix: boolean;
 };
 
-const MOST_TERMS = 60;
-const MOST_DEPTH = 12;
+const MAX_TERMS = 60;
+const MAX_DEPTH = 12;
 
 type Token = { kind: "(" | ")" | "and" | "or" | "not" } | SearchTerm;
 
@@ -47,7 +47,7 @@ export function parseSearch(text: string): SearchQuery | null {
     const token = tokens[at++];
     if (!token || token.kind === "and" || token.kind === "or" || token.kind === ")") return null;
     if (token.kind === "term") return token;
-    if (depth > MOST_DEPTH) return null;
+    if (depth > MAX_DEPTH) return null;
     if (token.kind === "not") {
       const refused = one(depth + 1);
       return refused && { kind: "not", of: refused };
@@ -68,10 +68,10 @@ export function parseSearch(text: string): SearchQuery | null {
 }
 
 /** The free, non-negated words, which determine relevance. */
-export function wantedWords(query: SearchQuery | null): SearchTerm[] {
+export function relevantWords(query: SearchQuery | null): SearchTerm[] {
   if (!query || query.kind === "not") return [];
   if (query.kind === "term") return query.field === null ? [query] : [];
-  return query.of.flatMap(wantedWords);
+  return query.of.flatMap(relevantWords);
 }
 
 const TOKEN =
@@ -81,7 +81,7 @@ function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let terms = 0;
   const scan = new RegExp(TOKEN);
-  for (let match = scan.exec(text); match && terms < MOST_TERMS; match = scan.exec(text)) {
+  for (let match = scan.exec(text); match && terms < MAX_TERMS; match = scan.exec(text)) {
     const [, bracket, minus, field, comparison, double, single, bare] = match;
     if (bracket) tokens.push({ kind: bracket as "(" | ")" });
     else if (minus) tokens.push({ kind: "not" });

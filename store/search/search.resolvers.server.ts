@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, sql, type SQL } from "drizzle-orm";
-import { contentNode, pagesThatFit } from "../content/content.resolvers.server.ts";
+import { contentNode, matchingPages } from "../content/content.resolvers.server.ts";
 import type { ContentPage } from "../content/pages.ts";
 import { pageWindow, type PageArguments } from "../graphql/connection.ts";
 import type { FieldResolvers } from "../graphql/executable-schema.ts";
@@ -43,7 +43,7 @@ export const searchQueries: FieldResolvers<unknown, StoreContext> = {
       productCondition(context, query),
       args.unavailableProducts === "HIDE" ? isAvailable(context.db) : undefined,
     );
-    const pages = types.includes("PAGE") && query ? pagesThatFit(query) : [];
+    const pages = types.includes("PAGE") && query ? matchingPages(query) : [];
     const sort = searchSort(context, args, query);
     const page = await onePageOfTwo(
       window,
@@ -54,7 +54,7 @@ export const searchQueries: FieldResolvers<unknown, StoreContext> = {
       ...page,
       nodes: page.nodes.map(searchItem),
       edges: page.edges.map(({ node, cursor }) => ({ node: searchItem(node), cursor })),
-      totalCount: async () => pages.length + (wantsProducts ? await howMany(context, condition) : 0),
+      totalCount: async () => pages.length + (wantsProducts ? await countProducts(context, condition) : 0),
     };
   },
 
@@ -70,7 +70,7 @@ export const searchQueries: FieldResolvers<unknown, StoreContext> = {
       collections: wants("COLLECTION")
         ? await context.db.select().from(collections).where(searchCondition(query, collectionTerm)).limit(limit)
         : [],
-      pages: wants("PAGE") ? pagesThatFit(query).slice(0, limit) : [],
+      pages: wants("PAGE") ? matchingPages(query).slice(0, limit) : [],
       articles: [],
     };
     return args.limitScope === "EACH" ? found : limitTogether(found, limit);
@@ -108,7 +108,7 @@ async function bestProducts(
   limit: number,
 ): Promise<ProductRow[]> {
   const available = isAvailable(context.db);
-  const lastOnes = unavailable === "LAST" ? [desc(available)] : [];
+  const soldOutLast = unavailable === "LAST" ? [desc(available)] : [];
   return context.db
     .select(productColumns)
     .from(products)
@@ -119,7 +119,7 @@ async function bestProducts(
         unavailable === "HIDE" ? available : undefined,
       ),
     )
-    .orderBy(...lastOnes, desc(rankOf(query) ?? sql`0`), asc(products.position), asc(products.id))
+    .orderBy(...soldOutLast, desc(rankOf(query) ?? sql`0`), asc(products.position), asc(products.id))
     .limit(limit);
 }
 
@@ -132,7 +132,7 @@ async function suggestions(context: StoreContext, query: SearchQuery | null, lim
   return [...texts].slice(0, limit).map((text) => ({ text, styledText: escaped(text), trackingParameters: null }));
 }
 
-async function howMany({ db }: StoreContext, condition: SQL | undefined): Promise<number> {
+async function countProducts({ db }: StoreContext, condition: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(products)

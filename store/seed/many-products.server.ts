@@ -11,14 +11,14 @@ const KINDS = [
 ];
 const PRODUCTS_AT_ONCE = 2_000;
 
-export type Made = { products: { from: number; to: number }; variants: { from: number; to: number } };
+export type SeededIds = { products: { from: number; to: number }; variants: { from: number; to: number } };
 
 /**
  * Adds products with three variants each and pictures of the sample catalog. Null if none were requested. Sends no webhooks, because a store is
  * seeded while no site is running.
  */
-export async function seedManyProducts(db: Db, count: number): Promise<Made | null> {
-  const made: Made[] = [];
+export async function seedManyProducts(db: Db, count: number): Promise<SeededIds | null> {
+  const made: SeededIds[] = [];
   for (let done = 0; done < count; done += PRODUCTS_AT_ONCE)
     made.push(await insertBatch(db, Math.min(PRODUCTS_AT_ONCE, count - done)));
   const [first, last] = [made[0], made.at(-1)];
@@ -29,7 +29,7 @@ export async function seedManyProducts(db: Db, count: number): Promise<Made | nu
   };
 }
 
-async function insertBatch(db: Db, count: number): Promise<Made> {
+async function insertBatch(db: Db, count: number): Promise<SeededIds> {
   const kinds = sql.join(
     KINDS.map(
       ({ type, name, sizes, minor }, at) =>

@@ -8,8 +8,8 @@ import { API_VERSION, SHOP_DOMAIN, type StoreEvent } from "./topics.ts";
 
 const JOB = "store-webhook";
 const TIMEOUT_MS = 5_000;
-const FIRST_TRIES_MS = 2 * 3_600_000;
-const NEWS_MS = 7 * 86_400_000;
+const RETRY_PERIOD_MS = 2 * 3_600_000;
+const RETENTION_MS = 7 * 86_400_000;
 const MAX_PER_RUN = 200;
 type Delivery = typeof webhookDeliveries.$inferSelect;
 
@@ -46,13 +46,13 @@ export async function enqueuePendingWebhooks(
   now: Date,
 ): Promise<void> {
   const { createdAt, deliveredAt, attempts, id } = webhookDeliveries;
-  const isTriedOut = lt(createdAt, new Date(now.getTime() - FIRST_TRIES_MS));
-  const isNews = gt(createdAt, new Date(now.getTime() - NEWS_MS));
+  const isPastRetries = lt(createdAt, new Date(now.getTime() - RETRY_PERIOD_MS));
+  const isRetained = gt(createdAt, new Date(now.getTime() - RETENTION_MS));
   await db.transaction(async (tx) => {
     const pending = await tx
       .select({ deliveryId: id })
       .from(webhookDeliveries)
-      .where(and(isNull(deliveredAt), isTriedOut, isNews))
+      .where(and(isNull(deliveredAt), isPastRetries, isRetained))
       .orderBy(asc(attempts), asc(createdAt))
       .limit(MAX_PER_RUN);
     for (const delivery of pending) await jobs.enqueue(tx, JOB, delivery);

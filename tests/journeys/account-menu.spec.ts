@@ -3,7 +3,7 @@ import { openAsOwner, signInAsOwner, signInAsShopper } from "./visitors.ts";
 
 const header = "banner";
 
-test("[NAV-16] [NAV-19] a guest sees Sign In and nothing else of an account", async ({ page }) => {
+test("[NAV-16] [NAV-19] a guest sees a Sign In link and no account menu", async ({ page }) => {
   await page.goto("/story");
   const bar = page.getByRole(header);
   await expect(bar.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/auth");
@@ -12,7 +12,7 @@ test("[NAV-16] [NAV-19] a guest sees Sign In and nothing else of an account", as
   await expect(page.getByText("ADMIN", { exact: true })).toHaveCount(0);
 });
 
-test("[NAV-15] [NAV-17] [NAV-18] [NAV-21] a shopper's menu has settings and the way out, and no ADMIN menu", async ({
+test("[NAV-15] [NAV-17] [NAV-18] [NAV-21] a shopper's menu has Account Settings and Sign Out, and no ADMIN menu", async ({
   page,
   context,
   site,
@@ -49,7 +49,11 @@ test("[NAV-20] [NAV-21] [NAV-22] [GUARD-08] an admin opens the ADMIN menu with t
   await expect(page.getByRole("heading", { level: 1, name: "Needs your attention" })).toBeVisible();
 });
 
-test("[GUARD-09] signing out leads home with the cart kept, in every tab", async ({ page, context, site }) => {
+test("[GUARD-09] signing out redirects to the home page, keeps the cart and signs out every tab", async ({
+  page,
+  context,
+  site,
+}) => {
   await signInAsOwner(context, site);
   await page.goto("/product/gleaner-tote");
   await page.getByRole("button", { name: "Add to Cart" }).click();
@@ -69,7 +73,7 @@ test("[GUARD-09] signing out leads home with the cart kept, in every tab", async
   expect(await session.json()).toEqual({ visitor: null });
 });
 
-test("[ADM-DASH-14] [NAV-17] [NAV-18] without JavaScript the pages of an account have the menu, and signing out works", async ({
+test("[ADM-DASH-14] [NAV-17] [NAV-18] without JavaScript the admin pages have the account menu, and signing out works", async ({
   browser,
   site,
 }) => {
@@ -85,36 +89,36 @@ test("[ADM-DASH-14] [NAV-17] [NAV-18] without JavaScript the pages of an account
 });
 
 for (const width of [320, 390, 1024, 1440]) {
-  test(`[NAV-29] the bar holds everything at ${width} px, and nothing moves when the visitor becomes known`, async ({
+  test(`[NAV-29] the header fits at ${width} px, and does not shift when the session loads`, async ({
     page,
     context,
     site,
   }) => {
     await signInAsOwner(context, site);
     await page.setViewportSize({ width, height: 800 });
-    let answerSession = () => {};
-    const asked = new Promise<void>((resolve) => (answerSession = resolve));
+    let releaseSession = () => {};
+    const held = new Promise<void>((resolve) => (releaseSession = resolve));
     await page.route("**/session", async (route) => {
-      await asked;
+      await held;
       await route.continue();
     });
     await page.goto("/story");
     await page.waitForLoadState("load");
     const bar = page.getByRole(header);
-    const before = await places(bar.getByRole("link", { name: "Sign In" }), bar);
-    answerSession();
+    const before = await boundingBoxes(bar.getByRole("link", { name: "Sign In" }), bar);
+    releaseSession();
     const account = bar.getByRole("button", { name: "Account" });
     await expect(account).toBeVisible();
-    expect(await places(account, bar)).toEqual(before);
+    expect(await boundingBoxes(account, bar)).toEqual(before);
 
-    const [square] = before;
-    expect(Math.min(square?.width ?? 0, square?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wider).toBeLessThanOrEqual(0);
+    const [accountBox] = before;
+    expect(Math.min(accountBox?.width ?? 0, accountBox?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
     const overlaps = await bar.evaluate((element) => {
       const boxes = [...element.querySelectorAll("a, button")]
-        .map((one) => one.getBoundingClientRect())
-        .filter(({ width: wide, height, top }) => wide > 0 && height > 0 && top < 64);
+        .map((control) => control.getBoundingClientRect())
+        .filter(({ width: boxWidth, height, top }) => boxWidth > 0 && height > 0 && top < 64);
       return boxes.filter((a, i) =>
         boxes.some((b, j) => i < j && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 14),
       ).length;
@@ -123,8 +127,8 @@ for (const width of [320, 390, 1024, 1440]) {
   });
 }
 
-type Places = { boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> };
+type Boxed = { boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> };
 
-async function places(account: Places, bar: { getByRole(role: "button", of: { name: string }): Places }) {
+async function boundingBoxes(account: Boxed, bar: { getByRole(role: "button", options: { name: string }): Boxed }) {
   return [await account.boundingBox(), await bar.getByRole("button", { name: "Search products" }).boundingBox()];
 }

@@ -2,17 +2,17 @@ import type { Page } from "@playwright/test";
 import type { TestSmtp } from "../smtp.ts";
 import { nextTotp, totp } from "../totp.ts";
 import { total } from "./drawer.ts";
-import { expectNoFaults } from "./faults.ts";
+import { expectNoViolations } from "./accessibility.ts";
 import { choose, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
-import { mailTo, test } from "./site-with-email.ts";
+import { emailTo, test } from "./site-with-email.ts";
 import { expect } from "./site.ts";
 
 const PASSWORD = "walk in the light";
 const NEW_PASSWORD = "a new way to walk";
 
-/** The link in the newest mail to that address whose subject says so. */
-async function linkMailedTo(smtp: TestSmtp, address: string, subject: RegExp): Promise<string> {
-  const link = /http:\/\/\S+/.exec((await mailTo(smtp, address, subject))?.text ?? "")?.[0];
+/** The link in the newest email to that address with a matching subject. */
+async function linkEmailedTo(smtp: TestSmtp, address: string, subject: RegExp): Promise<string> {
+  const link = /http:\/\/\S+/.exec((await emailTo(smtp, address, subject))?.text ?? "")?.[0];
   expect(link).toBeDefined();
   return link ?? "";
 }
@@ -24,13 +24,13 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole("button", { name: "Sign In" }).press("Enter");
 }
 
-async function confirm(page: Page, link: string, says: string): Promise<void> {
+async function confirm(page: Page, link: string, message: string): Promise<void> {
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm Email" }).press("Enter");
-  await expect(page.getByText(says).first()).toBeVisible();
+  await expect(page.getByText(message).first()).toBeVisible();
 }
 
-test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs up, confirms, moves to a new address, adds a second factor, signs in elsewhere, loses and resets the password, and leaves", async ({
+test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] a user signs up, confirms, changes the email address, adds a second factor, signs in on another device, resets the password and deletes the account", async ({
   browser,
   site,
   smtp,
@@ -38,29 +38,29 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: site.url, bypassCSP: true, reducedMotion: "reduce" });
   const page = await context.newPage();
-  const [old, email] = ["ruth@shod.example", "ruth@moab.example"];
+  const [oldEmail, email] = ["ruth@shod.example", "ruth@moab.example"];
 
   await page.goto("/auth");
   await page.getByRole("link", { name: "Create Account" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Create Account" })).toBeVisible();
-  await page.getByLabel("Email").fill(old);
+  await page.getByLabel("Email").fill(oldEmail);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Account created!" })).toBeFocused();
-  await confirm(page, await linkMailedTo(smtp, old, /^Confirm your email/), "Email confirmed");
+  await confirm(page, await linkEmailedTo(smtp, oldEmail, /^Confirm your email/), "Email confirmed");
   await expect(page).toHaveURL("/");
-  await buyAFavorite(page, smtp, old);
+  await buyAFavorite(page, smtp, oldEmail);
 
   await page.goto("/account-settings");
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.getByRole("button", { name: "Update Email" }).press("Enter");
   await expect(page.getByText("Email is already set to this value.")).toBeVisible();
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.locator("#email").getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Update Email" }).press("Enter");
   await expect(page.getByText("Email update initiated")).toBeVisible();
-  await confirm(page, await linkMailedTo(smtp, email, /^Confirm this email/), "One more");
-  await confirm(page, await linkMailedTo(smtp, old, /^Confirm the new email/), "Email changed");
+  await confirm(page, await linkEmailedTo(smtp, email, /^Confirm this email/), "One more");
+  await confirm(page, await linkEmailedTo(smtp, oldEmail, /^Confirm the new email/), "Email changed");
 
   await page.goto("/account-settings/two-factor");
   await page.getByLabel("Password").fill(PASSWORD);
@@ -69,11 +69,11 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   const secret = (await page.locator("[data-secret]").getAttribute("data-secret")) ?? "";
   const recovery =
     (await page.getByRole("list", { name: "Recovery codes" }).locator("code").allTextContents())[0] ?? "";
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.getByLabel("Code", { exact: true }).fill(totp(secret));
   await page.getByRole("button", { name: "Turn On" }).press("Enter");
   await expect(page.getByText("It's on.")).toBeVisible();
-  await mailTo(smtp, email, /Two-factor sign-in is on/);
+  await emailTo(smtp, email, /Two-factor sign-in is on/);
 
   const second = await browser.newContext({
     baseURL: site.url,
@@ -87,12 +87,12 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await phone.getByLabel("Password").fill(PASSWORD);
   await phone.keyboard.press("Enter");
   await expect(phone.getByLabel("Code", { exact: true })).toBeFocused();
-  await expectNoFaults(phone);
+  await expectNoViolations(phone);
   await phone.keyboard.type(nextTotp(secret));
   await phone.keyboard.press("Enter");
   await expect(phone).toHaveURL("/account-settings");
   await expect(phone.getByText("Welcome back!")).toBeVisible();
-  await expectNoFaults(phone);
+  await expectNoViolations(phone);
 
   await phone.getByRole("button", { name: "Sign Out Everywhere", exact: true }).press("Enter");
   await expect(phone.getByText("Signed out successfully")).toBeVisible();
@@ -107,8 +107,8 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Reset Email" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Password reset email sent!" })).toBeVisible();
-  await page.goto(await linkMailedTo(smtp, email, /^Reset your/));
-  await expectNoFaults(page);
+  await page.goto(await linkEmailedTo(smtp, email, /^Reset your/));
+  await expectNoViolations(page);
   await page.getByLabel("New Password").fill(NEW_PASSWORD);
   await page.getByLabel("Confirm Password").fill("something else");
   await page.getByRole("button", { name: "Update Password" }).press("Enter");
@@ -128,7 +128,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await expect(page.getByText("Welcome back!")).toBeVisible();
 
   await page.goto("/account-settings/delete");
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.getByLabel("Password").fill(NEW_PASSWORD);
   await page.getByLabel(/delete my account/).fill("delete my account");
   await page.getByRole("button", { name: "Delete Account" }).press("Enter");
@@ -137,7 +137,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await expect(page.getByText("Invalid email or password").first()).toBeVisible();
 });
 
-/** Likes a shoe, takes it from the favorites with a code, and pays: what the drawer showed is what the receipt says. */
+/** Favorites a shoe, adds it to the cart with a promo code and pays: the receipt has the discount that the drawer showed. */
 async function buyAFavorite(page: Page, smtp: TestSmtp, buyer: string): Promise<void> {
   await page.goto("/product/pilgrim-low");
   await choose(page, "Color", "Ivory");
@@ -147,7 +147,7 @@ async function buyAFavorite(page: Page, smtp: TestSmtp, buyer: string): Promise<
   await page.keyboard.press("Enter");
   await expect(page.getByText("Added to favorites")).toBeVisible();
   await page.goto("/favorites");
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.getByRole("button", { name: "Add to Cart" }).press("Enter");
   await expect(page.getByText("Added to cart")).toBeVisible();
 
@@ -158,7 +158,7 @@ async function buyAFavorite(page: Page, smtp: TestSmtp, buyer: string): Promise<
   await expect(drawer.getByText("10% off")).toBeVisible();
   await expect(total(drawer, "Total")).toHaveText("USD 115.20");
   const tab = await startCheckout(page);
-  await expectNoFaults(tab);
+  await expectNoViolations(tab);
   await fillCheckout(tab, { email: buyer });
   await expect(tab.getByText("−USD 12.80").first()).toBeVisible();
   await pay(tab);
@@ -172,7 +172,7 @@ async function buyAFavorite(page: Page, smtp: TestSmtp, buyer: string): Promise<
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`in ${colorScheme} the pages on the way in have no accessibility fault, at 320 pixels no sideways scroll`, async ({
+  test(`in ${colorScheme} mode the sign-in pages have no accessibility violations and no horizontal scroll at 320 px`, async ({
     browser,
     site,
   }) => {
@@ -194,13 +194,13 @@ for (const colorScheme of ["light", "dark"] as const) {
       "/auth/confirm-email?token=old",
     ]) {
       await page.goto(path);
-      await expectNoFaults(page);
+      await expectNoViolations(page);
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path).toBe(true);
     }
   });
 }
 
-test("attack C7: after signing out, a page of one's own that comes back out of the browser's memory shows nothing", async ({
+test("attack C7: after signing out, an account page restored from the back/forward cache shows no personal data", async ({
   page,
   smtp,
 }) => {
@@ -210,7 +210,7 @@ test("attack C7: after signing out, a page of one's own that comes back out of t
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("heading", { name: "Account created!" })).toBeVisible();
-  await confirm(page, await linkMailedTo(smtp, email, /^Confirm your email/), "Email confirmed");
+  await confirm(page, await linkEmailedTo(smtp, email, /^Confirm your email/), "Email confirmed");
   await page.goto("/account-settings");
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 
@@ -226,10 +226,12 @@ test("attack C7: after signing out, a page of one's own that comes back out of t
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
-test("[AUTH-63] [ACC-19] a form that is on its way is busy and cannot be sent twice", async ({ page }) => {
+test("[AUTH-63] [ACC-19] a form is disabled while it is being submitted, so it cannot be sent twice", async ({
+  page,
+}) => {
   await page.goto("/auth?mode=sign-up");
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/auth.data**", async (route) => {
     if (route.request().method() === "POST") await held;
     await route.continue();
@@ -238,6 +240,6 @@ test("[AUTH-63] [ACC-19] a form that is on its way is busy and cannot be sent tw
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page.getByRole("button", { name: "Creating account..." })).toBeDisabled();
-  answer();
+  release();
   await expect(page.getByRole("heading", { name: "Account created!" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
+import { expectNoHorizontalScroll, expectNoViolations } from "./accessibility.ts";
 import { expect, test } from "./site.ts";
 import { openAsOwner } from "./visitors.ts";
 
@@ -13,14 +13,14 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`[ROUTE-36] [ADM-BAN-01] [ADM-BAN-02] [ADM-BAN-03] [ADM-BAN-22] at ${width} px the owner makes a banner by keyboard, sees it stand, changes it and takes it away`, async ({
+  test(`[ROUTE-36] [ADM-BAN-01] [ADM-BAN-02] [ADM-BAN-03] [ADM-BAN-22] at ${width} px the owner creates a banner with the keyboard, sees it on the site, edits and deletes it`, async ({
     browser,
     site,
   }) => {
     const page = await openAsOwner(browser, site, "/admin/banners", { viewport: { width, height } });
     await expect(page.getByRole("heading", { level: 1, name: "Banner Management" })).toBeVisible();
-    await expectNoFaults(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+    await expectNoHorizontalScroll(page);
 
     const title = `Open late ${width}`;
     await page.getByRole("textbox", { name: "Title" }).focus();
@@ -64,7 +64,7 @@ for (const [width, height] of [
     await expect(page.getByText("Banner updated successfully")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/banners$/);
     await expect(row(page, `${title} again`)).toContainText("Inactive");
-    await expectNoFaults(page);
+    await expectNoViolations(page);
 
     const deletion = page.getByRole("button", { name: `Delete ${title} again` });
     page.once("dialog", (dialog) => void dialog.dismiss());
@@ -78,7 +78,7 @@ for (const [width, height] of [
   });
 }
 
-test("[ADM-BAN-02] [ADM-BAN-03] a banner is made and changed without JavaScript; what is refused keeps what was typed", async ({
+test("[ADM-BAN-02] [ADM-BAN-03] without JavaScript a banner is created and edited; an invalid form keeps the entered values", async ({
   browser,
   site,
 }) => {

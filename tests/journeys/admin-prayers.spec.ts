@@ -1,31 +1,31 @@
 import type { Page } from "@playwright/test";
-import { expectNoFaults } from "./faults.ts";
+import { expectNoViolations } from "./accessibility.ts";
 import { expect, test } from "./site.ts";
 import { signInAsOwner, signInAsShopper } from "./visitors.ts";
 
-/** Asks for prayer by the documented function, as the form does. */
-async function asked(page: Page, url: string, words: string, change: object = {}): Promise<void> {
-  const answer = await page.request.post(`${url}/functions/v1/submit-prayer-request`, {
-    data: { name: "Ann", prayerRequest: words, shareNamePublicly: true, postToWall: true, ...change },
+/** Submits a prayer request with the documented function, as the form does. */
+async function submitRequest(page: Page, url: string, text: string, change: object = {}): Promise<void> {
+  const response = await page.request.post(`${url}/functions/v1/submit-prayer-request`, {
+    data: { name: "Ann", prayerRequest: text, shareNamePublicly: true, postToWall: true, ...change },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 for (const [size, viewport] of [
   ["on a phone", { width: 390, height: 844 }],
-  ["on a desk", { width: 1440, height: 900 }],
+  ["on a desktop", { width: 1440, height: 900 }],
 ] as const) {
   test.describe(size, () => {
     test.use({ viewport });
 
-    test("[ADM-PRAY-01] [ADM-PRAY-10] [ADM-PRAY-11] [ADM-PRAY-12] [ADM-PRAY-13] [ADM-PRAY-14] [ADM-PRAY-15] [ADM-PRAY-16] [ADM-PRAY-17] [ADM-PRAY-18] [ADM-PRAY-31] [ADM-PRAY-37] the owner reads, edits, posts and deletes a request by keyboard", async ({
+    test("[ADM-PRAY-01] [ADM-PRAY-10] [ADM-PRAY-11] [ADM-PRAY-12] [ADM-PRAY-13] [ADM-PRAY-14] [ADM-PRAY-15] [ADM-PRAY-16] [ADM-PRAY-17] [ADM-PRAY-18] [ADM-PRAY-31] [ADM-PRAY-37] the owner reads, edits, posts and deletes a request with the keyboard", async ({
       page,
       context,
       site,
     }) => {
       const words = `For rain, ${viewport.width}`;
       await signInAsOwner(context, site);
-      await asked(page, site.url, words, { shareNamePublicly: false });
+      await submitRequest(page, site.url, words, { shareNamePublicly: false });
       await page.goto("/admin/prayers");
       await expect(page.getByRole("heading", { level: 1, name: "Prayer Request Management" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Back to Admin" })).toHaveAttribute("href", "/admin");
@@ -33,14 +33,14 @@ for (const [size, viewport] of [
       const card = page.getByRole("listitem").filter({ hasText: words });
       await expect(card).toContainText("Anonymous");
       await expect(card).toContainText("Name Hidden");
-      await expectNoFaults(page);
+      await expectNoViolations(page);
 
       await card.getByRole("link", { name: /^Edit/ }).press("Enter");
       const dialog = page.getByRole("dialog", { name: "Edit prayer request" });
       const text = dialog.getByLabel("Prayer request");
       await expect(text).toHaveValue(words);
       await expect(dialog).toContainText(`${words.length} / 1000`);
-      await expectNoFaults(page);
+      await expectNoViolations(page);
       await text.fill(`${words}, and for those who wait for it`);
       await dialog.getByLabel("Admin notes").fill("Read on Sunday");
       await dialog.getByRole("button", { name: "Save Changes" }).press("Enter");
@@ -68,15 +68,15 @@ for (const [size, viewport] of [
   });
 }
 
-test("[ADM-PRAY-22] [ADM-PRAY-24] two admins never undo each other unseen, and nothing typed is lost unasked", async ({
+test("[ADM-PRAY-22] [ADM-PRAY-24] two admins never overwrite each other's changes unknowingly, and unsaved changes are only discarded after confirming", async ({
   page,
   context,
   site,
 }) => {
   await signInAsOwner(context, site);
-  await asked(page, site.url, "For a safe road");
-  const place = `/admin/prayers?after=${PAST_NOBODY}`;
-  await page.goto(place);
+  await submitRequest(page, site.url, "For a safe road");
+  const pageOfList = `/admin/prayers?after=${BEFORE_FIRST_ROW}`;
+  await page.goto(pageOfList);
   const card = page.getByRole("listitem").filter({ hasText: "For a safe road" });
   const dialog = page.getByRole("dialog", { name: "Edit prayer request" });
   const other = await context.newPage();
@@ -116,25 +116,25 @@ test("[ADM-PRAY-22] [ADM-PRAY-24] two admins never undo each other unseen, and n
   await dialog.getByLabel("Post to wall").check();
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(place);
+  await expect(page).toHaveURL(pageOfList);
   await expect(card).toContainText("For a safe road home, and back");
   await expect(card).toContainText("Called her");
   await expect(card).toContainText("On Wall");
   expect(questions).toHaveLength(3);
 });
 
-test("a private urgent request is counted, prayed for and put back, from the dashboard", async ({
+test("a private urgent request is counted on the dashboard, marked as prayed for, closed and moved back to review", async ({
   page,
   context,
   site,
 }) => {
   await signInAsOwner(context, site);
-  await asked(page, site.url, "For my diagnosis", { postToWall: false, isUrgent: true });
+  await submitRequest(page, site.url, "For my diagnosis", { postToWall: false, isUrgent: true });
   await page.goto("/admin");
   await page.getByRole("link", { name: /prayer requests? to review$/ }).press("Enter");
   await expect(page).toHaveURL(/\/admin\/prayers\?show=waiting$/);
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "For my diagnosis" });
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await card.getByRole("button", { name: /^Prayed for this/ }).press("Enter");
   await expect(page.getByText("Marked as prayed for")).toBeVisible();
   await expect(card).toHaveCount(0);
@@ -151,10 +151,10 @@ test("a private urgent request is counted, prayed for and put back, from the das
   await expect(card).toContainText("Prayed for by owner@");
 });
 
-/** The place in the list before which nothing stands. */
-const PAST_NOBODY = "u-zzzzzzzzzz-1";
+/** The cursor of the list's first page. */
+const BEFORE_FIRST_ROW = "u-zzzzzzzzzz-1";
 
-test("[ROUTE-35] opens to nobody else", async ({ page, context, site }) => {
+test("[ROUTE-35] a shopper cannot open the prayer requests", async ({ page, context, site }) => {
   await signInAsShopper(context, site);
   await page.goto("/admin/prayers");
   await expect(page).toHaveURL(`${site.url}/`);
@@ -163,10 +163,14 @@ test("[ROUTE-35] opens to nobody else", async ({ page, context, site }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("[ADM-PRAY-23] [ADM-PRAY-37] the same can be done with plain forms", async ({ page, context, site }) => {
+  test("[ADM-PRAY-23] [ADM-PRAY-37] requests are edited, approved and deleted with plain forms", async ({
+    page,
+    context,
+    site,
+  }) => {
     await signInAsOwner(context, site);
-    await asked(page, site.url, "For plain bread\nand for those who bake it");
-    await asked(page, site.url, "For us alone", { postToWall: false });
+    await submitRequest(page, site.url, "For plain bread\nand for those who bake it");
+    await submitRequest(page, site.url, "For our family", { postToWall: false });
     await page.goto("/admin/prayers?show=all");
     const card = page.getByRole("listitem").filter({ hasText: "For plain bread" });
     await card.getByRole("link", { name: /^Edit/ }).click();
@@ -175,10 +179,10 @@ test.describe("without JavaScript", () => {
     await expect(card).toContainText("Read");
     await expect(page).toHaveURL(/\?show=all&done=updated#row-\d+$/);
     await expect(card).not.toContainText("Edited for clarity");
-    const alone = page.getByRole("listitem").filter({ hasText: "For us alone" });
-    await alone.getByRole("button", { name: /^Approve & Post/ }).click();
+    const privateCard = page.getByRole("listitem").filter({ hasText: "For our family" });
+    await privateCard.getByRole("button", { name: /^Approve & Post/ }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Cannot Approve: User did not consent");
-    // Whatever is done with a row, the list stays where it was.
+    // After any action, the list keeps its filter and search.
     await page.goto("/admin/prayers?show=waiting&q=plain");
     await card.getByRole("button", { name: /^Approve & Post/ }).click();
     await expect(page).toHaveURL(/\?show=waiting&q=plain&done=approved(-and-mailed)?#row-\d+$/);
@@ -194,7 +198,7 @@ test.describe("without JavaScript", () => {
     await card.getByRole("button", { name: /^Delete/ }).click();
     await expect(card).toHaveCount(0);
     await expect(page).toHaveURL(/\?q=plain&done=deleted$/);
-    await asked(page, site.url, "For plain water");
+    await submitRequest(page, site.url, "For plain water");
     await page.goto("/admin/prayers?show=waiting&q=plain");
     await page.getByRole("checkbox", { name: /^Select/ }).check();
     await page.getByRole("button", { name: "Approve & Post the selected" }).click();

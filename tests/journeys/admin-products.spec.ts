@@ -1,8 +1,8 @@
 import { mkdtempSync, openSync, closeSync, ftruncateSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
-import { aFilm, aPhoto, card, dialog, openEditor, photoAt, tab } from "./product-admin.ts";
+import { expectNoHorizontalScroll, expectNoViolations } from "./accessibility.ts";
+import { aVideo, aPhoto, card, dialog, openEditor, photoAt, tab } from "./product-admin.ts";
 import { expect, test } from "./site.ts";
 import { openAsOwner } from "./visitors.ts";
 
@@ -13,7 +13,7 @@ for (const [viewport, title] of [
   [{ width: 390, height: 844 }, "Lamp Low"],
 ] as const) {
   const { width } = viewport;
-  test(`[NAV-24] [ROUTE-32] [GUARD-23] [ADM-PROD-01] [ADM-PROD-02] [ADM-PROD-08] [ADM-PROD-10] [ADM-PROD-11] [ADM-PROD-12] [ADM-PROD-14] [ADM-PROD-15] [ADM-PROD-20] [ADM-PROD-29] [ADM-PROD-31] [ADM-PROD-34] [ADM-PROD-40] [STOR-01] [STOR-03] [STOR-04] at ${width} px the owner finds a product, puts its photos in order by keyboard, hides one, adds one, and visitors see it`, async ({
+  test(`[NAV-24] [ROUTE-32] [GUARD-23] [ADM-PROD-01] [ADM-PROD-02] [ADM-PROD-08] [ADM-PROD-10] [ADM-PROD-11] [ADM-PROD-12] [ADM-PROD-14] [ADM-PROD-15] [ADM-PROD-20] [ADM-PROD-29] [ADM-PROD-31] [ADM-PROD-34] [ADM-PROD-40] [STOR-01] [STOR-03] [STOR-04] at ${width} px the owner finds a product, reorders its photos with the keyboard, hides one and adds one, and visitors see the result`, async ({
     browser,
     site,
   }) => {
@@ -23,8 +23,8 @@ for (const [viewport, title] of [
       .getByRole("link", { name: "Products" })
       .press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "Product Management" })).toBeVisible();
-    await expectNoFaults(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+    await expectNoHorizontalScroll(page);
     await page.getByRole("searchbox", { name: "Search by title" }).fill(title.slice(0, -2));
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\?q=/);
@@ -38,9 +38,9 @@ for (const [viewport, title] of [
       await page.keyboard.press("ArrowRight");
       await expect(tab(page, name)).toBeFocused();
       await expect(page.getByRole("tabpanel", { name: new RegExp(`^${name}`) })).toBeVisible();
-      await expectNoFaults(page);
+      await expectNoViolations(page);
     }
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
 
     await tab(page, "Badges").click();
     await page.getByRole("checkbox", { name: "Featured Product" }).check();
@@ -68,7 +68,7 @@ for (const [viewport, title] of [
     await last.getByRole("textbox", { name: "Label" }).fill(`${title} on the road`);
     const uploaded = await last.locator("img").getAttribute("src");
     expect(uploaded).toMatch(/^\/storage\/v1\/object\/public\/product-photos\/\d+-\d{13}-0\.webp\?width=240$/);
-    await expectNoFaults(page);
+    await expectNoViolations(page);
 
     const visitor = await browser.newContext({ baseURL: site.url });
     const shop = await visitor.newPage();
@@ -93,7 +93,7 @@ for (const [viewport, title] of [
   });
 }
 
-test("[PDP-39] [ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-18] [ADM-PROD-19] [ADM-PROD-28] [ADM-PROD-30] [ADM-PROD-35] [ADM-PROD-37] [ADM-PROD-38] [ADM-PROD-39] [STOR-02] a video too large is refused, the others go on; what fails is sent again; what is removed can be put back; the provider's video is moved and hidden, not removed", async ({
+test("[PDP-39] [ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-18] [ADM-PROD-19] [ADM-PROD-28] [ADM-PROD-30] [ADM-PROD-35] [ADM-PROD-37] [ADM-PROD-38] [ADM-PROD-39] [STOR-02] a video over the limit is refused, a failed upload can be retried, a removed file can be put back, and the provider's video can be moved and hidden but not removed", async ({
   browser,
   site,
 }) => {
@@ -122,13 +122,13 @@ test("[PDP-39] [ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-18] [ADM-PROD
   expect(sent).toEqual([]);
   await page.getByRole("button", { name: "Dismiss large.mp4" }).press("Enter");
 
-  const film = { name: "walk.webm", mimeType: "video/webm", buffer: Buffer.from(await aFilm(page), "base64") };
+  const video = { name: "walk.webm", mimeType: "video/webm", buffer: Buffer.from(await aVideo(page), "base64") };
   await page.route("**/storage/v1/object/product-videos", (route) => route.abort(), { times: 1 });
-  await picker.setInputFiles(film);
+  await picker.setInputFiles(video);
   await expect(page.getByText("Failed to upload videos")).toBeVisible();
   await page.getByRole("button", { name: "Retry walk.webm" }).press("Enter");
   await expect(page.getByText("1 video uploaded")).toBeVisible();
-  await picker.setInputFiles([{ ...film, name: "second.webm" }]);
+  await picker.setInputFiles([{ ...video, name: "second.webm" }]);
   await expect(videos).toHaveText([/From the provider/, /Uploaded/, /Uploaded/]);
   await page.getByRole("button", { name: "Move video 2 up" }).press("Enter");
   await expect(page.getByText("Video moved to position 1 of 3.")).toBeAttached();
@@ -137,7 +137,7 @@ test("[PDP-39] [ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-18] [ADM-PROD
   await expect(page.getByText("Video removed")).toBeVisible();
   await page.getByRole("button", { name: "Put back" }).press("Enter");
   await page.getByRole("button", { name: "Remove video 3" }).press("Enter");
-  await expectNoFaults(page);
+  await expectNoViolations(page);
 
   await tab(page, "Photos").click();
   await page.getByLabel("Upload photos").setInputFiles([await aPhoto("a.jpg", "#333"), await aPhoto("b.jpg", "#999")]);
@@ -178,12 +178,12 @@ test("[PDP-39] [ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-18] [ADM-PROD
   await visitor.close();
   await page.goto("/product/pilgrim-low");
   const played = page.getByRole("region", { name: "Pictures" }).locator("video");
-  await expect.poll(() => played.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(0);
+  await expect.poll(() => played.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
   await page.context().close();
   rmSync(folder, { recursive: true });
 });
 
-test("[ADM-PROD-20] nobody loses unsaved changes unasked: not by Escape, Cancel, Back or reloading", async ({
+test("[ADM-PROD-20] Escape, Cancel, Back and reloading ask before discarding unsaved changes", async ({
   browser,
   site,
 }) => {
@@ -195,27 +195,27 @@ test("[ADM-PROD-20] nobody loses unsaved changes unasked: not by Escape, Cancel,
   await tab(page, "Description").click();
   await page.getByLabel("Description (optional)").fill("Mine");
   const asked: string[] = [];
-  const answer = (how: "accept" | "dismiss") =>
+  const nextDialog = (response: "accept" | "dismiss") =>
     page.once("dialog", (question) => {
       asked.push(question.type() === "beforeunload" ? "beforeunload" : question.message());
-      void question[how]();
+      void question[response]();
     });
   const QUESTION = "Leave without saving? Your changes will be lost.";
-  answer("dismiss");
+  nextDialog("dismiss");
   await page.keyboard.press("Escape");
   await expect.poll(() => asked).toEqual([QUESTION]);
   await expect(page.getByLabel("Description (optional)")).toHaveValue("Mine");
-  answer("dismiss");
+  nextDialog("dismiss");
   await page.goBack();
   await expect.poll(() => asked).toEqual([QUESTION, QUESTION]);
   await expect(page).toHaveURL(/\/admin\/products\/\d+/);
-  answer("dismiss");
+  nextDialog("dismiss");
   await page.evaluate(() => setTimeout(() => window.location.reload()));
   await expect.poll(() => asked).toEqual([QUESTION, QUESTION, "beforeunload"]);
   await tab(page, "General").click();
   await tab(page, "Description").click();
   await expect(page.getByLabel("Description (optional)")).toHaveValue("Mine");
-  answer("accept");
+  nextDialog("accept");
   await page.getByRole("link", { name: "Cancel" }).press("Enter");
   await expect(dialog(page)).toHaveCount(0);
   expect(asked).toHaveLength(4);
@@ -225,7 +225,7 @@ test("[ADM-PROD-20] nobody loses unsaved changes unasked: not by Escape, Cancel,
   await page.context().close();
 });
 
-test("[ADM-PROD-03] [ADM-PROD-09] [ADM-PROD-32] [ADM-PROD-33] [ADM-PROD-41] a photo is dragged elsewhere, a field is refused in its tab, a product is hidden, and products are synced", async ({
+test("[ADM-PROD-03] [ADM-PROD-09] [ADM-PROD-32] [ADM-PROD-33] [ADM-PROD-41] a photo is dragged to another position, an invalid field opens its tab, a product is hidden, and products are synced", async ({
   browser,
   site,
 }) => {
@@ -269,7 +269,7 @@ test("[ADM-PROD-03] [ADM-PROD-09] [ADM-PROD-32] [ADM-PROD-33] [ADM-PROD-41] a ph
   await page.context().close();
 });
 
-test("[ADM-PROD-11] [ADM-PROD-20] without JavaScript all six parts stand on one page, and what is refused keeps what was typed", async ({
+test("[ADM-PROD-11] [ADM-PROD-20] without JavaScript all six sections are on one page, and an invalid form keeps the entered values", async ({
   browser,
   site,
 }) => {

@@ -1,17 +1,17 @@
 import { total } from "./drawer.ts";
-import { expectNoFaults } from "./faults.ts";
+import { expectNoViolations } from "./accessibility.ts";
 import { openCart } from "./shopper.ts";
 import { expect, test } from "./site.ts";
 import { signInAsOwner, signInAsShopper } from "./visitors.ts";
 
 for (const [size, viewport] of [
   ["on a phone", { width: 390, height: 844 }],
-  ["on a desk", { width: 1440, height: 900 }],
+  ["on a desktop", { width: 1440, height: 900 }],
 ] as const) {
   test.describe(size, () => {
     test.use({ viewport });
 
-    test(`[ADM-PROMO-01] [ADM-PROMO-02] [ADM-PROMO-03] [ADM-PROMO-04] [ADM-PROMO-05] [ADM-PROMO-06] [ADM-PROMO-12] [ADM-PROMO-13] [ADM-PROMO-14] [ADM-PROMO-22] [ADM-PROMO-24] [GUARD-16] [GUARD-22] the owner creates a code by keyboard, pauses and deletes it`, async ({
+    test(`[ADM-PROMO-01] [ADM-PROMO-02] [ADM-PROMO-03] [ADM-PROMO-04] [ADM-PROMO-05] [ADM-PROMO-06] [ADM-PROMO-12] [ADM-PROMO-13] [ADM-PROMO-14] [ADM-PROMO-22] [ADM-PROMO-24] [GUARD-16] [GUARD-22] the owner creates a promo code with the keyboard, deactivates and deletes it`, async ({
       page,
       context,
       site,
@@ -19,7 +19,7 @@ for (const [size, viewport] of [
       await signInAsOwner(context, site);
       await page.goto("/admin/promo-codes");
       await expect(page.getByRole("heading", { level: 1, name: "Promo Code Management" })).toBeVisible();
-      await expectNoFaults(page);
+      await expectNoViolations(page);
 
       const create = page.getByRole("button", { name: "Create Promo Code" });
       await create.press("Enter");
@@ -27,7 +27,7 @@ for (const [size, viewport] of [
       await expect(page.getByText("Error creating promo code").first()).toBeVisible();
       await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
 
-      const code = `desk${viewport.width}`;
+      const code = `size${viewport.width}`;
       await page.keyboard.type(code);
       await page.getByLabel("Discount type").selectOption("Fixed amount");
       await page.getByLabel("Discount value").fill("-5");
@@ -53,12 +53,12 @@ for (const [size, viewport] of [
       await row.getByRole("button", { name: `Delete ${code.toUpperCase()}` }).press("Enter");
       await expect(page.getByText("Promo code deleted")).toBeVisible();
       await expect(row).toHaveCount(0);
-      await expectNoFaults(page);
+      await expectNoViolations(page);
     });
   });
 }
 
-test("[ADM-PROMO-10] a code made at the desk takes off in the drawer what the desk says", async ({
+test("[ADM-PROMO-10] a promo code created in the admin takes its discount off in the drawer", async ({
   page,
   context,
   site,
@@ -79,7 +79,11 @@ test("[ADM-PROMO-10] a code made at the desk takes off in the drawer what the de
   await expect(total(drawer, "Total")).toHaveText("USD 64.00");
 });
 
-test("[ADM-PROMO-20] [ADM-PROMO-21] [ROUTE-29] opens to nobody else", async ({ page, context, site }) => {
+test("[ADM-PROMO-20] [ADM-PROMO-21] [ROUTE-29] guests and shoppers cannot open the promo codes", async ({
+  page,
+  context,
+  site,
+}) => {
   await page.goto("/admin/promo-codes");
   await expect(page).toHaveURL(/\/auth/);
   await signInAsShopper(context, site);
@@ -90,7 +94,11 @@ test("[ADM-PROMO-20] [ADM-PROMO-21] [ROUTE-29] opens to nobody else", async ({ p
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("[ADM-PROMO-08] [ADM-PROMO-09] [ADM-PROMO-10] the same forms do the same", async ({ page, context, site }) => {
+  test("[ADM-PROMO-08] [ADM-PROMO-09] [ADM-PROMO-10] promo codes are created, deactivated and deleted with the same forms", async ({
+    page,
+    context,
+    site,
+  }) => {
     await signInAsOwner(context, site);
     await page.goto("/admin/promo-codes");
     await page.getByLabel("Code", { exact: true }).fill("unscripted");

@@ -1,15 +1,19 @@
-import { expectNoFaults } from "./faults.ts";
+import { expectNoViolations } from "./accessibility.ts";
 import { expect, test } from "./site.ts";
 import { signInAsOwner, signInAsShopper } from "./visitors.ts";
 
 for (const [size, viewport] of [
   ["on a phone", { width: 390, height: 844 }],
-  ["on a desk", { width: 1440, height: 900 }],
+  ["on a desktop", { width: 1440, height: 900 }],
 ] as const) {
   test.describe(size, () => {
     test.use({ viewport });
 
-    test("the owner sees how everything is, and has a test mail sent by keyboard", async ({ page, context, site }) => {
+    test("the owner sees the health of the site, sends a test email and starts a backup with the keyboard", async ({
+      page,
+      context,
+      site,
+    }) => {
       await signInAsOwner(context, site);
       await page.goto("/admin/system");
       await expect(page.getByRole("heading", { level: 1, name: "System" })).toBeVisible();
@@ -20,9 +24,9 @@ for (const [size, viewport] of [
           .filter({ has: page.getByRole("heading", { name }) });
       await expect(check("Database")).toContainText("power failure");
       await expect(check("Uploads")).toContainText("Healthy");
-      // One is made by itself within the first hour.
+      // The first one is made automatically within the first hour.
       await expect(check("Backup")).toContainText(/No backup has been made yet|The last backup was made/);
-      await expectNoFaults(page);
+      await expectNoViolations(page);
       await page.getByRole("button", { name: "Send a Test Email" }).press("Enter");
       await expect(page.getByText("Test email stored")).toBeVisible();
       await page.getByRole("button", { name: "Back Up Now" }).press("Enter");
@@ -39,7 +43,7 @@ for (const [size, viewport] of [
   });
 }
 
-test("a shopper does not see it", async ({ page, context, site }) => {
+test("a shopper cannot open the system page", async ({ page, context, site }) => {
   await signInAsShopper(context, site);
   await page.goto("/admin/system");
   await expect(page.getByRole("heading", { name: "System" })).toHaveCount(0);

@@ -4,14 +4,14 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { bannerFields, insertBanner } from "../../app/features/banners/banners.server.ts";
 import { openEmbeddedDatabase } from "../../app/platform/db/database.server.ts";
-import { expectNothingMoved } from "./faults.ts";
+import { expectNoLayoutShift } from "./accessibility.ts";
 import { expect, startSite, test as base, type RunningSite } from "./site.ts";
 
 const BANNERS = [
   { title: "Oldest", message: "in teal", backgroundColor: "teal", pages: ["/story", "/shop", "/give", "/privacy"] },
   {
     title: "Stays",
-    message: "because nobody may close it, and it is so long that it never fits into one line of any telephone",
+    message: "because it cannot be dismissed, and it is so long that it never fits on one line of any phone screen",
     dismissible: false,
     backgroundColor: "#e8e0d0",
     textColor: "#222222",
@@ -27,7 +27,7 @@ const BANNERS = [
   { title: "Newest", message: "in red", linkUrl: "/shop", linkText: "Go there", pages: ["/story", "/shop", "/give"] },
 ];
 
-/** A site whose database already holds these banners, and the sample one. */
+/** A site whose database already has these banners and the sample one. */
 const test = base.extend<object, { site: RunningSite }>({
   site: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
@@ -51,7 +51,7 @@ const lines = (page: Page) => page.locator(".banner:not([hidden])");
 const titles = (page: Page) => lines(page).locator("strong").allTextContents();
 const boxes = (page: Page) =>
   lines(page).evaluateAll((all) =>
-    all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => [top, height]),
+    all.map((line) => line.getBoundingClientRect()).map(({ top, height }) => [top, height]),
   );
 const topOfContent = (page: Page) => page.locator("#content").evaluate((main) => main.getBoundingClientRect().top);
 
@@ -59,7 +59,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`[BAN-01] [BAN-08] [BAN-09] at ${width} px banners stack 60 px apart below the bar, newest first, and the page begins below them`, async ({
+  test(`[BAN-01] [BAN-08] [BAN-09] at ${width} px banners stack 60 px apart below the header, newest first, with the content below them`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -73,15 +73,15 @@ for (const [width, height] of [
     expect(await topOfContent(page)).toBe(244);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.waitForLoadState("networkidle");
-    await expectNothingMoved(page);
+    await expectNoLayoutShift(page);
   });
 }
 
-test("[BAN-12] [BAN-13] [BAN-14] banners have their colours, or the red gradient", async ({ page }) => {
+test("[BAN-12] [BAN-13] [BAN-14] banners have their own colors, or the red gradient", async ({ page }) => {
   await page.goto("/story");
   const styles = await lines(page).evaluateAll((all) =>
-    all.map((one) => {
-      const { backgroundColor, backgroundImage, color } = getComputedStyle(one);
+    all.map((line) => {
+      const { backgroundColor, backgroundImage, color } = getComputedStyle(line);
       return [backgroundImage.replace(/\(.*/, "") || "", backgroundColor, color];
     }),
   );
@@ -92,7 +92,7 @@ test("[BAN-12] [BAN-13] [BAN-14] banners have their colours, or the red gradient
   ]);
 });
 
-test("[BAN-10] [BAN-11] [BAN-16] a closed banner stays closed on other pages and after a reload, and nothing jumps", async ({
+test("[BAN-10] [BAN-11] [BAN-16] a dismissed banner stays dismissed on other pages and after a reload, without a layout shift", async ({
   page,
 }) => {
   await page.goto("/story");
@@ -114,10 +114,10 @@ test("[BAN-10] [BAN-11] [BAN-16] a closed banner stays closed on other pages and
     [64, 60],
     [124, 60],
   ]);
-  await expectNothingMoved(page);
+  await expectNoLayoutShift(page);
 });
 
-test("[BAN-10] a closed banner is gone before any script of ours runs, and is there again in another session", async ({
+test("[BAN-10] a dismissed banner is hidden before any script is loaded, and is back in another session", async ({
   page,
   browser,
   site,
@@ -136,7 +136,7 @@ test("[BAN-10] a closed banner is gone before any script of ours runs, and is th
   await another.close();
 });
 
-test("[BAN-16] a stored dismissal of a banner that cannot be closed is ignored", async ({ page }) => {
+test("[BAN-16] a stored dismissal of a banner that cannot be dismissed is ignored", async ({ page }) => {
   await page.goto("/story");
   const ids = Array.from({ length: 20 }, (_, id) => id);
   await page.evaluate((all) => sessionStorage.setItem("dismissedBanners", JSON.stringify(all)), ids);
@@ -145,7 +145,7 @@ test("[BAN-16] a stored dismissal of a banner that cannot be closed is ignored",
   expect(await titles(page)).toEqual(["Stays"]);
 });
 
-test("[BAN-07] going from page to page shows each page's banners", async ({ page }) => {
+test("[BAN-07] each page shows its own banners after client-side navigation", async ({ page }) => {
   await page.goto("/");
   await expect.poll(() => titles(page)).toEqual(["Narrow Way High"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
@@ -153,7 +153,7 @@ test("[BAN-07] going from page to page shows each page's banners", async ({ page
   await expect.poll(() => titles(page)).toEqual(["Stays", "Oldest"]);
 });
 
-test("[BAN-04] [BAN-05] an open page notices within a minute that a banner begins, and that one has ended", async ({
+test("[BAN-04] [BAN-05] an open page shows a banner within a minute of its start, and removes it within a minute of its end", async ({
   page,
 }) => {
   await page.clock.install();
@@ -172,21 +172,23 @@ for (const [width, height] of [
   [1280, 420],
   [390, 844],
 ] as const) {
-  test(`at ${width} by ${height} px the bar and the banners never cover the focus or an anchor`, async ({ page }) => {
+  test(`at ${width} by ${height} px the header and the banners never cover the focused element or an anchor`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await page.goto("/shop");
     await page.waitForLoadState("networkidle");
     const covered: string[] = [];
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await page.getByRole("contentinfo").getByRole("link").last().focus();
-    // Backwards, from the foot of the page to its top: each element comes in from above, where the bar is.
-    for (let presses = 0; presses < 60; presses++) {
+    // From the end of the page up: each element scrolls into view from above, where the header is.
+    for (let step = 0; step < 60; step++) {
       await page.keyboard.press("Shift+Tab");
       const hidden = await page.evaluate(() => {
         const focused = document.activeElement;
         if (!focused || focused === document.body || focused.closest("header, .banner, .skip-link")) return null;
-        const { left, top, width: wide } = focused.getBoundingClientRect();
-        const onTop = document.elementFromPoint(left + wide / 2, top + 1);
+        const { left, top, width: boxWidth } = focused.getBoundingClientRect();
+        const onTop = document.elementFromPoint(left + boxWidth / 2, top + 1);
         return onTop?.closest("header, .banner") ? (focused.textContent ?? "") : null;
       });
       if (hidden !== null) covered.push(hidden);
@@ -195,15 +197,19 @@ for (const [width, height] of [
 
     await page.goto("/privacy#prayer-wall");
     const below = await page.evaluate(() => {
-      const stuck = [...document.querySelectorAll("header, .banner")].map((one) => one.getBoundingClientRect().bottom);
+      const bottoms = [...document.querySelectorAll("header, .banner")].map(
+        (bar) => bar.getBoundingClientRect().bottom,
+      );
       const target = document.getElementById("prayer-wall")?.getBoundingClientRect().top ?? Number.NaN;
-      return target >= Math.max(...stuck.filter((bottom) => bottom > 0));
+      return target >= Math.max(...bottoms.filter((bottom) => bottom > 0));
     });
     expect(below).toBe(true);
   });
 }
 
-test("with the keyboard one closes banner after banner and is then in the page", async ({ page }) => {
+test("dismissing banners with the keyboard moves the focus to the next banner, then to the content", async ({
+  page,
+}) => {
   await page.goto("/story");
   await news(page).getByRole("button", { name: "Dismiss Newest" }).focus();
   await page.keyboard.press("Enter");
@@ -213,7 +219,7 @@ test("with the keyboard one closes banner after banner and is then in the page",
   await expect(page.locator("#content")).toBeFocused();
 });
 
-test("[BAN-01] [BAN-15] without JavaScript banners stand there, and their links lead on", async ({ browser, site }) => {
+test("[BAN-01] [BAN-15] without JavaScript banners are shown and their links work", async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/story");

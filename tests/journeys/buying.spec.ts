@@ -1,6 +1,6 @@
 import { startSmtp } from "../smtp.ts";
 import { addToCart, choose, fillCard, fillCheckout, openCart, openProduct, pay, startCheckout } from "./shopper.ts";
-import { expectNoSidewaysScroll } from "./faults.ts";
+import { expectNoHorizontalScroll } from "./accessibility.ts";
 import { expect, startSite, test } from "./site.ts";
 
 const SIZES = [
@@ -9,7 +9,7 @@ const SIZES = [
 ];
 
 for (const { name, viewport } of SIZES) {
-  test(`[CHK-01] [CHK-02] [CHK-11] [CART-01] [INV-05] on a ${name} a shopper finds a shoe, buys it, and another browser sees the stock fall`, async ({
+  test(`[CHK-01] [CHK-02] [CHK-11] [CART-01] [INV-05] on a ${name} a shopper finds a shoe and buys it, and another browser sees the stock decrease`, async ({
     browser,
   }) => {
     const smtp = await startSmtp();
@@ -64,7 +64,7 @@ for (const { name, viewport } of SIZES) {
       const { email } = await smtp.waitFor("ruth@shod.example");
       expect(email.subject).toContain(number);
       expect(email.text).toContain("Pilgrim Low");
-      // A webhook that a busy site did not take within five seconds comes again ten seconds later.
+      // A webhook that a busy site does not accept within five seconds is sent again ten seconds later.
       await expect(watcher.getByText("Only 1 left")).toBeVisible({ timeout: 60_000 });
       await expect.poll(() => page.evaluate(() => localStorage.getItem("shopify-cart") ?? "")).not.toContain("Pilgrim");
     } finally {
@@ -74,7 +74,7 @@ for (const { name, viewport } of SIZES) {
   });
 }
 
-test("a declined card loses nothing, and the next try with another card is paid once", async ({ page }) => {
+test("a declined card keeps the form and the cart, and paying with another card charges once", async ({ page }) => {
   await page.goto("/product/ebenezer-journal");
   await addToCart(page);
   await openCart(page);
@@ -91,15 +91,15 @@ test("a declined card loses nothing, and the next try with another card is paid 
   await pay(tab);
   await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
   await tab.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(tab);
+  await expectNoHorizontalScroll(tab);
   await tab.goBack();
   await expect(
     tab.getByRole("heading", { level: 1, name: "Thank you, Ruth." }),
-    "not the form once more",
+    "the order, not the form again",
   ).toBeVisible();
 });
 
-test("whoever stops waiting for a slow payment may press again, and pays once", async ({ page }) => {
+test("a shopper may click again when a payment is slow, and is charged once", async ({ page }) => {
   await page.goto("/product/ebenezer-journal");
   await addToCart(page);
   await openCart(page);

@@ -2,18 +2,18 @@ import { aCart, aLine } from "../../app/features/cart/cart.factories.ts";
 import { json, openCartWith, provider, stored } from "./drawer.ts";
 import { expect, test } from "./site.ts";
 
-/** The hand-off to the checkout by itself: what the provider says is given by each test, at the door the browser asks. */
+/** The handoff to the checkout in isolation: each test defines the provider's responses at the URLs the browser requests. */
 
-test("[CHK-05] [CHK-06] [CHK-08] [CHK-09] [CHK-11] [CHK-12] checkout opens in a new tab that cannot reach back, and the drawer closes", async ({
+test("[CHK-05] [CHK-06] [CHK-08] [CHK-09] [CHK-11] [CHK-12] checkout opens in a new tab without access to its opener, and the drawer closes", async ({
   page,
   context,
 }) => {
   await context.route("https://pay.example/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>Hosted checkout</h1>" }),
   );
-  let answer: (() => Promise<void>) | undefined;
+  let respond: (() => Promise<void>) | undefined;
   await provider(page, {
-    "/checkout": (route) => new Promise((resolve) => (answer = async () => resolve(await json(route, aCheckout)))),
+    "/checkout": (route) => new Promise((resolve) => (respond = async () => resolve(await json(route, aCheckout)))),
   });
   const drawer = await openCartWith(page, aCart(aLine("1")));
   const opening = context.waitForEvent("page");
@@ -22,7 +22,7 @@ test("[CHK-05] [CHK-06] [CHK-08] [CHK-09] [CHK-11] [CHK-12] checkout opens in a 
   await expect(drawer.getByRole("button", { name: "Creating checkout…" })).toBeDisabled();
   expect((await stored(page)).isLoading).toBe(true);
 
-  await answer?.();
+  await respond?.();
   await expect(tab.getByRole("heading", { name: "Hosted checkout" })).toBeVisible();
   expect(tab.url()).toBe(aCheckout.checkoutUrl);
   expect(await tab.evaluate(() => window.opener)).toBeNull();
@@ -34,7 +34,7 @@ test("[CHK-05] [CHK-06] [CHK-08] [CHK-09] [CHK-11] [CHK-12] checkout opens in a 
   });
 });
 
-test("[CHK-09] [CHK-10] [CHK-15] a checkout that fails closes its tab, says so, and can be tried again", async ({
+test("[CHK-09] [CHK-10] [CHK-15] a checkout that fails closes its tab, shows an error and can be retried", async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test("[CHK-09] [CHK-10] [CHK-15] a checkout that fails closes its tab, says so, 
   await expect(drawer.getByRole("button", { name: "Checkout", exact: true })).toBeEnabled();
 });
 
-test("[ERR-01] [ERR-02] a shop that has not paid its provider is told so", async ({ page }) => {
+test("[ERR-01] [ERR-02] a shop without a paid plan shows the provider's error", async ({ page }) => {
   await provider(page, {
     "/checkout": (route) =>
       route.fulfill({ status: 402, json: { error: "Shopify: your store needs a paid plan. Payment required" } }),
@@ -61,7 +61,7 @@ test("[ERR-01] [ERR-02] a shop that has not paid its provider is told so", async
   await expect(drawer.getByRole("alert")).toContainText("Shopify: your store needs a paid plan. Payment required");
 });
 
-test("[CHK-11] where the browser blocks new tabs, the drawer offers the link, for this very cart only", async ({
+test("[CHK-11] when the browser blocks the new tab, the drawer shows a link until the cart changes", async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -77,7 +77,7 @@ test("[CHK-11] where the browser blocks new tabs, the drawer offers the link, fo
   await expect(link).toBeHidden();
 });
 
-test("a checkout with less than was asked for is not opened at once: the drawer says what changed and offers the link", async ({
+test("a checkout with reduced quantities is not opened: the drawer shows what changed and a link", async ({
   page,
   context,
 }) => {

@@ -3,17 +3,17 @@ import { json, openCartWith, openDrawer, provider, stored, total } from "./drawe
 import { addToCart, choose, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
 import { expect, test } from "./site.ts";
 
-/** A code in the drawer by itself: what the provider says is given by each test, at the door the browser asks. */
+/** Promo codes in the drawer in isolation: each test defines the provider's responses at the URLs the browser requests. */
 
-test("[PROMO-01] [PROMO-04] [PROMO-05] [PROMO-06] [PROMO-14] [PROMO-15] [PROMO-16] [PROMO-17] [PROMO-18] [PROMO-19] a visitor types a code in capitals, applies it with Enter, sees its badge and removes it", async ({
+test("[PROMO-01] [PROMO-04] [PROMO-05] [PROMO-06] [PROMO-14] [PROMO-15] [PROMO-16] [PROMO-17] [PROMO-18] [PROMO-19] a visitor types a promo code, which is shown in capitals, applies it with Enter, sees its badge and removes it", async ({
   page,
 }) => {
-  let answer: (() => Promise<void>) | undefined;
+  let respond: (() => Promise<void>) | undefined;
   await provider(page, {
     "/functions/v1/validate-promo-code": (route) =>
       new Promise(
         (resolve) =>
-          (answer = async () =>
+          (respond = async () =>
             resolve(
               await json(route, { valid: true, message: "", discount_type: "percentage", discount_value: 12.5 }),
             )),
@@ -25,8 +25,8 @@ test("[PROMO-01] [PROMO-04] [PROMO-05] [PROMO-06] [PROMO-14] [PROMO-15] [PROMO-1
   await expect(field).toHaveValue("GRACE10");
   await field.press("Enter");
   await expect(drawer.getByRole("button", { name: "Applying…" })).toBeDisabled();
-  await expect.poll(() => answer !== undefined).toBe(true);
-  await answer?.();
+  await expect.poll(() => respond !== undefined).toBe(true);
+  await respond?.();
 
   await expect(drawer.getByText("12.5% off")).toBeVisible();
   await expect(drawer.getByText("GRACE10")).toBeVisible();
@@ -44,7 +44,9 @@ test("[PROMO-01] [PROMO-04] [PROMO-05] [PROMO-06] [PROMO-14] [PROMO-15] [PROMO-1
   expect(await stored(page)).toMatchObject({ promoCode: null, discount: 0, discountAmount: 0 });
 });
 
-test("[PROMO-07] [PROMO-20] [PROMO-21] a refused code says so and stays in the field", async ({ page }) => {
+test("[PROMO-07] [PROMO-20] [PROMO-21] a rejected promo code shows an error and stays in the field", async ({
+  page,
+}) => {
   await provider(page, {
     "/functions/v1/validate-promo-code": (route) => json(route, { valid: false, message: "no" }),
   });
@@ -61,7 +63,7 @@ test("[PROMO-07] [PROMO-20] [PROMO-21] a refused code says so and stays in the f
   await expect(drawer.getByLabel("Promo code")).toHaveValue("NOTHING");
 });
 
-test("a fixed code takes its amount off, and one that has expired since is taken out with a note", async ({ page }) => {
+test("a fixed promo code takes its amount off, and is removed with a notice once it has expired", async ({ page }) => {
   let isValid = true;
   await provider(page, {
     "/functions/v1/validate-promo-code": (route) =>
@@ -86,7 +88,7 @@ test("a fixed code takes its amount off, and one that has expired since is taken
   await expect(total(drawer, "Total")).toHaveText("USD 89.00");
 });
 
-test("[CART-39] [SHOP-37] attack R12: a code on top of the sale costs the same in the drawer, at the checkout and on the order", async ({
+test("[CART-39] [SHOP-37] attack R12: a promo code on top of a sale gives the same total in the drawer, at the checkout and on the order", async ({
   page,
 }) => {
   await page.goto("/product/beautiful-feet-low");
@@ -111,7 +113,7 @@ test("[CART-39] [SHOP-37] attack R12: a code on top of the sale costs the same i
   await expect(tab.getByText("−USD 8.54")).toBeVisible();
 });
 
-test("attack R12: a code the checkout takes no more is taken out of the drawer before anybody pays", async ({
+test("attack R12: a promo code that the checkout refuses is removed from the drawer before the shopper pays", async ({
   page,
 }) => {
   await provider(page, {

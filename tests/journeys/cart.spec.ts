@@ -4,16 +4,16 @@ import { json, now, openCartWith, openDrawer, provider, stored, total } from "./
 import { addToCart, choose } from "./shopper.ts";
 import { expect, test } from "./site.ts";
 
-/** The drawer by itself: what the provider says is given by each test, at the door the browser asks. */
+/** The drawer in isolation: each test defines the provider's responses at the URLs the browser requests. */
 
-test("[CART-02] [CART-03] [CART-04] [CART-05] [CART-06] [CART-07] [CART-08] [CART-09] [CART-10] [CART-11] [CART-12] the drawer slides in from the right and shows each line, the code field, the totals and the checkout", async ({
+test("[CART-02] [CART-03] [CART-04] [CART-05] [CART-06] [CART-07] [CART-08] [CART-09] [CART-10] [CART-11] [CART-12] the drawer slides in from the right and shows each line, the promo code field, the totals and the Checkout button", async ({
   page,
 }) => {
   await provider(page);
   const drawer = await openCartWith(page, { ...aCart({ ...aLine("1"), quantity: 2 }, aLine("2", "22.5")) });
 
   const panel = drawer.locator(".sheet-panel");
-  await expect.poll(async () => edge(await panel.boundingBox())).toBe(page.viewportSize()?.width);
+  await expect.poll(async () => rightEdge(await panel.boundingBox())).toBe(page.viewportSize()?.width);
   const line = drawer.getByRole("listitem").filter({ hasText: "Shoe 1" });
   await expect(line.getByRole("img", { name: "A shoe" })).toBeVisible();
   await expect(line.getByRole("link", { name: "Shoe 1" })).toHaveAttribute("href", "/product/shoe-1");
@@ -30,7 +30,7 @@ test("[CART-02] [CART-03] [CART-04] [CART-05] [CART-06] [CART-07] [CART-08] [CAR
   await expect(drawer.getByRole("button", { name: "Checkout", exact: true })).toBeEnabled();
 });
 
-test("[CART-08] [CART-23] [CART-24] quantities go up, down and are typed; a removed line can be had back", async ({
+test("[CART-08] [CART-23] [CART-24] quantities are changed with buttons or typed, and removing a line can be undone", async ({
   page,
 }) => {
   await provider(page);
@@ -67,9 +67,7 @@ test("[CART-08] [CART-23] [CART-24] quantities go up, down and are typed; a remo
   expect((await stored(page)).items.map(({ variantId }) => variantId)).toEqual([aLine("2").variantId]);
 });
 
-test("[CART-25] [CHK-04] clearing the cart empties it, shows the way to the shop and leaves nothing to check out", async ({
-  page,
-}) => {
+test("[CART-25] [CHK-04] clearing the cart empties it, links to the shop and disables Checkout", async ({ page }) => {
   await provider(page);
   const drawer = await openCartWith(page, { ...aCart(aLine("1")), promoCode: "GRACE10", discount: 10 });
   await drawer.getByRole("button", { name: "Clear cart" }).click();
@@ -81,7 +79,7 @@ test("[CART-25] [CHK-04] clearing the cart empties it, shows the way to the shop
   await expect(total(drawer, "Total")).toHaveText("USD 80.10");
 });
 
-test("[CART-18] the cart is there after a reload, and follows what another tab does", async ({ page, context }) => {
+test("[CART-18] the cart survives a reload and follows changes in another tab", async ({ page, context }) => {
   await provider(page);
   await openCartWith(page, aCart(aLine("1")));
   await page.reload();
@@ -97,7 +95,7 @@ test("[CART-18] the cart is there after a reload, and follows what another tab d
   await expect(drawer.getByLabel("Quantity", { exact: true })).toHaveValue("2");
 });
 
-test("[CART-30] [CART-31] [CART-32] [CART-33] [CART-34] [CART-35] [CART-36] [CART-37] opening the drawer checks the lines, takes over what changed and says so", async ({
+test("[CART-30] [CART-31] [CART-32] [CART-33] [CART-34] [CART-35] [CART-36] [CART-37] opening the drawer checks the lines, applies what changed and shows notices", async ({
   page,
 }) => {
   const asked = await provider(page, {
@@ -121,7 +119,7 @@ test("[CART-30] [CART-31] [CART-32] [CART-33] [CART-34] [CART-35] [CART-36] [CAR
   expect(asked.filter((path) => path === "/cart/validation")).toHaveLength(1);
 });
 
-test("a line never holds more than there is: in a stored cart, typed, stepped, or added once more, and it says so at the line", async ({
+test("a line's quantity is limited to the stock, whether stored, typed, stepped or added again, and the line says so", async ({
   page,
 }) => {
   await page.goto("/product/pilgrim-low");
@@ -130,9 +128,9 @@ test("a line never holds more than there is: in a stored cart, typed, stepped, o
   await addToCart(page);
   const cart = await stored(page);
   const [line] = cart.items;
-  if (!line) throw new Error("Nothing is in the cart");
-  const { left: _left, ...unknowing } = line;
-  const drawer = await openCartWith(page, { ...cart, items: [{ ...unknowing, quantity: 999 }] });
+  if (!line) throw new Error("The cart is empty");
+  const { left: _left, ...lineWithoutStock } = line;
+  const drawer = await openCartWith(page, { ...cart, items: [{ ...lineWithoutStock, quantity: 999 }] });
   const quantity = drawer.getByLabel("Quantity", { exact: true });
   await expect(quantity).toHaveValue("3");
   await expect(drawer.getByRole("listitem").getByText("Only 3 left")).toBeVisible();
@@ -153,7 +151,7 @@ test("a line never holds more than there is: in a stored cart, typed, stepped, o
   expect((await stored(page)).items[0]?.quantity).toBe(3);
 });
 
-test("[CART-38] a check that fails says nothing and changes nothing", async ({ page }) => {
+test("[CART-38] a cart check that fails shows no message and changes nothing", async ({ page }) => {
   await provider(page, { "/cart/validation": (route) => route.fulfill({ status: 502, json: { error: "x" } }) });
   const failed = page.waitForResponse("**/cart/validation");
   const drawer = await openCartWith(page, aCart(aLine("1")));
@@ -163,6 +161,6 @@ test("[CART-38] a check that fails says nothing and changes nothing", async ({ p
   expect((await stored(page)).items).toEqual([aLine("1")]);
 });
 
-function edge(box: { x: number; width: number } | null): number {
+function rightEdge(box: { x: number; width: number } | null): number {
   return Math.round((box?.x ?? 0) + (box?.width ?? 0));
 }

@@ -6,11 +6,11 @@ import { expect, test } from "./site.ts";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 type AxeResult = { violations: { id: string; impact: string | null; nodes: { html: string }[] }[] };
 
-/** What a new site shows: it has published this week's as it started. */
-async function addressOfThisWeeks(page: Page): Promise<string> {
+/** The URL of this week's devotional, which a new site publishes as it starts. */
+async function thisWeeksUrl(page: Page): Promise<string> {
   await page.goto("/weekly-devotionals");
   const address = await page.getByRole("link", { name: "Open on its own page" }).getAttribute("href");
-  if (!address) throw new Error("No devotional has come out.");
+  if (!address) throw new Error("No devotional has been published.");
   return address;
 }
 
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("[DEVO-01] [DEVO-21] a visitor reads this week's, opens it by itself, and finds it again in the archive", async ({
+    test("[DEVO-01] [DEVO-21] a visitor reads this week's devotional, opens it on its own page, and finds it in the archive", async ({
       page,
     }) => {
       await page.goto("/weekly-devotionals");
@@ -46,17 +46,17 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the feed is read by a machine, and leads to this week's", async ({ page }) => {
-  const address = await addressOfThisWeeks(page);
+test("the Atom feed is valid and links to this week's devotional", async ({ page }) => {
+  const address = await thisWeeksUrl(page);
   const link = await page.locator('link[type="application/atom+xml"]').getAttribute("href");
   const feed = await page.evaluate(async (at) => {
-    const answer = await fetch(at ?? "");
-    const xml = new DOMParser().parseFromString(await answer.text(), "application/xml");
+    const response = await fetch(at ?? "");
+    const xml = new DOMParser().parseFromString(await response.text(), "application/xml");
     const content = xml.querySelector("entry > content")?.textContent ?? "";
     return {
-      broken: xml.querySelector("parsererror")?.textContent ?? null,
+      parserError: xml.querySelector("parsererror")?.textContent ?? null,
       root: xml.documentElement.namespaceURI,
-      leadsTo: xml.querySelector("entry > link")?.getAttribute("href"),
+      entryLink: xml.querySelector("entry > link")?.getAttribute("href"),
       updated: xml.querySelector("feed > updated")?.textContent,
       headings: [...new DOMParser().parseFromString(content, "text/html").querySelectorAll("h2")].map(
         (heading) => heading.textContent,
@@ -64,16 +64,16 @@ test("the feed is read by a machine, and leads to this week's", async ({ page })
     };
   }, link);
   expect(feed).toMatchObject({
-    broken: null,
+    parserError: null,
     root: "http://www.w3.org/2005/Atom",
     headings: ["A prayer", "A step for the week"],
   });
-  expect(feed.leadsTo).toContain(address);
+  expect(feed.entryLink).toContain(address);
   expect(Number.isNaN(Date.parse(feed.updated ?? ""))).toBe(false);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`in ${colorScheme} the pages of devotionals have no accessibility fault, and none scrolls sideways at 320 px`, async ({
+  test(`in ${colorScheme} mode the devotional pages have no accessibility violations and no horizontal scroll at 320 px`, async ({
     browser,
     site,
   }) => {
@@ -85,21 +85,21 @@ for (const colorScheme of ["light", "dark"] as const) {
       viewport: { width: 320, height: 640 },
     });
     const page = await context.newPage();
-    const address = await addressOfThisWeeks(page);
-    const faults: string[] = [];
+    const address = await thisWeeksUrl(page);
+    const problems: string[] = [];
     for (const path of ["/weekly-devotionals", address, "/weekly-devotionals/archive", "/weekly-devotionals/nothing"]) {
       await page.goto(path);
       await page.evaluate(axe);
       const { violations } = await page.evaluate<AxeResult>(
         "axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice'] })",
       );
-      for (const { id, impact, nodes } of violations) faults.push(`${path}: ${id} (${impact}): ${nodes[0]?.html}`);
-      const wider = await page.evaluate(
+      for (const { id, impact, nodes } of violations) problems.push(`${path}: ${id} (${impact}): ${nodes[0]?.html}`);
+      const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
-      if (wider > 0) faults.push(`${path}: ${wider} px wider than the screen`);
+      if (overflow > 0) problems.push(`${path}: ${overflow} px wider than the screen`);
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 }

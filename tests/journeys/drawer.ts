@@ -6,13 +6,13 @@ import { expect } from "./site.ts";
 
 type Endpoints = Record<string, (route: Route) => Promise<unknown>>;
 
-/** Answers what the drawer asks for; unless a test says otherwise, everything in the cart is as it was. Returns the paths that were asked. */
+/** Responds to the drawer's requests; unless a test overrides an endpoint, nothing in the cart has changed. Returns the paths requested so far. */
 export async function provider(page: Page, endpoints: Endpoints = {}): Promise<string[]> {
-  const asked: string[] = [];
-  const asBefore: Endpoints = {
+  const requested: string[] = [];
+  const unchanged: Endpoints = {
     "/cart/validation": async (route) => {
       const { variantIds } = route.request().postDataJSON() as { variantIds: string[] };
-      // A page that is being left has nobody to answer.
+      // A page that is being left can no longer be read.
       const { items } = await stored(page).catch(() => emptyCart);
       const variants = variantIds.map((id): VariantNow => {
         const line = items.find(({ variantId }) => variantId === id);
@@ -28,10 +28,10 @@ export async function provider(page: Page, endpoints: Endpoints = {}): Promise<s
     },
     "/functions/v1/validate-promo-code": (route) => route.abort(),
   };
-  for (const [path, answer] of Object.entries({ ...asBefore, ...endpoints })) {
+  for (const [path, respond] of Object.entries({ ...unchanged, ...endpoints })) {
     await page.route(`**${path}`, async (route) => {
-      asked.push(path);
-      await answer(route);
+      requested.push(path);
+      await respond(route);
     });
   }
   await page.route("https://cdn.example/**", (route) =>
@@ -40,7 +40,7 @@ export async function provider(page: Page, endpoints: Endpoints = {}): Promise<s
       body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>',
     }),
   );
-  return asked;
+  return requested;
 }
 
 export async function openCartWith(page: Page, cart: CartState) {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { expectNothingMoved } from "./faults.ts";
+import { expectNoLayoutShift } from "./accessibility.ts";
 import { expect, test } from "./site.ts";
 
-/** Every public page, and what must hold on all of them. */
+/** Every public page, for what must hold on all of them. */
 const PAGES = [
   "/",
   "/shop",
@@ -43,9 +43,9 @@ type AxeResult = {
 };
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`in ${colorScheme} no page has a serious accessibility fault`, async ({ browser, site }) => {
+  test(`in ${colorScheme} mode no page has a serious accessibility violation`, async ({ browser, site }) => {
     test.setTimeout(300_000);
-    // axe is injected past the security policy, which would refuse it as it should.
+    // axe has to be injected past the content security policy.
     const context = await browser.newContext({
       colorScheme,
       reducedMotion: "reduce",
@@ -53,7 +53,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       bypassCSP: true,
     });
     const page = await context.newPage();
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (const path of PAGES) {
       await page.goto(path);
       await page.evaluate(axe);
@@ -62,43 +62,43 @@ for (const colorScheme of ["light", "dark"] as const) {
       );
       for (const { id, impact, nodes } of violations) {
         if (impact === "serious" || impact === "critical")
-          faults.push(`${path}: ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ""}`);
+          problems.push(`${path}: ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ""}`);
       }
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
     await context.close();
   });
 }
 
-test("attack X10: no page scrolls sideways at 320 px, as 1280 px are at 400 %, none writes an error to the console, and nothing on them moves by itself", async ({
+test("attack X10: no page scrolls horizontally at 320 px (1280 px at 400% zoom), logs a console error or shifts its layout", async ({
   browser,
   site,
 }) => {
   test.setTimeout(300_000);
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, baseURL: site.url });
   const page = await context.newPage();
-  const faults: string[] = [];
+  const problems: string[] = [];
   let current = "";
   page.on("console", (message) => {
-    // The browser itself reports the 404 of a page that is meant to be one.
+    // The browser itself reports the 404 of a page that is meant to be missing.
     if (message.type() === "error" && !/status of 404/.test(message.text()))
-      faults.push(`${current}: ${message.text()}`);
+      problems.push(`${current}: ${message.text()}`);
   });
-  page.on("pageerror", (error) => faults.push(`${current}: ${error.message}`));
+  page.on("pageerror", (error) => problems.push(`${current}: ${error.message}`));
   for (current of PAGES) {
     await page.goto(current, { waitUntil: "load" });
     await page.waitForFunction(() => document.readyState === "complete");
-    await expectNothingMoved(page);
-    const wider = await page.evaluate(
+    await expectNoLayoutShift(page);
+    const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    if (wider > 0) faults.push(`${current}: ${wider} px wider than the screen`);
+    if (overflow > 0) problems.push(`${current}: ${overflow} px wider than the screen`);
   }
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
   await context.close();
 });
 
-test("attack X10: words of 200 characters and the colours of the system hide nothing and push nothing aside", async ({
+test("attack X10: words of 200 characters and forced colors hide nothing and cause no horizontal scroll", async ({
   browser,
   site,
 }) => {
@@ -123,7 +123,7 @@ test("attack X10: words of 200 characters and the colours of the system hide not
   await page.getByRole("button", { name: "Track order" }).click();
   await expect(page.getByText("Order number must be at most 50 characters")).toBeVisible();
   expect(await overflow(), "/order-status").toBeLessThanOrEqual(0);
-  // Backgrounds are gone in such colours: what can be pressed or filled in must have an edge.
+  // Forced colors remove backgrounds: buttons and fields must have a border.
   for (const part of [page.getByRole("button", { name: "Track order" }), page.getByLabel("Order number")]) {
     const edge = await part.evaluate((element) => {
       const { borderTopStyle, borderTopWidth } = getComputedStyle(element);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { stored } from "./drawer.ts";
-import { expectNothingMoved } from "./faults.ts";
+import { expectNoLayoutShift } from "./accessibility.ts";
 import { choose } from "./shopper.ts";
 import { expect, test } from "./site.ts";
 import { confirmedAccount, signInAsShopper } from "./visitors.ts";
@@ -14,8 +14,8 @@ const card = (page: Page, title: string) =>
     .getByRole("article")
     .filter({ has: page.getByRole("link", { name: title, exact: true }) });
 
-/** Sets the heart of these products, one page after the other. */
-async function like(page: Page, ...handles: string[]): Promise<void> {
+/** Favorites these products on their pages. */
+async function favorite(page: Page, ...handles: string[]): Promise<void> {
   for (const handle of handles) {
     await page.goto(`/product/${handle}`);
     await heart(page).click();
@@ -23,7 +23,7 @@ async function like(page: Page, ...handles: string[]): Promise<void> {
   }
 }
 
-test("[PDP-09] [FAV-02] [FAV-12] [FAV-13] a shopper's heart goes on and off, and is still there after loading anew", async ({
+test("[PDP-09] [FAV-02] [FAV-12] [FAV-13] a shopper adds and removes a favorite, and both survive a reload", async ({
   page,
   context,
   site,
@@ -32,7 +32,7 @@ test("[PDP-09] [FAV-02] [FAV-12] [FAV-13] a shopper's heart goes on and off, and
   await page.goto("/product/pilgrim-low");
   const add = page.getByRole("main").getByRole("button", { name: "Add to favorites" }).first();
   await expect(add).toHaveAttribute("aria-pressed", "false");
-  await like(page, "pilgrim-low");
+  await favorite(page, "pilgrim-low");
   await page.reload();
   await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
   await expect(heart(page)).toHaveAccessibleName("Remove from favorites");
@@ -47,7 +47,7 @@ test("[PDP-09] [FAV-02] [FAV-12] [FAV-13] a shopper's heart goes on and off, and
   await expect(onCard).toHaveAccessibleName("Add to favorites");
 });
 
-test("[FAV-15] a heart that cannot be kept goes back, and says so", async ({ page, context, site }) => {
+test("[FAV-15] a favorite that cannot be saved is reverted with an error message", async ({ page, context, site }) => {
   await signInAsShopper(context, site);
   await page.goto("/product/pilgrim-low");
   await page.route("**/favorites/mine", (route) =>
@@ -58,12 +58,12 @@ test("[FAV-15] a heart that cannot be kept goes back, and says so", async ({ pag
   await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("[FAV-04] a guest is asked to sign in, comes back to the product, and finds the heart set", async ({
+test("[FAV-04] a guest who adds a favorite is asked to sign in, returns to the product and finds it added", async ({
   page,
   context,
   site,
 }) => {
-  const who = await confirmedAccount(context, site);
+  const account = await confirmedAccount(context, site);
   await page.goto("/shop");
   await card(page, "Pilgrim Low").getByRole("button", { name: "Add to favorites" }).click();
   await expect(page.getByText("Please sign in to add favorites")).toBeVisible();
@@ -71,8 +71,8 @@ test("[FAV-04] a guest is asked to sign in, comes back to the product, and finds
   await page.getByRole("link", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fproduct%2Fpilgrim-low$/);
 
-  await page.getByLabel("Email").fill(who.email);
-  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL(/\/product\/pilgrim-low$/);
   await expect(page.getByText("Added to favorites")).toBeVisible();
@@ -91,13 +91,13 @@ test("[FAV-05] [ROUTE-22] a guest who opens the favorites is asked to sign in fi
   await expect(page.getByRole("main").getByText("Please sign in to view favorites")).toBeVisible();
 });
 
-test("[NAV-14] [FAV-06] [FAV-07] [FAV-08] [FAV-09] [FAV-14] the favorites are bought from and tidied with the keyboard", async ({
+test("[NAV-14] [FAV-06] [FAV-07] [FAV-08] [FAV-09] [FAV-14] favorites are added to the cart and removed with the keyboard", async ({
   page,
   context,
   site,
 }) => {
   await signInAsShopper(context, site);
-  await like(page, "pilgrim-low", "gleaner-tote", "eagles-low");
+  await favorite(page, "pilgrim-low", "gleaner-tote", "eagles-low");
   await page.getByRole("banner").getByRole("link", { name: "Favorites" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Favorites" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Favorites" }).getByRole("heading", { level: 2 })).toHaveText([
@@ -132,7 +132,7 @@ test("[NAV-14] [FAV-06] [FAV-07] [FAV-08] [FAV-09] [FAV-14] the favorites are bo
   await expect(card(page, "Gleaner Tote")).toBeVisible();
 });
 
-test("[FAV-07] [FAV-14] a favorite is added in the variant that was favorited or in the shopper's own size, and asked for where neither is known", async ({
+test("[FAV-07] [FAV-14] a favorite is added to the cart in its saved variant or the shopper's size; when neither is known, the shopper has to choose", async ({
   page,
   context,
   site,
@@ -144,7 +144,7 @@ test("[FAV-07] [FAV-14] a favorite is added in the variant that was favorited or
   await expect(page).toHaveURL(/variant=/);
   await heart(page).click();
   await expect(page.getByText("Added to favorites")).toBeVisible();
-  await like(page, "narrow-way-high", "gleaner-tote");
+  await favorite(page, "narrow-way-high", "gleaner-tote");
   await page.goto("/favorites");
   const items = async () =>
     (await stored(page))?.items?.map((line) => `${line.product.node.title}, ${line.variantTitle}`) ?? [];
@@ -161,7 +161,7 @@ test("[FAV-07] [FAV-14] a favorite is added in the variant that was favorited or
   await card(page, "Gleaner Tote").getByRole("button", { name: "Add to Cart" }).click();
   await expect.poll(async () => (await items()).length).toBe(2);
 
-  // The size that was just put into the cart is the shopper's own from here on.
+  // From now on, the size just added to the cart is the shopper's size.
   await page.reload();
   await expect(high.locator("option:checked")).toHaveText(/ 9$/);
   await high.getByRole("combobox").selectOption({ index: 1 });
@@ -170,7 +170,7 @@ test("[FAV-07] [FAV-14] a favorite is added in the variant that was favorited or
   await expect(page.getByText(`Narrow Way High, ${chosen}`)).toBeVisible();
 });
 
-test("[FAV-10] without any the page leads to the shop", async ({ page, context, site }) => {
+test("[FAV-10] without favorites the page links to the shop", async ({ page, context, site }) => {
   await signInAsShopper(context, site);
   await page.goto("/favorites");
   await expect(page.getByText("No favorites yet")).toBeVisible();
@@ -178,7 +178,7 @@ test("[FAV-10] without any the page leads to the shop", async ({ page, context, 
   await expect(page).toHaveURL(/\/shop$/);
 });
 
-test("[FAV-01] without JavaScript a heart keeps a favourite, its page takes it out, and a size goes on to the product", async ({
+test("[FAV-01] without JavaScript a favorite is added and removed, and a chosen size opens the product in that size", async ({
   browser,
   site,
 }) => {
@@ -199,7 +199,7 @@ test("[FAV-01] without JavaScript a heart keeps a favourite, its page takes it o
   await context.close();
 });
 
-test("hearts move nothing when they fill, and the favorites have no serious accessibility fault", async ({
+test("hearts shift no layout when they fill, and the pages with favorites have no serious accessibility violations", async ({
   browser,
   site,
 }) => {
@@ -214,15 +214,15 @@ test("hearts move nothing when they fill, and the favorites have no serious acce
     });
     await signInAsShopper(context, site);
     const page = await context.newPage();
-    await like(page, "pilgrim-low", "gleaner-tote");
+    await favorite(page, "pilgrim-low", "gleaner-tote");
     for (const path of ["/shop", "/product/pilgrim-low", "/favorites"]) {
       await page.goto(path);
       await expect(
         page.locator('.heart[aria-pressed="true"]').or(page.getByText("Gleaner Tote")).first(),
       ).toBeVisible();
       await page.waitForLoadState("networkidle");
-      // Where hearts fill: the page itself was there before anybody knew whose they are.
-      if (path !== "/favorites") await expectNothingMoved(page);
+      // Hearts fill after the page is shown, once the visitor is known.
+      if (path !== "/favorites") await expectNoLayoutShift(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
         0,
       );

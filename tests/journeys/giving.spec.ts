@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
+import { expectNoHorizontalScroll, expectNoViolations } from "./accessibility.ts";
 import { expect, startSite, test } from "./site.ts";
 import { signInAsOwner } from "./visitors.ts";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`[GIVE-01] [GIVE-08] ${javaScriptEnabled ? "with" : "without"} JavaScript the owner keeps the books by keyboard, on a phone and on a desk, and everybody reads what is published`, async ({
+  test(`[GIVE-01] [GIVE-08] ${javaScriptEnabled ? "with" : "without"} JavaScript the owner keeps the ledger with the keyboard, at phone and desktop sizes, and visitors see what is published`, async ({
     browser,
   }) => {
     test.setTimeout(240_000);
@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Close Month" }).press("Enter");
       await expect(page.getByText("Month closed").first()).toBeVisible();
       await expect(page.getByText("USD 0.00 from 0 orders, less USD 1,250.00: 10% of USD 0.00")).toBeVisible();
-      await twoCorrect(page, await owner.newPage(), javaScriptEnabled);
+      await correctConcurrently(page, await owner.newPage(), javaScriptEnabled);
 
       await page.getByLabel("Date").fill("2026-01-05");
       await page.getByLabel("Recipient").fill("A home for children");
@@ -50,8 +50,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("button", { name: /^Unpublish the gift/ })).toBeVisible();
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
-        await expectNoSidewaysScroll(page);
-        if (javaScriptEnabled) await expectNoFaults(page);
+        await expectNoHorizontalScroll(page);
+        if (javaScriptEnabled) await expectNoViolations(page);
       }
       await expect(async () => {
         await visitor.reload();
@@ -81,18 +81,18 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-/** Two admins correct the costs of one month: whoever is later is told what the other wrote, also where the page was read anew meanwhile. */
-async function twoCorrect(page: Page, other: Page, javaScriptEnabled: boolean): Promise<void> {
-  const correct = async (at: Page, costs: string) => {
+/** Two admins correct the costs of one month: the later one sees the other's value before overwriting it, even if the page has revalidated since. */
+async function correctConcurrently(page: Page, other: Page, javaScriptEnabled: boolean): Promise<void> {
+  const enterCosts = async (at: Page, costs: string) => {
     await at.getByText(/^Correct the costs of/).press("Enter");
     await at.locator("details").getByLabel("Costs in USD").fill(costs);
   };
   const save = (at: Page) => at.getByRole("button", { name: "Save Costs" }).press("Enter");
   const publish = (name: "Publish" | "Unpublish") => page.getByRole("button", { name: new RegExp(`^${name} [A-Z]`) });
 
-  await correct(page, "900.00");
+  await enterCosts(page, "900.00");
   await other.goto("/admin/giving");
-  await correct(other, "1,300.00");
+  await enterCosts(other, "1,300.00");
   await save(other);
   await expect(other.getByText("less USD 1,300.00")).toBeVisible();
   await other.close();

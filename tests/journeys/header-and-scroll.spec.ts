@@ -1,8 +1,8 @@
 import { expect, test } from "./site.ts";
 
-const open = ":popover-open";
+const OPEN_POPOVER = ":popover-open";
 
-test("[NAV-29] the top bar is 64 px high, on a desk and on a phone", async ({ page }) => {
+test("[NAV-29] the header is 64 px high on desktop and phone", async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/story");
@@ -10,7 +10,7 @@ test("[NAV-29] the top bar is 64 px high, on a desk and on a phone", async ({ pa
   }
 });
 
-test("[NAV-03] [NAV-06] menus open by mouse and by key, and close again", async ({ page }) => {
+test("[NAV-03] [NAV-06] menus open and close with the mouse and the keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/story");
   await page.waitForLoadState("networkidle");
@@ -19,7 +19,7 @@ test("[NAV-03] [NAV-06] menus open by mouse and by key, and close again", async 
   await main.getByRole("link", { name: "Faith", exact: true }).hover();
   await expect(main.getByRole("link", { name: "Plan of salvation" })).toBeVisible();
   await page.mouse.move(700, 800);
-  await expect(page.locator(open)).toHaveCount(0);
+  await expect(page.locator(OPEN_POPOVER)).toHaveCount(0);
 
   await main.getByRole("button", { name: "Shop menu" }).focus();
   await page.keyboard.press("Enter");
@@ -27,12 +27,12 @@ test("[NAV-03] [NAV-06] menus open by mouse and by key, and close again", async 
   await page.keyboard.press("Tab");
   await expect(main.getByRole("link", { name: "Shop all" })).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(page.locator(open)).toHaveCount(0);
+  await expect(page.locator(OPEN_POPOVER)).toHaveCount(0);
   await expect(main.getByRole("button", { name: "Shop menu" })).toBeFocused();
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`[NAV-28] the phone's menu opens ${javaScriptEnabled ? "with" : "without"} JavaScript and leads on`, async ({
+  test(`[NAV-28] the phone menu opens and navigates ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     browser,
     site,
   }) => {
@@ -55,31 +55,33 @@ for (const javaScriptEnabled of [true, false]) {
     ]);
     await menu.getByRole("link", { name: "Give Back" }).click();
     await expect(page).toHaveURL(/\/give$/);
-    await expect(page.locator(open)).toHaveCount(0);
+    await expect(page.locator(OPEN_POPOVER)).toHaveCount(0);
     await context.close();
   });
 }
 
-test("[SHOP-09] [SHOP-10] scroll to explore goes down exactly one screen", async ({ page }) => {
+test("[SHOP-09] [SHOP-10] “Scroll to explore” scrolls down exactly one screen", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 777 });
   await page.goto("/");
   await page.getByRole("button", { name: "Scroll to explore" }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(777);
 });
 
-test("[ROUTE-39] a new path starts at its top, an anchor at the anchor, a new query where one is", async ({ page }) => {
+test("[ROUTE-39] a new path starts at the top, an anchor at its target, and a new query keeps the scroll position", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/story");
   await page.waitForLoadState("networkidle");
-  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  const scrollTop = () => page.evaluate(() => Math.round(window.scrollY));
 
   await page.getByRole("link", { name: "Where our giving goes" }).click();
   await expect(page).toHaveURL(/\/give$/);
-  await expect.poll(top).toBe(0);
+  await expect.poll(scrollTop).toBe(0);
 
   await page.goBack();
   await expect(page).toHaveURL(/\/story$/);
-  await expect.poll(top).toBeGreaterThan(500);
+  await expect.poll(scrollTop).toBeGreaterThan(500);
 
   await page.getByRole("banner").getByRole("link", { name: "Faith", exact: true }).click();
   await page.getByRole("main").getByRole("link", { name: "Join the community" }).click();
@@ -87,7 +89,7 @@ test("[ROUTE-39] a new path starts at its top, an anchor at the anchor, a new qu
   await expect
     .poll(() => page.locator("#newsletter").evaluate((block) => Math.round(block.getBoundingClientRect().top)))
     .toBeLessThan(180);
-  expect(await top()).toBeGreaterThan(500);
+  expect(await scrollTop()).toBeGreaterThan(500);
 
   await page.goto("/shop");
   await page.waitForLoadState("networkidle");
@@ -95,10 +97,10 @@ test("[ROUTE-39] a new path starts at its top, an anchor at the anchor, a new qu
   await page.getByRole("main").locator('a[href*="category=apparel"]').first().dispatchEvent("click");
   await expect(page).toHaveURL(/category=apparel/);
   await expect(page.getByRole("main").getByText("Pilgrim Low")).toHaveCount(0);
-  expect(await top()).toBe(300);
+  expect(await scrollTop()).toBe(300);
 });
 
-test("[PRAY-15] [PRAY-24] [PRAY-42] a prayer is counted while it is typed, sent in place, and said to be received", async ({
+test("[PRAY-15] [PRAY-24] [PRAY-42] a prayer request is counted while it is typed, validated, submitted in place and confirmed", async ({
   page,
 }) => {
   await page.goto("/prayer-wall");
@@ -121,7 +123,7 @@ test("[PRAY-15] [PRAY-24] [PRAY-42] a prayer is counted while it is typed, sent 
   await expect(page).toHaveURL(/\/prayer-wall$/);
 });
 
-test("[DEVO-13] [DEVO-14] [DEVO-17] [DEVO-19] the sign-up block asks for the agreement and starts afresh afterwards", async ({
+test("[DEVO-13] [DEVO-14] [DEVO-17] [DEVO-19] the subscription form requires agreement and resets after it is submitted", async ({
   page,
 }) => {
   await page.goto("/#newsletter");
@@ -139,7 +141,7 @@ test("[DEVO-13] [DEVO-14] [DEVO-17] [DEVO-19] the sign-up block asks for the agr
   await expect(block.getByLabel("Products")).toBeChecked();
 });
 
-test("[STORY-08] [STORY-09] [STORY-10] [STORY-18] a story is counted in characters and words, and thanked for", async ({
+test("[STORY-08] [STORY-09] [STORY-10] [STORY-18] a story is counted in characters and words, and confirmed with a thank-you", async ({
   page,
 }) => {
   await page.goto("/share-your-story");
@@ -153,7 +155,7 @@ test("[STORY-08] [STORY-09] [STORY-10] [STORY-18] a story is counted in characte
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 });
 
-test("[AMB-15] [AMB-17] the ambassador form says the first thing that is wrong, then welcomes", async ({ page }) => {
+test("[AMB-15] [AMB-17] the ambassador form shows its first error, then a welcome message", async ({ page }) => {
   await page.goto("/join");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Email").fill("ann@home.example");
@@ -166,7 +168,7 @@ test("[AMB-15] [AMB-17] the ambassador form says the first thing that is wrong, 
   await expect(page.getByText("Welcome to the waitlist!")).toBeVisible();
 });
 
-test("[DEVO-01] Back leads to the page one came from, else home", async ({ page }) => {
+test("[DEVO-01] Back returns to the previous page, or to the home page when there is none", async ({ page }) => {
   await page.goto("/faith-resources");
   await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Subscribe to the devotionals" }).click();

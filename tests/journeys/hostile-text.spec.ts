@@ -5,7 +5,7 @@ import { addToCart, fillCheckout, openCart, startCheckout } from "./shopper.ts";
 import { siteWithDatabase } from "./site-with-database.ts";
 import { expect, test } from "./site.ts";
 
-/** Everything that runs, loads or breaks out where it is not written down as text. */
+/** Text that executes, loads something or breaks out of its context wherever it is not escaped. */
 const HOSTILE = [
   `"><img src="https://evil.example/a.png" onerror="window.pwned=1;alert(1)">`,
   `</script></title></textarea><script>window.pwned=1;alert(2)</script>`,
@@ -15,15 +15,15 @@ const HOSTILE = [
 const ALL = HOSTILE.join(" ");
 const SHORT = `<img src=x onerror=alert(6)>`;
 
-/** Rows as a mistake or an older version could have left them: what is shown must be harmless all the same. */
-async function plant({ db }: Database) {
+/** Inserts rows as a bug or an older version could have left them: they must be escaped when shown, too. */
+async function insertHostileRows({ db }: Database) {
   for (const text of HOSTILE)
     await db.execute(
       sql`insert into prayer_requests (name, email, prayer_request, share_name_publicly, consent_post_to_wall, approved, posted_to_wall) values (${text}, 'a@b.example', ${text}, true, true, true, true)`,
     );
 }
 
-/** Whatever happens in a page that must not. */
+/** Records dialogs, requests to other origins and policy violations, none of which may happen. */
 function watch(page: Page, own: string): string[] {
   const seen: string[] = [];
   page.context().on("page", (opened) => follow(opened));
@@ -36,7 +36,7 @@ function watch(page: Page, own: string): string[] {
       const { protocol, origin } = new URL(request.url());
       if (/^https?:$/.test(protocol) && origin !== own) seen.push(`request: ${request.url()}`);
     });
-    // A policy that had to step in means that markup came through.
+    // A content security policy violation means that markup was not escaped.
     opened.on("console", (message) => {
       if (/Content Security Policy|Refused to/.test(message.text())) seen.push(message.text());
     });
@@ -48,24 +48,22 @@ function watch(page: Page, own: string): string[] {
 async function fillEverything(page: Page, form: string): Promise<void> {
   const fields = page.locator(`${form} :is(input:not([type]), input[type=text], input[type=search], textarea):visible`);
   for (const field of await fields.all()) {
-    const most = Number((await field.getAttribute("maxlength")) ?? 90);
-    // A name with a link in it is refused; without one it is kept as it is.
+    const maxLength = Number((await field.getAttribute("maxlength")) ?? 90);
+    // A name with a link is rejected; any other name is stored as it is.
     const isName = /name/i.test((await field.getAttribute("name")) ?? "");
-    await field.fill(isName || most < 90 ? SHORT.slice(0, most) : HOSTILE[0]!.slice(0, 90));
+    await field.fill(isName || maxLength < 90 ? SHORT.slice(0, maxLength) : HOSTILE[0]!.slice(0, 90));
   }
   for (const area of await page.locator(`${form} textarea:visible`).all()) await area.fill(ALL);
 }
 
-test("attack D1: what anybody typed stays text, on every page, in the checkout and in the mails", async ({
-  browser,
-}) => {
+test("attack D1: user input is escaped on every page, at the checkout and in emails", async ({ browser }) => {
   test.setTimeout(300_000);
   const { url, database, close } = await siteWithDatabase();
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   const seen = watch(page, url);
   try {
-    await plant(database);
+    await insertHostileRows(database);
 
     for (const at of ["/prayer-wall", "/share-your-story", "/join", "/weekly-devotionals", "/order-status"]) {
       for (const email of ["not an address", "ann@home.example"]) {

@@ -3,10 +3,10 @@ import { expect, test } from "./site.ts";
 
 type Role = "link" | "button" | "radio" | "textbox" | "combobox" | "searchbox";
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+/** Moves the focus with Tab until the element has it, as a visitor without a mouse does. */
 async function tabTo(page: Page, role: Role, name: string | RegExp): Promise<void> {
   const target = page.getByRole(role, { name, ...(typeof name === "string" ? { exact: true } : {}) }).first();
-  for (let presses = 0; presses < 120; presses++) {
+  for (let step = 0; step < 120; step++) {
     await page.keyboard.press("Tab");
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
@@ -18,7 +18,7 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test("a shopper buys with the keyboard alone", async ({ page }) => {
+test("a shopper buys a shoe using only the keyboard", async ({ page }) => {
   await page.goto("/shop");
   await tabTo(page, "link", /^Sneakers & Slides/);
   await page.keyboard.press("Enter");
@@ -37,7 +37,7 @@ test("a shopper buys with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByText("Added to cart")).toBeVisible();
 
-  // On to the end of the page and round to its beginning, where the cart is.
+  // Start again from the top of the page, where the cart is.
   await page.keyboard.press("Control+Home");
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await tabTo(page, "button", /^Open cart/);

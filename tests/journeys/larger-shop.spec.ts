@@ -7,7 +7,7 @@ const test = base.extend<object, { site: RunningSite }>({
   site: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, provide) => {
-      const preload = pathToFileURL(path.resolve("tests/journeys/stand-in-shop.ts")).href;
+      const preload = pathToFileURL(path.resolve("tests/journeys/fake-shop.ts")).href;
       const site = await startSite({ SHOPIFY_STORE_DOMAIN: "a-shop.example", NODE_OPTIONS: `--import=${preload}` });
       await provide(site);
       await site.stop();
@@ -16,7 +16,7 @@ const test = base.extend<object, { site: RunningSite }>({
   ],
 });
 
-test("[SHOP-24] Load more appends the rest, and Back from a product finds the grid as long as it was", async ({
+test("[SHOP-24] “Load more” appends the rest, and Back from a product restores the grid and its scroll position", async ({
   page,
 }) => {
   await page.goto("/shop");
@@ -34,14 +34,14 @@ test("[SHOP-24] Load more appends the rest, and Back from a product finds the gr
   await expect(cards.last()).toBeInViewport();
 });
 
-test("[SRCH-07] the search dialog finds what lies beyond the first fifty", async ({ page }) => {
+test("[SRCH-07] the search dialog finds products beyond the first fifty", async ({ page }) => {
   await page.goto("/story");
   await page.getByRole("button", { name: "Search products" }).click();
   await page.keyboard.type("product 52");
   await expect(page.getByRole("list", { name: "Results" }).getByRole("link")).toHaveText([/Product 52/]);
 });
 
-test("[ERR-01] [ERR-02] a shop without a paid plan says so in a toast", async ({ page }) => {
+test("[ERR-01] [ERR-02] a shop without a paid plan shows the provider's error in a toast", async ({ page }) => {
   await page.goto("/product/pay-first");
   await expect(page.getByRole("alert")).toContainText("Shopify: your store needs a paid plan. Payment required");
   await expect(page.getByRole("heading", { name: "Product not found" })).toBeVisible();

@@ -5,7 +5,7 @@ import { test } from "./prayers.ts";
 import { choose } from "./shopper.ts";
 import { expect } from "./site.ts";
 
-test("[INV-05] stock that changes while a product page loads is right once the page hears of changes", async ({
+test("[INV-05] stock that changes while a product page loads is corrected once the page receives live events", async ({
   page,
   own,
 }) => {
@@ -16,9 +16,9 @@ test("[INV-05] stock that changes while a product page loads is right once the p
   await expect(page.getByText("Only 3 left")).toBeVisible();
   const variantId = `gid://shopify/ProductVariant/${new URL(page.url()).searchParams.get("variant")}`;
 
-  const heard = Promise.withResolvers<void>();
+  const connected = Promise.withResolvers<void>();
   await page.route("**/events", async (route) => {
-    await heard.promise;
+    await connected.promise;
     await route.continue();
   });
   await page.reload();
@@ -26,6 +26,6 @@ test("[INV-05] stock that changes while a product page loads is right once the p
   await recordStock(db, [{ variantId, currentStock: 1, isSoldOut: false, at: new Date() }]);
   const [row] = await db.select().from(inventoryTracking).where(eq(inventoryTracking.shopifyVariantId, variantId));
   expect(row?.currentStock).toBe(1);
-  heard.resolve();
+  connected.resolve();
   await expect(page.getByText("Only 1 left")).toBeVisible();
 });

@@ -1,36 +1,36 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import type { TestSmtp } from "../smtp.ts";
-import { expectSound } from "./faults.ts";
-import { mailTo, test } from "./site-with-email.ts";
+import { expectAccessible } from "./accessibility.ts";
+import { emailTo, test } from "./site-with-email.ts";
 import { expect, type RunningSite } from "./site.ts";
 
 async function aPage(browser: Browser, site: RunningSite, options: BrowserContextOptions = {}): Promise<Page> {
-  // axe is injected past the security policy, which would refuse it as it should.
+  // axe has to be injected past the content security policy.
   const context = await browser.newContext({ baseURL: site.url, bypassCSP: true, reducedMotion: "reduce", ...options });
   return context.newPage();
 }
 
 async function linkIn(smtp: TestSmtp, address: string, subject: RegExp, path: string): Promise<string> {
-  const text = (await mailTo(smtp, address, subject))?.text ?? "";
+  const text = (await emailTo(smtp, address, subject))?.text ?? "";
   return new RegExp(`http://\\S+${path}\\?token=\\S+`).exec(text)?.[0] ?? `no link to ${path} in: ${text}`;
 }
 
-/** Holds what the form sends until it is let go. */
-async function holding(page: Page, path: string) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+/** Delays the form's submission until the returned function is called. */
+async function holdSubmission(page: Page, path: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**${path}.data**`, async (route) => {
     if (route.request().method() === "POST") await held;
     await route.continue();
   });
-  return () => letGo();
+  return () => release();
 }
 async function expectBusy(button: Locator, form: Locator): Promise<void> {
   await expect(button).toBeDisabled();
   await expect(form.getByRole("button")).toHaveCount(1);
 }
 
-test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: somebody subscribes, opens the mail's link, confirms, changes what comes, leaves and comes back", async ({
+test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: a visitor subscribes, confirms by the emailed link, changes preferences, unsubscribes and undoes it", async ({
   browser,
   site,
   smtp,
@@ -41,43 +41,43 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: somebody subs
   await page.goto("/weekly-devotionals");
   await page.waitForLoadState("networkidle");
   const main = page.getByRole("main");
-  const letGo = await holding(page, "/weekly-devotionals");
+  const release = await holdSubmission(page, "/weekly-devotionals");
   await main.getByLabel("Name").fill("Ruth");
   await main.getByRole("textbox", { name: "Email" }).fill(email);
   await main.getByRole("switch", { name: "Products" }).press("Space");
   await main.getByLabel("I agree to receive these emails").press("Space");
   await main.getByRole("button", { name: "Subscribe" }).press("Enter");
   await expectBusy(main.getByRole("button", { name: "Subscribing..." }), main);
-  letGo();
+  release();
   await expect(page.getByText("Successfully subscribed!")).toBeVisible();
   await expect(page.getByText(/Your first devotional comes next Monday morning, \w+ \d+\./)).toBeVisible();
   await expect(main.getByLabel("Name")).toHaveValue("");
   await expect(main.getByRole("switch", { name: "Products" })).toBeChecked();
 
-  const question = await mailTo(smtp, email, /^Please confirm/);
-  const header = (name: string) => question?.headers.find(({ key }) => key === name)?.value;
+  const confirmationEmail = await emailTo(smtp, email, /^Please confirm/);
+  const header = (name: string) => confirmationEmail?.headers.find(({ key }) => key === name)?.value;
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   const confirm = await linkIn(smtp, email, /^Please confirm/, "/mail/confirm");
-  const leave = await linkIn(smtp, email, /^Please confirm/, "/mail/unsubscribe");
-  expect(header("list-unsubscribe")).toBe(`<${leave}>`);
+  const unsubscribe = await linkIn(smtp, email, /^Please confirm/, "/mail/unsubscribe");
+  expect(header("list-unsubscribe")).toBe(`<${unsubscribe}>`);
 
-  // A program that looks at links for their reader loads them whole, with all that runs in them.
+  // A link scanner of a mail server loads the pages and runs their scripts, which must change nothing.
   const scanner = await aPage(browser, site);
-  for (const link of [leave, confirm, leave.replace("unsubscribe", "preferences")]) {
+  for (const link of [unsubscribe, confirm, unsubscribe.replace("unsubscribe", "preferences")]) {
     await scanner.goto(link);
     await scanner.waitForLoadState("networkidle");
   }
   await page.goto(confirm);
   await expect(page.getByRole("heading", { level: 1, name: "Confirm your subscription" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Yes, send me these emails" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "You’re confirmed" })).toBeVisible();
   await expect(page.getByText(`${email} will receive: Devotionals, Community, Stories.`)).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.getByRole("link", { name: "Change email preferences" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Email preferences" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("textbox", { name: "Name" }).fill("");
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Name is required")).toBeVisible();
@@ -91,7 +91,7 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: somebody subs
   );
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ruth of Moab");
   await expect(page.getByRole("switch", { name: "Stories" })).not.toBeChecked();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.unroute(/\/mail\/preferences\.data/);
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();
@@ -99,27 +99,27 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: somebody subs
   await expect(page.getByRole("switch", { name: "Stories" })).not.toBeChecked();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ruth of Moab");
 
-  await page.goto(leave);
-  await expectSound(page);
+  await page.goto(unsubscribe);
+  await expectAccessible(page);
   await page.route(/\/mail\/unsubscribe\.data/, (route) => route.abort());
   await page.getByRole("button", { name: "Unsubscribe" }).press("Enter");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("We couldn't reach the server");
   await page.unroute(/\/mail\/unsubscribe\.data/);
   await page.getByRole("button", { name: "Unsubscribe" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
   await expect(page.getByRole("switch", { name: "Community" })).toBeChecked();
   await page.getByRole("button", { name: "Unsubscribe from all" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
 
-  await page.goto(leave.slice(0, -2));
+  await page.goto(unsubscribe.slice(0, -2));
   await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
-test("without JavaScript somebody subscribes, confirms and leaves", async ({ browser, site, smtp }) => {
+test("without JavaScript a visitor subscribes, confirms and unsubscribes", async ({ browser, site, smtp }) => {
   const page = await aPage(browser, site, { javaScriptEnabled: false });
   const email = "naomi@shod.example";
   await page.goto("/#newsletter");
@@ -139,7 +139,7 @@ test("without JavaScript somebody subscribes, confirms and leaves", async ({ bro
   await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
 });
 
-test("[STORY-11] somebody shares a story, and by the link in the mail changes it, takes it back and deletes it", async ({
+test("[STORY-11] an author shares a story, and edits, withdraws and deletes it by the emailed link", async ({
   browser,
   site,
   smtp,
@@ -150,19 +150,19 @@ test("[STORY-11] somebody shares a story, and by the link in the mail changes it
   await page.goto("/share-your-story");
   await page.waitForLoadState("networkidle");
   const main = page.getByRole("main");
-  const letGo = await holding(page, "/share-your-story");
+  const release = await holdSubmission(page, "/share-your-story");
   await main.getByLabel("Name", { exact: true }).fill("Orpah");
   await main.getByLabel("Email", { exact: true }).fill(email);
   await main.getByRole("textbox", { name: "Your story" }).fill("I turned back, and was followed.");
   await main.getByLabel(/I give permission/).press("Space");
   await main.getByRole("button", { name: "Submit your story" }).press("Enter");
   await expectBusy(main.getByRole("button", { name: "Submitting..." }), main);
-  letGo();
+  release();
   await expect(page.getByText("Story Submitted!")).toBeVisible();
 
   await page.goto(await linkIn(smtp, email, /received your story$/, "/share-your-story/mine"));
   await expect(page.getByText("Your story is waiting to be read.")).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("textbox", { name: "Your story" }).fill("Short");
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Story must be at least 10 characters")).toBeVisible();
@@ -178,13 +178,13 @@ test("[STORY-11] somebody shares a story, and by the link in the mail changes it
   await expect(page.getByText("Your story is waiting to be read.")).toBeVisible();
   await page.getByRole("link", { name: "Delete permanently" }).press("Enter");
   await expect(page.getByText("I turned back, and was met there.")).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Delete permanently" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Your story was deleted" })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
-test("[AMB-14] [AMB-18] somebody joins the waitlist, and confirms the mail asked for as well", async ({
+test("[AMB-14] [AMB-18] a visitor joins the ambassador waitlist and confirms the emails chosen with it", async ({
   browser,
   site,
   smtp,
@@ -195,13 +195,13 @@ test("[AMB-14] [AMB-18] somebody joins the waitlist, and confirms the mail asked
   await page.goto("/join");
   await page.waitForLoadState("networkidle");
   const main = page.getByRole("main");
-  const letGo = await holding(page, "/join");
+  const release = await holdSubmission(page, "/join");
   await main.getByLabel("Name", { exact: true }).fill("Boaz");
   await main.getByLabel("Email", { exact: true }).fill(email);
   await main.getByRole("switch", { name: "Stories" }).press("Space");
   await main.getByRole("button", { name: "Join the waitlist" }).press("Enter");
   await expectBusy(main.getByRole("button", { name: "Submitting..." }), main);
-  letGo();
+  release();
   await expect(page.getByText("Welcome to the waitlist!")).toBeVisible();
   await page.goto(await linkIn(smtp, email, /ambassador waitlist/, "/mail/confirm"));
   await page.getByRole("button", { name: "Yes, send me these emails" }).press("Enter");
@@ -212,7 +212,7 @@ test("[AMB-14] [AMB-18] somebody joins the waitlist, and confirms the mail asked
   await page.getByRole("button", { name: "Unsubscribe from all" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
   await expect(page.getByText("Your application stays in place.")).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 const FAILING = [
@@ -221,7 +221,7 @@ const FAILING = [
   { row: "AMB-16", path: "/join", button: "Join the waitlist" },
 ];
 for (const { row, path, button } of FAILING) {
-  test(`[${row}] [FN-16] what the server says of a failure at ${path} stands in a toast, and what was typed stays`, async ({
+  test(`[${row}] [FN-16] a failure at ${path} shows the server's message in a toast and keeps the entered values`, async ({
     page,
     site,
   }) => {

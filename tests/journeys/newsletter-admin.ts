@@ -8,33 +8,33 @@ export type NewsletterAdmin = Awaited<ReturnType<typeof openNewsletterAdmin>>;
 
 export const toast = (page: Page, text: string) => page.locator(".toast").getByText(text);
 
-/** A site with an AI at its side and thirty confirmed subscribers to products, which mails slowly enough to be paused meanwhile. */
+/** A site with a fake AI service and thirty confirmed subscribers to products. It sends slowly enough for a mailing to be paused in the middle. */
 export async function openNewsletterAdmin() {
   const ai = await startFakeAiService();
   const site = await siteWithDatabase({ AI_BASE_URL: ai.url, AI_MODEL: "small", MAIL_PER_SECOND: "2" });
   const { db } = site.database;
   await db.execute(sql`
     insert into devotional_subscriptions (name, email, preferences, confirmed_at)
-    select 'Reader ' || n, 'reader' || n || '@home.example', '{"products": true, "stories": false}', now() - interval '1 day'
+    select 'Subscriber ' || n, 'subscriber' || n || '@home.example', '{"products": true, "stories": false}', now() - interval '1 day'
     from generate_series(1, 30) as n`);
   return {
     ai,
     site,
     address: (path: string) => `${site.url}${path}`,
     async signIn(context: BrowserContext): Promise<void> {
-      const answer = await context.request.post(`${site.url}/api/auth/sign-in/email`, {
+      const response = await context.request.post(`${site.url}/api/auth/sign-in/email`, {
         headers: { Origin: site.url },
         data: { email: "owner@shod.example", password: "only tests know this" },
       });
-      expect(answer.ok()).toBe(true);
+      expect(response.ok()).toBe(true);
     },
     async aDraft(subject: string, content = `The words of ${subject}.`): Promise<number> {
-      const [made] = await rowsOf<{ id: number }>(
+      const [created] = await rowsOf<{ id: number }>(
         db,
         sql`insert into newsletters (subject, content, audiences, created_by)
           values (${subject}, ${content}, '["products"]', 'owner') returning id`,
       );
-      return made?.id ?? 0;
+      return created?.id ?? 0;
     },
     async close(): Promise<void> {
       await site.close();

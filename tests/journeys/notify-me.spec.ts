@@ -18,7 +18,7 @@ async function openDialog(page: Page) {
   return dialog;
 }
 
-test("[PDP-23] [BIS-01] Notify Me is offered for the sold-out variant that is chosen", async ({ page }) => {
+test("[PDP-23] [BIS-01] Notify Me is offered once a sold-out variant is chosen", async ({ page }) => {
   await page.goto("/product/lamp-low");
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("button", { name: "Notify Me" })).toHaveCount(0);
@@ -29,7 +29,7 @@ test("[PDP-23] [BIS-01] Notify Me is offered for the sold-out variant that is ch
   await expect(page.getByRole("button", { name: "Notify Me" })).toBeVisible();
 });
 
-test("[BIS-02] [BIS-06] [BIS-07] [BIS-08] [BIS-09] a shopper asks with the keyboard: sent once, closed, cleared and confirmed", async ({
+test("[BIS-02] [BIS-06] [BIS-07] [BIS-08] [BIS-09] a shopper requests a notification with the keyboard: the form is sent once, confirmed, closed and cleared", async ({
   page,
 }) => {
   const dialog = await openDialog(page);
@@ -38,15 +38,15 @@ test("[BIS-02] [BIS-06] [BIS-07] [BIS-08] [BIS-09] a shopper asks with the keybo
   await page.keyboard.press("Tab");
   await page.keyboard.type("Ann");
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/notify-me.data*", async (route) => {
     await held;
     await route.continue();
   });
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
-  answer();
+  release();
 
   await expect(dialog).toBeHidden();
   await expect(page.getByText("You're on the list!")).toBeVisible();
@@ -57,7 +57,7 @@ test("[BIS-02] [BIS-06] [BIS-07] [BIS-08] [BIS-09] a shopper asks with the keybo
   await expect(dialog.getByLabel("Name")).toHaveValue("");
 });
 
-test("[BIS-10] when it fails the dialog stays open with what was typed, says why, and can be sent again", async ({
+test("[BIS-10] when a request fails, the dialog stays open with the entered values, shows the error and can be sent again", async ({
   page,
 }) => {
   const dialog = await openDialog(page);
@@ -84,13 +84,13 @@ test("[BIS-10] when it fails the dialog stays open with what was typed, says why
   await expect(page.getByText("You're on the list!")).toBeVisible();
 });
 
-test("the dialog opens again at once after Escape, and holds the focus while it is open", async ({ page }) => {
+test("the dialog can be reopened right after Escape, and traps the focus while it is open", async ({ page }) => {
   const dialog = await openDialog(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.keyboard.press("Enter");
   await expect(dialog).toBeVisible();
-  for (let presses = 0; presses < 8; presses++) {
+  for (let step = 0; step < 8; step++) {
     await page.keyboard.press("Tab");
     const isInside = await page.evaluate(
       () => document.activeElement === document.body || document.activeElement?.closest("dialog[open]") !== null,
@@ -100,7 +100,7 @@ test("the dialog opens again at once after Escape, and holds the focus while it 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`in ${colorScheme} the dialog has no accessibility fault, at 320 px too`, async ({ browser, site }) => {
+  test(`in ${colorScheme} mode the dialog has no accessibility violations at 320 px`, async ({ browser, site }) => {
     const context = await browser.newContext({
       colorScheme,
       reducedMotion: "reduce",
@@ -120,7 +120,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("[BIS-03] somebody signed in finds their own address in the dialog, and may write another", async ({
+test("[BIS-03] a signed-in user's email address is filled in in the dialog and can be changed", async ({
   page,
   context,
   site,

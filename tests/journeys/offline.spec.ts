@@ -2,7 +2,7 @@ import { expect, test } from "./site.ts";
 
 const OFFLINE = "You're offline. Check your connection and try again.";
 
-test("without a connection a page stays with what was typed, and goes on where one wanted to once it is back", async ({
+test("without a connection the page keeps the entered values, and Try again navigates once the connection is back", async ({
   page,
   context,
 }) => {
@@ -24,9 +24,7 @@ test("without a connection a page stays with what was typed, and goes on where o
   await expect(page.getByText(OFFLINE)).toBeHidden();
 });
 
-test("a page whose data cannot be fetched says that the connection is gone, and comes when it is asked for again", async ({
-  page,
-}) => {
+test("a page whose data cannot be fetched shows the offline message, and Try again loads it", async ({ page }) => {
   await page.goto("/order-status");
   await page.route(/\.data/, (route) => route.abort());
   await page.getByRole("main").getByRole("link", { name: "Get help with an order" }).click();

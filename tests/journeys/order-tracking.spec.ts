@@ -1,11 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
-import { expectNoFaults } from "./faults.ts";
+import { expectNoViolations } from "./accessibility.ts";
 import { addToCart, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
 import { expect, test, type RunningSite } from "./site.ts";
 
 const BUYER = "miriam@shod.example";
 
-/** Buys a journal and gives the order's number. */
+/** Buys a journal and returns the order number. */
 async function buy(browser: Browser, site: RunningSite): Promise<string> {
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
@@ -23,16 +23,16 @@ async function buy(browser: Browser, site: RunningSite): Promise<string> {
   return number;
 }
 
-async function seesTheOrder(page: Page, number: string): Promise<void> {
+async function expectOrderShown(page: Page, number: string): Promise<void> {
   const order = page.getByRole("region", { name: `Order #${number}` });
   await expect(order).toBeVisible();
-  for (const message of ["Paid", "Not shipped yet", "Ebenezer Journal", "R••• M•••••", "12 ••••••", "Total"])
-    await expect(order).toContainText(message);
+  for (const text of ["Paid", "Not shipped yet", "Ebenezer Journal", "R••• M•••••", "12 ••••••", "Total"])
+    await expect(order).toContainText(text);
   for (const hidden of ["Miller", "Harbor Road"]) await expect(order).not.toContainText(hidden);
   await expect(page.getByLabel("Order number")).toHaveValue(number);
 }
 
-test("[ORD-01] [ORD-06] [ORD-07] [PROV-34] an order just bought is tracked by number and email, by keyboard, and by nobody else", async ({
+test("[ORD-01] [ORD-06] [ORD-07] [PROV-34] a new order is tracked by its number and email address, with the keyboard, and not with another address", async ({
   browser,
   site,
 }) => {
@@ -44,38 +44,38 @@ test("[ORD-01] [ORD-06] [ORD-07] [PROV-34] an order just bought is tracked by nu
   await page.getByLabel("Order number").focus();
   await page.keyboard.type(number);
   await page.keyboard.press("Tab");
-  await page.keyboard.type("somebody@else.example");
+  await page.keyboard.type("someone@else.example");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Order not found");
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
     "Please check your order number and email address.",
   );
   await expect(page.getByText("Harbor Road")).toHaveCount(0);
-  await expectNoFaults(page);
+  await expectNoViolations(page);
 
   await page.getByLabel("Email", { exact: true }).fill(BUYER.toUpperCase());
   await page.keyboard.press("Enter");
-  await seesTheOrder(page, number);
+  await expectOrderShown(page, number);
   await expect(page.getByRole("heading", { name: `Order #${number}` })).toBeFocused();
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
-  await expectNoFaults(page);
+  await expectNoViolations(page);
   await page.reload();
   await expect(page.getByText("Harbor Road")).toHaveCount(0);
   await context.close();
 });
 
-test("[ORD-06] [ORD-07] an order is tracked without JavaScript as well", async ({ browser, site }) => {
+test("[ORD-06] [ORD-07] an order is tracked without JavaScript", async ({ browser, site }) => {
   const number = await buy(browser, site);
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/order-status");
   await page.getByLabel("Order number").fill(`#${number}`);
-  await page.getByLabel("Email", { exact: true }).fill("somebody@else.example");
+  await page.getByLabel("Email", { exact: true }).fill("someone@else.example");
   await page.getByRole("button", { name: "Track order" }).click();
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Order not found");
   await page.getByLabel("Order number").fill(number);
   await page.getByLabel("Email", { exact: true }).fill(BUYER);
   await page.getByRole("button", { name: "Track order" }).click();
-  await seesTheOrder(page, number);
+  await expectOrderShown(page, number);
   await context.close();
 });

@@ -6,22 +6,30 @@ import { deleteStory, givePermission, withdrawPermission } from "#app/features/s
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
-import { expectNoSidewaysScroll } from "./faults.ts";
-import { approve, expectSoundAt320, emailedLink, openAndListen, openDialog, postOnTheWall, test } from "./prayers.ts";
+import { expectNoHorizontalScroll } from "./accessibility.ts";
+import {
+  approve,
+  expectAccessibleAt320,
+  emailedLink,
+  openAndListen,
+  openDialog,
+  postOnTheWall,
+  test,
+} from "./prayers.ts";
 import { expect } from "./site.ts";
 
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`[PRAY-25] [PRAY-42] [PRAY-44] at ${viewport.width} px a request is sent, waits, is carried, and is taken back in every open page`, async ({
+  test(`[PRAY-25] [PRAY-42] [PRAY-44] at ${viewport.width} px a request is submitted and reviewed, appears on every open page once approved, and disappears once withdrawn`, async ({
     browser,
     own,
   }) => {
     const words = `For my mother, at ${viewport.width}`;
     const email = `ann-${viewport.width}@home.example`;
     const context = await browser.newContext({ viewport, baseURL: own.url });
-    const [page, reader, landing] = [await context.newPage(), await context.newPage(), await context.newPage()];
+    const [page, wall, landing] = [await context.newPage(), await context.newPage(), await context.newPage()];
     await page.goto("/prayer-wall");
     await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
     await page.getByLabel("Prayer request").fill(words);
@@ -34,12 +42,12 @@ for (const viewport of [
     const link = await emailedLink(context, own.url, email);
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting to be read");
-    await openAndListen(reader, "/prayer-wall");
-    await expect(reader.getByText(words)).toHaveCount(0);
+    await openAndListen(wall, "/prayer-wall");
+    await expect(wall.getByText(words)).toHaveCount(0);
     await openAndListen(landing, "/");
     await approve(own, words);
-    await reader.bringToFront();
-    await expect(reader.getByText(words)).toBeVisible();
+    await wall.bringToFront();
+    await expect(wall.getByText(words)).toBeVisible();
     await expect(landing.getByText(words)).toBeVisible();
 
     await page.bringToFront();
@@ -47,7 +55,7 @@ for (const viewport of [
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("On the prayer wall");
     await page.getByRole("button", { name: "Take it off the wall" }).click();
     await expect(page.getByText("Your request is off the wall.")).toBeVisible();
-    for (const open of [reader, landing]) {
+    for (const open of [wall, landing]) {
       await open.bringToFront();
       await expect(open.getByText(words)).toHaveCount(0);
     }
@@ -55,7 +63,7 @@ for (const viewport of [
   });
 }
 
-test("attack X10: a name or an address without a break, on the wall or in the form, pushes nothing aside", async ({
+test("attack X10: a name or URL without spaces, on the wall or in the form, causes no horizontal scroll", async ({
   page,
   own,
 }) => {
@@ -66,33 +74,32 @@ test("attack X10: a name or an address without a break, on the wall or in the fo
   for (const address of ["/", "/prayer-wall/pray", "/prayer-wall"]) {
     await page.goto(address);
     await expect(page.getByText("MahershalalhashbazMahershalalhashbaz").first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   }
   await page.getByLabel("Prayer request").fill(`Please read https://shod.example/${"a".repeat(150)}`);
-  await expectNoSidewaysScroll(page);
+  await expectNoHorizontalScroll(page);
 });
 
-test("a prayer of the evening has that evening's date where the shop is, whatever clock its reader has", async ({
-  browser,
-  own,
-}) => {
+test("a request's date is in the shop's time zone, whatever the visitor's time zone is", async ({ browser, own }) => {
   const { db } = own.database;
   await aPrayerOnTheWall(db, { prayerRequest: "For this evening", createdAt: new Date("2026-11-02T03:30Z") });
   await publish(db, { topic: "community" });
   const context = await browser.newContext({ baseURL: own.url, timezoneId: "Asia/Tokyo" });
   const page = await context.newPage();
-  const faults: string[] = [];
-  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-  page.on("pageerror", (error) => faults.push(error.message));
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.message));
   await page.goto("/prayer-wall");
   await page.waitForLoadState("networkidle");
   const post = page.getByRole("listitem").filter({ hasText: "For this evening" });
   await expect(post.getByText("November 1, 2026")).toBeVisible();
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   await context.close();
 });
 
-test("[PRAY-17] who gives no address finds the link to their request beside the form", async ({ page }) => {
+test("[PRAY-17] a visitor without an email address sees the link to their request next to the form", async ({
+  page,
+}) => {
   await page.goto("/prayer-wall");
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   await page.getByLabel("Prayer request").fill("For rain");
@@ -112,7 +119,7 @@ test("[PRAY-17] who gives no address finds the link to their request beside the 
   await expect(page.getByText("Your request was deleted.")).toBeVisible();
 });
 
-test("[PRAY-14] [PRAY-15] [PRAY-21] [PRAY-22] [PRAY-23] [PRAY-24] the page's form counts as people do, and starts afresh with its defaults", async ({
+test("[PRAY-14] [PRAY-15] [PRAY-21] [PRAY-22] [PRAY-23] [PRAY-24] the form counts characters as people see them, and resets to its defaults after it is submitted", async ({
   page,
 }) => {
   await page.goto("/prayer-wall");
@@ -131,7 +138,7 @@ test("[PRAY-14] [PRAY-15] [PRAY-21] [PRAY-22] [PRAY-23] [PRAY-24] the page's for
   await expect(page.getByLabel("Email me when someone prays")).not.toBeChecked();
 });
 
-test("[PRAY-34] [PRAY-35] [PRAY-36] [PRAY-37] [PRAY-38] [PRAY-40] [PRAY-41] [PRAY-43] [PRAY-49] the landing dialog by keyboard: asks for all three, is sent once, closes and promises a mail", async ({
+test("[PRAY-34] [PRAY-35] [PRAY-36] [PRAY-37] [PRAY-38] [PRAY-40] [PRAY-41] [PRAY-43] [PRAY-49] the landing page's dialog, with the keyboard: three required fields, one submission, and a confirmation email announced on closing", async ({
   page,
 }) => {
   const dialog = await openDialog(page);
@@ -147,8 +154,8 @@ test("[PRAY-34] [PRAY-35] [PRAY-36] [PRAY-37] [PRAY-38] [PRAY-40] [PRAY-41] [PRA
   for (const box of ["This is urgent", "Share my name publicly", "Post to the prayer wall"])
     await expect(dialog.getByLabel(box)).toBeVisible();
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/prayer-wall.data*", async (route) => {
     await held;
     await route.continue();
@@ -156,7 +163,7 @@ test("[PRAY-34] [PRAY-35] [PRAY-36] [PRAY-37] [PRAY-38] [PRAY-40] [PRAY-41] [PRA
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
-  answer();
+  release();
   await expect(dialog).toBeHidden();
   await expect(
     page.getByText("Prayer request submitted! You'll receive a confirmation email shortly.", { exact: true }),
@@ -166,10 +173,7 @@ test("[PRAY-34] [PRAY-35] [PRAY-36] [PRAY-37] [PRAY-38] [PRAY-40] [PRAY-41] [PRA
   await emailedLink(page.context(), new URL(page.url()).origin, "ann@dialog.example");
 });
 
-test("a story that its author takes back leaves an open page at once, and its words are not in what it then reads", async ({
-  page,
-  own,
-}) => {
+test("a story disappears from open pages at once when its author withdraws or deletes it", async ({ page, own }) => {
   const { db } = own.database;
   const id = await publishStory(db, "We were lost, and found");
   await openAndListen(page, "/");
@@ -185,35 +189,38 @@ test("a story that its author takes back leaves an open page at once, and its wo
 });
 
 for (const path of ["/", "/prayer-wall", "/prayer-wall/pray"])
-  test(`a request that is withdrawn while ${path} loads is gone once the page hears of changes`, async ({
+  test(`a request withdrawn while ${path} loads disappears once the page receives live events`, async ({
     page,
     own,
   }) => {
     const words = `For what I never meant to say at ${path}`;
     const id = await postOnTheWall(own, words);
     await expect.poll(async () => (await page.request.get(path)).text()).toContain(words);
-    const heard = Promise.withResolvers<void>();
+    const connected = Promise.withResolvers<void>();
     await page.route("**/events", async (route) => {
-      await heard.promise;
+      await connected.promise;
       await route.continue();
     });
     await page.goto(path);
     await expect(page.getByText(words)).toBeVisible();
     await takeOwnOffTheWall(own.database.db, id, OWN_CHANGES.offWall);
-    heard.resolve();
+    connected.resolve();
     await expect(page.getByText(words)).toHaveCount(0);
   });
 
 for (const path of ["/", "/prayer-wall", "/prayer-wall/pray"])
-  test(`behind the Back button ${path} shows no request before it was read again`, async ({ page, own }) => {
+  test(`${path} restored from the back/forward cache shows no request until it has been fetched again`, async ({
+    page,
+    own,
+  }) => {
     const words = `For what I took back behind ${path}`;
     const id = await postOnTheWall(own, words);
     await expect.poll(async () => (await page.request.get(path)).text()).toContain(words);
     await openAndListen(page, path);
     await expect(page.getByText(words)).toBeVisible();
-    const answered = Promise.withResolvers<void>();
+    const fetched = Promise.withResolvers<void>();
     await page.route("**/prayer-wall/posts*", async (route) => {
-      await answered.promise;
+      await fetched.promise;
       await route.continue();
     });
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
@@ -221,7 +228,7 @@ for (const path of ["/", "/prayer-wall", "/prayer-wall/pray"])
     await takeOwnOffTheWall(own.database.db, id, OWN_CHANGES.offWall);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
     await expect(page.getByText(words)).toBeHidden();
-    answered.resolve();
+    fetched.resolve();
     await expect(page.getByText(words)).toHaveCount(0);
     await expect(page.locator("[data-stale]")).toHaveCount(0);
   });
@@ -236,7 +243,7 @@ async function publishStory(db: Db, story: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-test("[PRAY-39] Cancel closes the dialog, keeps what was typed, and gives the focus back", async ({ page }) => {
+test("[PRAY-39] Cancel closes the dialog, keeps the entered text and restores the focus", async ({ page }) => {
   const dialog = await openDialog(page);
   await dialog.getByLabel("Prayer request").fill("For my sister");
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -246,7 +253,7 @@ test("[PRAY-39] Cancel closes the dialog, keeps what was typed, and gives the fo
   await expect(dialog.getByLabel("Prayer request")).toHaveValue("For my sister");
 });
 
-test("[PRAY-45] [FN-16] a submission that fails says the server's words, or the fallback when nothing comes back; nothing typed is lost", async ({
+test("[PRAY-45] [FN-16] a submission that fails shows the server's message, or a fallback without a response, and keeps the entered values", async ({
   page,
 }) => {
   const FALLBACK = "Failed to submit prayer request. Please try again.";
@@ -277,7 +284,7 @@ test("[PRAY-45] [FN-16] a submission that fails says the server's words, or the 
   await stillThere();
 });
 
-test("one tap says that somebody prayed, at once; it is taken back when it could not be counted", async ({
+test("one tap on “I prayed for this” is counted at once, and reverted when the request fails", async ({
   page,
   own,
 }) => {
@@ -291,22 +298,22 @@ test("one tap says that somebody prayed, at once; it is taken back when it could
   await expect(post.getByText("prayed", { exact: false }).filter({ hasText: "person" })).toHaveCount(0);
 
   await page.unroute("**/prayer-wall/prayed");
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/prayer-wall/prayed", async (route) => {
     await held;
     await route.continue();
   });
   await post.getByRole("button", { name: "I prayed for this" }).press("Enter");
   await expect(post.getByText("1 person prayed")).toBeVisible();
-  answer();
+  release();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("shod-prayed"))).toContain(`"${id}":1`);
   await page.reload();
   await expect(post.getByRole("button", { name: "You prayed for this" })).toHaveAttribute("aria-pressed", "true");
   await expect(post.getByText("1 person prayed")).toBeVisible();
 });
 
-test("the quiet mode turns by arrow keys and links, and ends kindly", async ({ page, own }) => {
+test("quiet mode moves between slides with arrow keys and links, and ends with a blessing", async ({ page, own }) => {
   const first = await postOnTheWall(own, "Quiet, the second");
   const second = await postOnTheWall(own, "Quiet, the first");
   await page.goto("/prayer-wall/pray");
@@ -329,7 +336,7 @@ test("the quiet mode turns by arrow keys and links, and ends kindly", async ({ p
   await expect(page.locator(".slide").nth(slides - 2)).toBeInViewport({ ratio: 0.8 });
 });
 
-test("without JavaScript a request goes the same way: sent, mailed, prayed for, withdrawn", async ({
+test("without JavaScript a request is submitted, confirmed by email, prayed for and withdrawn", async ({
   browser,
   own,
 }) => {
@@ -358,7 +365,7 @@ test("without JavaScript a request goes the same way: sent, mailed, prayed for, 
   await context.close();
 });
 
-test("[PRAY-11] Share copies the wall's address", async ({ browser, own }) => {
+test("[PRAY-11] Share copies the wall's URL", async ({ browser, own }) => {
   const context = await browser.newContext({ baseURL: own.url, permissions: ["clipboard-read", "clipboard-write"] });
   const page = await context.newPage();
   await page.goto("/prayer-wall");
@@ -369,7 +376,7 @@ test("[PRAY-11] Share copies the wall's address", async ({ browser, own }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`in ${colorScheme} wall, quiet mode, own page and dialog have no accessibility fault, at 320 px too`, async ({
+  test(`in ${colorScheme} mode the wall, quiet mode, author page and dialog have no accessibility violations at 320 px`, async ({
     browser,
     own,
   }) => {
@@ -387,13 +394,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByLabel("Prayer request").fill(`For ${colorScheme}`);
     await page.getByRole("button", { name: "Submit Prayer Request" }).click();
     const mine = await page.locator("#ask").getByRole("link", { name: "Open your request" }).getAttribute("href");
-    await expectSoundAt320(page, "sent");
+    await expectAccessibleAt320(page, "sent");
     for (const path of ["/prayer-wall", "/prayer-wall/pray", mine ?? "", "/prayer-wall/mine?token=x"]) {
       await page.goto(path);
-      await expectSoundAt320(page, path);
+      await expectAccessibleAt320(page, path);
     }
     await openDialog(page);
-    await expectSoundAt320(page, "the dialog", "'dialog[open]'");
+    await expectAccessibleAt320(page, "the dialog", "'dialog[open]'");
     await context.close();
   });
 }

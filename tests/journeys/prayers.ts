@@ -11,7 +11,7 @@ import { expect, test as base } from "./site.ts";
 
 type SiteWithDatabase = Awaited<ReturnType<typeof siteWithDatabase>>;
 
-/** A journey on a site whose prayers the test may write and approve. */
+/** A journey on a site whose database the test can change, to add and approve prayer requests. */
 export const test = base.extend<{ baseURL: string }, { own: SiteWithDatabase }>({
   own: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
@@ -27,10 +27,10 @@ export const test = base.extend<{ baseURL: string }, { own: SiteWithDatabase }>(
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What an admin does when they have read it. The mails that follow are proved elsewhere. */
+/** Approves the request as an admin does. Its emails have tests of their own. */
 export async function approve({ database: { db } }: SiteWithDatabase, words: string): Promise<number> {
-  const [kept] = await db.select().from(prayerRequests).where(eq(prayerRequests.prayerRequest, words));
-  const id = kept?.id ?? 0;
+  const [row] = await db.select().from(prayerRequests).where(eq(prayerRequests.prayerRequest, words));
+  const id = row?.id ?? 0;
   expect(await approveAndPost({ db, jobs: { enqueue: async () => {} } }, id)).toBe("posted");
   return id;
 }
@@ -53,7 +53,7 @@ export async function emailedLink(context: BrowserContext, url: string, address:
   return link;
 }
 
-/** From here on the page hears of changes. */
+/** Opens the page and waits until it receives live events. */
 export async function openAndListen(page: Page, path: string) {
   const listening = page.waitForResponse("**/events");
   await page.goto(path);
@@ -68,8 +68,8 @@ export async function openDialog(page: Page) {
   return dialog;
 }
 
-/** No accessibility fault there, and nothing wider than a screen of 320 px. */
-export async function expectSoundAt320(page: Page, what: string, within = "document"): Promise<void> {
+/** There are no accessibility violations in that part of the page, and the page fits a 320 px screen. */
+export async function expectAccessibleAt320(page: Page, what: string, within = "document"): Promise<void> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
     `axe.run(${within})`,

@@ -13,7 +13,7 @@ export const photoAt = (page: Page, at: number) =>
     .getByRole("listitem")
     .nth(at - 1);
 
-/** The owner's window, where they have just opened a product to edit it. */
+/** A page of the owner's, with the product open in the editor. */
 export async function openEditor(browser: Browser, site: RunningSite, title: string): Promise<Page> {
   const list = `/admin/products?q=${encodeURIComponent(title)}`;
   const page = await openAsOwner(browser, site, list, { viewport: { width: 1440, height: 900 } });
@@ -22,7 +22,7 @@ export async function openEditor(browser: Browser, site: RunningSite, title: str
   return page;
 }
 
-/** A photo to upload, of one colour. */
+/** A photo to upload, in a single color. */
 export const aPhoto = async (name: string, color: string) => ({
   name,
   mimeType: "image/jpeg",
@@ -31,8 +31,8 @@ export const aPhoto = async (name: string, color: string) => ({
     .toBuffer(),
 });
 
-/** A second of a film, made by the browser itself; base64. */
-export function aFilm(page: Page): Promise<string> {
+/** A short video recorded by the browser itself, in base64. */
+export function aVideo(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [320, 400];

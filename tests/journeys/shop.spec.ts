@@ -3,17 +3,17 @@ import { expect, test } from "./site.ts";
 
 const storedCart = "JSON.parse(localStorage.getItem('shopify-cart') ?? '{}')?.state?.items ?? []";
 
-test("[SHOP-23] [SHOP-35] [SHOP-36] cards come in one after another, and tabs and address follow each other", async ({
+test("[SHOP-23] [SHOP-35] [SHOP-36] cards animate in one after another, and filters and URL stay in sync", async ({
   page,
 }) => {
   await page.goto("/shop");
   const cards = page.getByRole("list", { name: "Products" }).locator("article");
   const motion = () =>
     cards.evaluateAll((all) => all.map((card) => `${getComputedStyle(card).animationName} ${getComputedStyle(card).animationDelay}`)); // oxfmt-ignore
-  const isStill = async () => (await motion()).every((one) => one.startsWith("none "));
+  const isStill = async () => (await motion()).every((animation) => animation.startsWith("none "));
   const first = await motion();
   expect([first[0], first[1], first[3]]).toEqual(["card-enters 0s", "card-enters 0.1s", "card-enters 0.3s"]);
-  // Below the first screen nothing has to be waited for.
+  // Cards below the first screen do not animate.
   expect(first[12]).toMatch(/^none /);
 
   const filters = page.getByRole("navigation", { name: "Filters" });
@@ -33,7 +33,7 @@ test("[SHOP-23] [SHOP-35] [SHOP-36] cards come in one after another, and tabs an
   await expect(filters.locator("summary", { hasText: "Size" })).toContainText("1");
 });
 
-test("[SHOP-23] [ROUTE-39] Back and forward show the list at once and at its place, a first visit by a link lets its cards come in", async ({
+test("[SHOP-23] [ROUTE-39] Back restores the list at once, with its scroll position and without animation; the first visit by a link animates the cards", async ({
   page,
 }) => {
   await page.goto("/faq");
@@ -46,7 +46,7 @@ test("[SHOP-23] [ROUTE-39] Back and forward show the list at once and at its pla
   const low = cards.nth(18);
   await low.scrollIntoViewIfNeeded();
   const at = await page.evaluate(() => window.scrollY);
-  // What the list looks like in the first frame in which it is back.
+  // Records the cards in the first frame in which the list is back.
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
@@ -66,7 +66,7 @@ test("[SHOP-23] [ROUTE-39] Back and forward show the list at once and at its pla
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(at);
 });
 
-test("a color filter shows and opens the color, with scripts too", async ({ page }) => {
+test("a color filter shows and opens products in that color, with scripts too", async ({ page }) => {
   await page.goto("/shop");
   const filters = page.getByRole("navigation", { name: "Filters" });
   await filters.locator("summary", { hasText: "Color" }).click();
@@ -81,7 +81,7 @@ test("a color filter shows and opens the color, with scripts too", async ({ page
   );
 });
 
-test("[PDP-20] [PDP-21] [PDP-22] choosing changes address and picture; adding is busy for half a second and then says so", async ({
+test("[PDP-20] [PDP-21] [PDP-22] choosing options changes the URL and the picture; Add to Cart is busy for half a second, then confirms", async ({
   page,
 }) => {
   await page.goto("/shop");
@@ -98,11 +98,11 @@ test("[PDP-20] [PDP-21] [PDP-22] choosing changes address and picture; adding is
   await choose(page, "Size", "10");
   await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+$/);
 
-  // Half a second may pass between two looks of a busy machine, so the page itself takes down what the button says.
+  // On a busy machine polling could miss the half second, so the page itself records the button's text.
   await add.evaluate((button) => {
-    const message: string[] = [];
-    Object.assign(window, { message });
-    new MutationObserver(() => message.push(button.textContent)).observe(button, {
+    const labels: string[] = [];
+    Object.assign(window, { labels });
+    new MutationObserver(() => labels.push(button.textContent)).observe(button, {
       subtree: true,
       characterData: true,
       childList: true,
@@ -111,7 +111,7 @@ test("[PDP-20] [PDP-21] [PDP-22] choosing changes address and picture; adding is
   const began = Date.now();
   await add.click();
   await expect
-    .poll(() => page.evaluate(() => (window as unknown as { message: string[] }).message))
+    .poll(() => page.evaluate(() => (window as unknown as { labels: string[] }).labels))
     .toContain("Adding...");
   expect(await page.evaluate(storedCart)).toMatchObject([{ variantTitle: "Umber / 10", quantity: 1 }]);
   await expect(page.getByText("Added to cart")).toBeVisible();
@@ -124,7 +124,7 @@ test("[PDP-20] [PDP-21] [PDP-22] choosing changes address and picture; adding is
   await expect(page.getByRole("radio", { name: "10", exact: true })).toBeChecked();
 });
 
-test("[PDP-23] what is sold out can be chosen and says so", async ({ page }) => {
+test("[PDP-23] a sold-out size can be chosen and is marked as sold out", async ({ page }) => {
   await page.goto("/product/pilgrim-low");
   await choose(page, "Color", "Ivory");
   await choose(page, "Size", "12");
@@ -135,7 +135,7 @@ test("[PDP-23] what is sold out can be chosen and says so", async ({ page }) => 
   await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeEnabled();
 });
 
-test("[PDP-03] [PDP-39] a thumbnail shows its picture or video, which plays when it is told to and not before, pressed before the scripts arrived too", async ({
+test("[PDP-03] [PDP-39] a thumbnail shows its picture or video, before and after hydration, and a video loads and plays only on demand", async ({
   page,
 }) => {
   await page.goto("/product/pilgrim-low#picture-5");
@@ -152,21 +152,21 @@ test("[PDP-03] [PDP-39] a thumbnail shows its picture or video, which plays when
   await thumbnails.getByRole("link", { name: "Pilgrim Low in Ivory, a detail" }).click();
   await expect(page.getByRole("region", { name: "Pictures" }).getByRole("img").last()).toBeInViewport();
 
-  const state = () => video.evaluate((film: HTMLVideoElement) => [film.paused, film.buffered.length, film.error]);
+  const state = () => video.evaluate((media: HTMLVideoElement) => [media.paused, media.buffered.length, media.error]);
   expect(await state()).toEqual([true, 0, null]);
-  await video.evaluate((film: HTMLVideoElement) => film.play());
-  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
-  expect(await video.evaluate((film: HTMLVideoElement) => [film.videoWidth, film.videoHeight])).toEqual([720, 900]);
+  await video.evaluate((media: HTMLVideoElement) => media.play());
+  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.currentTime)).toBeGreaterThan(0);
+  expect(await video.evaluate((media: HTMLVideoElement) => [media.videoWidth, media.videoHeight])).toEqual([720, 900]);
 });
 
-test("[PDP-10] [PDP-31] [PDP-32] [PDP-33] copying the link says so for two seconds", async ({ page }) => {
-  // Some browsers without a screen have no clipboard: what the page hands over is read here.
+test("[PDP-10] [PDP-31] [PDP-32] [PDP-33] copying the link is confirmed for two seconds", async ({ page }) => {
+  // Some headless browsers have no clipboard, so the copied text is captured here.
   await page.addInitScript(() => {
     navigator.clipboard.writeText = async (text) => sessionStorage.setItem("clipboard", text);
   });
   await page.goto("/product/pilgrim-low");
   const share = page.getByRole("button", { name: "Share" });
-  // At the foot of the window, where a menu has no room below.
+  // At the bottom of the window, where the menu does not fit below the button.
   await share.evaluate((button) => button.scrollIntoView({ block: "end" }));
   await share.click();
   await page.getByRole("button", { name: "Copy link" }).click();
@@ -176,7 +176,7 @@ test("[PDP-10] [PDP-31] [PDP-32] [PDP-33] copying the link says so for two secon
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible({ timeout: 3_000 });
 });
 
-test("[PDP-34] a link that cannot be copied says so", async ({ page }) => {
+test("[PDP-34] a link that cannot be copied shows an error", async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
   });
@@ -187,7 +187,7 @@ test("[PDP-34] a link that cannot be copied says so", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
 });
 
-test("[SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] the search dialog filters as one types", async ({ page }) => {
+test("[SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] the search dialog filters while the visitor types", async ({ page }) => {
   await page.goto("/story");
   await page.getByRole("button", { name: "Search products" }).click();
   const dialog = page.getByRole("dialog", { name: "Search Products" });
@@ -201,9 +201,7 @@ test("[SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] the search dialog filters as one t
   await expect(results).toHaveCount(0);
 });
 
-test("[SRCH-06] a shortcut used as soon as the next page is in the document opens the search there", async ({
-  page,
-}) => {
+test("[SRCH-06] the search shortcut works as soon as the next page is rendered", async ({ page }) => {
   const dialog = page.getByRole("dialog", { name: "Search Products" });
   await page.goto("/story");
   await page.getByRole("button", { name: "Search products" }).click();
@@ -258,7 +256,7 @@ test("[SRCH-05] [SRCH-06] a result closes the dialog and opens its product, by m
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("[PDP-06] a variant is chosen with the page's form, and thumbnails lead to their pictures", async ({ page }) => {
+  test("[PDP-06] a variant is chosen with the page's form, and thumbnails link to their pictures", async ({ page }) => {
     await page.goto("/product/pilgrim-low");
     await choose(page, "Color", "Midnight");
     await choose(page, "Size", "11");
@@ -272,7 +270,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("what was chosen before the scripts arrived is kept", async ({ page }) => {
+test("options chosen before hydration are kept", async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./site.ts";
 
-/** What a shopper does, in their words; every journey is made of these. */
+/** The steps of a shopper, from which the journeys are composed. */
 export async function openProduct(page: Page, title: string): Promise<void> {
   await page.getByRole("main").getByRole("link", { name: title }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -10,7 +10,7 @@ export async function openProduct(page: Page, title: string): Promise<void> {
 export async function choose(page: Page, option: string, value: string): Promise<void> {
   const group = page.getByRole("radiogroup", { name: option }).or(page.getByRole("group", { name: option }));
   const radio = group.getByRole("radio", { name: value, exact: true });
-  // A page that is just arriving moves under the pointer; a person would press again.
+  // The radio may move while the page hydrates; a person would click again.
   await expect(async () => {
     await radio.check({ force: true, timeout: 5_000 });
     await expect(radio).toBeChecked({ timeout: 1_000 });
@@ -29,7 +29,7 @@ export async function openCart(page: Page) {
   return drawer;
 }
 
-/** Presses Checkout and returns the new tab with the hosted checkout in it. */
+/** Clicks Checkout and returns the new tab with the hosted checkout. */
 export async function startCheckout(page: Page): Promise<Page> {
   const [tab] = await Promise.all([
     page.context().waitForEvent("page"),

@@ -4,12 +4,12 @@ import { closeServer, listenWith, portOf } from "#server/listen.ts";
 
 type Built = typeof import("#server/app.ts");
 
-/** The built site in this process, so that the test may put rows into its database. */
+/** The built site in this process, so that the test can change its database. */
 export async function siteWithDatabase(settings: Record<string, string> = {}) {
   const built = (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
   const database = await built.openEmbeddedDatabase(undefined);
-  let answer = async (_request: Request, _address: string): Promise<Response> => new Response(null, { status: 503 });
-  const server = listenWith((request, address) => answer(request, address));
+  let respond = async (_request: Request, _address: string): Promise<Response> => new Response(null, { status: 503 });
+  const server = listenWith((request, address) => respond(request, address));
   const url = `http://localhost:${await portOf(server, 0, "127.0.0.1")}`;
   const site = await built.createSite({
     env: built.readEnv({
@@ -24,7 +24,7 @@ export async function siteWithDatabase(settings: Record<string, string> = {}) {
     assetsDirectory: "build/client",
     loadPages: built.loadPages,
   });
-  answer = (request, address) => site.fetch(request, address);
+  respond = (request, address) => site.fetch(request, address);
   const close = async () => {
     site.stopAccepting();
     await closeServer(server);

@@ -1,7 +1,7 @@
 import { startSmtp, type TestSmtp } from "../smtp.ts";
 import { expect, startSite, test as base, type RunningSite } from "./site.ts";
 
-/** A journey on a site whose mails arrive at a real SMTP server. */
+/** A journey on a site that sends its emails to a real SMTP server. */
 export const test = base.extend<object, { smtp: TestSmtp; site: RunningSite }>({
   smtp: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
@@ -22,8 +22,8 @@ export const test = base.extend<object, { smtp: TestSmtp; site: RunningSite }>({
   ],
 });
 
-/** The newest mail to that address whose subject says so, once it is there. */
-export async function mailTo(smtp: TestSmtp, address: string, subject: RegExp) {
+/** The newest email to that address with a matching subject, once it has arrived. */
+export async function emailTo(smtp: TestSmtp, address: string, subject: RegExp) {
   const found = () =>
     smtp.received.findLast(
       ({ recipients, email }) => recipients.includes(address) && subject.test(email.subject ?? ""),

@@ -4,9 +4,9 @@ import { startSite, type RunningSite } from "../site-process.ts";
 export { expect } from "@playwright/test";
 export { startSite, type RunningSite } from "../site-process.ts";
 
-/** A journey gets a site of its own worker: `test("…", async ({ page, site }) => …)`; page.goto("/shop") goes there. */
+/** A journey gets its worker's site: `test("…", async ({ page, site }) => …)`; page.goto("/shop") opens it. */
 export const test = base.extend<{ baseURL: string }, { site: RunningSite; changesProducts: boolean }>({
-  /** Journeys that change how products look say so, and get a site that no others walk through. */
+  /** Set by journeys that change products, which get a site that no other journeys use. */
   changesProducts: [false, { scope: "worker", option: true }],
   site: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern

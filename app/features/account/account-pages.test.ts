@@ -249,7 +249,7 @@ describe("/auth/reset-password", () => {
         Forwarded: "host=evil.example",
       },
     });
-    const asked = await ask("/api/auth/request-password-reset", {
+    const response = await ask("/api/auth/request-password-reset", {
       method: "POST",
       body: JSON.stringify({ email }),
       headers: {
@@ -258,7 +258,7 @@ describe("/auth/reset-password", () => {
         Forwarded: "host=evil.example",
       },
     });
-    expect(asked.status).toBe(200);
+    expect(response.status).toBe(200);
     // Emails are sent after the response: wait until those of the page and of the call are in the mailbox.
     expect(await emailedLink(ask, email, "/auth/reset-password", 2)).toContain("token=");
     const mailbox = await (await ask("/dev/mailbox")).text();
@@ -297,8 +297,8 @@ describe("/account-settings", () => {
       expect.stringContaining("Invalid password"),
       true,
     ]);
-    const begun = await browser.post("/account-settings/email", { email: wanted, currentPassword: PASSWORD });
-    expect(begun.location).toBe("/account-settings?done=email#email");
+    const submitted = await browser.post("/account-settings/email", { email: wanted, currentPassword: PASSWORD });
+    expect(submitted.location).toBe("/account-settings?done=email#email");
     const message = mainOf(await browser.get("/account-settings?done=email"));
     expect(message).toContain("Email update initiated: check both old and new email addresses for confirmation links");
 
@@ -325,8 +325,8 @@ describe("/account-settings", () => {
 
   test("[ACC-11] [ACC-12] [ACC-13] [ACC-14] changes the password, with the documented texts", async ({ ask }) => {
     const browser = await aShopper(ask);
-    const elsewhere = aFormBrowser(ask);
-    await elsewhere.post("/auth", { email, password: PASSWORD, next: "/" });
+    const otherBrowser = aFormBrowser(ask);
+    await otherBrowser.post("/auth", { email, password: PASSWORD, next: "/" });
     const message = async (newPassword: string, confirmation: string) =>
       mainOf(
         await browser.post("/account-settings/password", { newPassword, confirmation, currentPassword: PASSWORD }),
@@ -349,7 +349,7 @@ describe("/account-settings", () => {
       "/account-settings?done=password#password",
     );
     expect(mainOf(await browser.get("/account-settings?done=password"))).toContain("Password updated");
-    expect((await elsewhere.get("/account-settings")).location).toContain("/auth");
+    expect((await otherBrowser.get("/account-settings")).location).toContain("/auth");
   });
 
   test("[ACC-15] [ACC-16] [ACC-17] [DATA-38] [DATA-76] [DATA-77] stores a backup address, or none", async ({ ask }) => {
@@ -375,15 +375,15 @@ describe("/account-settings", () => {
     ask,
   }) => {
     const browser = await aShopper(ask);
-    const [elsewhere, third] = [aFormBrowser(ask), aFormBrowser(ask)];
-    for (const other of [elsewhere, third]) await other.post("/auth", { email, password: PASSWORD, next: "/" });
-    const stolen = new Map(elsewhere.cookies);
+    const [otherBrowser, third] = [aFormBrowser(ask), aFormBrowser(ask)];
+    for (const other of [otherBrowser, third]) await other.post("/auth", { email, password: PASSWORD, next: "/" });
+    const stolen = new Map(otherBrowser.cookies);
 
-    const here = await elsewhere.post("/account-settings/sign-out", { scope: "local" });
-    expect([here.location, noticeOf(elsewhere), isSignedIn(elsewhere)]).toEqual(["/", "signed-out", false]);
-    expect(here.headers.get("Clear-Site-Data")).toBe('"cache"');
-    for (const [name, value] of stolen) elsewhere.cookies.set(name, value);
-    expect((await elsewhere.get("/account-settings")).location).toContain("/auth");
+    const response = await otherBrowser.post("/account-settings/sign-out", { scope: "local" });
+    expect([response.location, noticeOf(otherBrowser), isSignedIn(otherBrowser)]).toEqual(["/", "signed-out", false]);
+    expect(response.headers.get("Clear-Site-Data")).toBe('"cache"');
+    for (const [name, value] of stolen) otherBrowser.cookies.set(name, value);
+    expect((await otherBrowser.get("/account-settings")).location).toContain("/auth");
     expect((await third.get("/account-settings")).status).toBe(200);
 
     await browser.post("/account-settings/sign-out", { scope: "global" });
@@ -402,9 +402,9 @@ describe("/account-settings", () => {
     expect(ids).toHaveLength(3);
 
     expect((await browser.post("/account-settings/sessions", { id: ids[0]! })).location).toContain("done=session");
-    expect(await stillIn(others)).toBe(2);
+    expect(await countSignedIn(others)).toBe(2);
     await browser.post("/account-settings/sessions", { others: "yes" });
-    expect([await stillIn(others), (await browser.get("/account-settings")).status]).toEqual([0, 200]);
+    expect([await countSignedIn(others), (await browser.get("/account-settings")).status]).toEqual([0, 200]);
   });
 
   test("downloads everything stored about a person, and no secrets", async ({ ask }) => {
@@ -424,8 +424,8 @@ describe("/account-settings", () => {
 
   test("deletes the account after the password and the typed phrase, and every session with it", async ({ ask }) => {
     const browser = await aShopper(ask);
-    const elsewhere = aFormBrowser(ask);
-    await elsewhere.post("/auth", { email, password: PASSWORD, next: "/" });
+    const otherBrowser = aFormBrowser(ask);
+    await otherBrowser.post("/auth", { email, password: PASSWORD, next: "/" });
     const remove = (fields: Record<string, string>) => browser.post("/account-settings/delete", fields);
     expect(mainOf(await remove({ password: PASSWORD, words: "yes" }))).toContain('Type "delete my account"');
     expect(mainOf(await remove({ password: "", words: "delete my account" }))).toContain("Enter your password");
@@ -433,15 +433,15 @@ describe("/account-settings", () => {
       "Invalid password",
     );
 
-    const gone = await remove({ password: PASSWORD, words: " Delete my account " });
-    expect([gone.location, noticeOf(browser), isSignedIn(browser)]).toEqual(["/", "account-deleted", false]);
-    expect((await elsewhere.get("/account-settings")).location).toContain("/auth");
+    const response = await remove({ password: PASSWORD, words: " Delete my account " });
+    expect([response.location, noticeOf(browser), isSignedIn(browser)]).toEqual(["/", "account-deleted", false]);
+    expect((await otherBrowser.get("/account-settings")).location).toContain("/auth");
     expect((await aFormBrowser(ask).post("/auth", { email, password: PASSWORD, next: "/" })).status).toBe(401);
     await aShopper(ask);
   });
 });
 
-async function stillIn(browsers: FormBrowser[]): Promise<number> {
+async function countSignedIn(browsers: FormBrowser[]): Promise<number> {
   const pages = await Promise.all(browsers.map((browser) => browser.get("/account-settings")));
   return pages.filter(({ status }) => status === 200).length;
 }

@@ -97,10 +97,10 @@ describe("a change of address", () => {
 
   test("ends every session but the one that requested it", async ({ db }) => {
     const { auth, cookie, confirm } = await aChange(db);
-    const elsewhere = await signIn(auth, OLD);
+    const otherSession = await signIn(auth, OLD);
     await confirm("old");
     await confirm("new");
-    expect(await auth.visitorOf(new Headers(elsewhere))).toBeNull();
+    expect(await auth.visitorOf(new Headers(otherSession))).toBeNull();
     expect(await auth.visitorOf(new Headers(cookie))).not.toBeNull();
   });
 

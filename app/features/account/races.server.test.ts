@@ -8,13 +8,13 @@ import { profiles } from "./profiles.tables.server.ts";
 
 /** Concurrent requests, each with its own connection. */
 describe.skipIf(!onPostgres)("at the same moment", () => {
-  test("attack C2: a link is used once, and one account comes of it", async () => {
+  test("attack C2: a link used concurrently creates one account", async () => {
     await withDatabase(async (db) => {
       const { auth, emails } = testAuth(db);
       await askAuth(auth, "sign-up/email", { email: "ruth@shod.example", password: PASSWORD, name: "Ruth" });
       const token = tokenIn(emails, "verify-email");
-      const tries = Array.from({ length: 5 }, () => askAuth(auth, "sign-up/confirm", { token, password: PASSWORD }));
-      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      const attempts = Array.from({ length: 5 }, () => askAuth(auth, "sign-up/confirm", { token, password: PASSWORD }));
+      const statuses = (await Promise.all(attempts)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       expect([(await db.select().from(users)).length, (await db.select().from(profiles)).length]).toEqual([1, 1]);
     });

@@ -10,7 +10,7 @@ test("every admin screen has its own key", () => {
   expect(new Set(screens.map(({ key }) => key)).size).toBe(screens.length);
 });
 
-test("after g, keys and only keys choose a screen", () => {
+test("a key opens a screen only after g, and every other shortcut works only without it", () => {
   expect(adminShortcut("g", false)).toEqual({ does: "wait" });
   expect(adminShortcut("o", true)).toEqual({ does: "go", to: "/admin/orders" });
   expect(adminShortcut("o", false)).toEqual({ does: "nothing" });

@@ -57,12 +57,12 @@ describe("the audit log", () => {
       select '1', 'ruth@shod.example', 'kind.' || (n % 20), n::text from generate_series(1, 100000) n`);
     await db.execute(sql`analyze audit_log`);
     expect(await auditActions(db)).toHaveLength(20);
-    for (const asked of [{}, { before: 50_000 }, { action: "kind.7" }, { action: "kind.7", before: 50_000 }]) {
-      const query = auditTrail(db, { ...asked, limit: 51 });
+    for (const filter of [{}, { before: 50_000 }, { action: "kind.7" }, { action: "kind.7", before: 50_000 }]) {
+      const query = auditTrail(db, { ...filter, limit: 51 });
       const plan = await rowsOf<Record<string, string>>(db, sql`explain ${query}`);
       const steps = plan.map((step) => step["QUERY PLAN"]).join("\n");
-      expect(steps, JSON.stringify(asked)).toMatch(/Index Scan/);
-      expect(steps, JSON.stringify(asked)).not.toMatch(/Seq Scan|Sort/);
+      expect(steps, JSON.stringify(filter)).toMatch(/Index Scan/);
+      expect(steps, JSON.stringify(filter)).not.toMatch(/Seq Scan|Sort/);
     }
   });
 

@@ -17,13 +17,13 @@ const where = { timeZone: "America/New_York", publicUrl: "https://shod.example" 
 const request = (db: Db, fields: Record<string, string>) => adminForm(adminContext(db), fields);
 
 async function aDeletedBanner(db: Db) {
-  const made = await insertBanner(
+  const banner = await insertBanner(
     db,
     bannerFields(where).parse({ title: "News", message: "of the shop", pages: ["/shop"] }),
   );
   return {
-    made,
-    entries: await undoOffered(deleteBannerAction(request(db, { id: String(made.id), confirmed: "on" }))),
+    banner,
+    entries: await undoOffered(deleteBannerAction(request(db, { id: String(banner.id), confirmed: "on" }))),
   };
 }
 
@@ -38,15 +38,15 @@ async function aCode(db: Db, promo = "GRACE"): Promise<number> {
       expiresAt: "",
     }),
   );
-  const [made] = await db.select().from(promoCodes).where(eq(promoCodes.code, promo));
-  return made?.id ?? 0;
+  const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, promo));
+  return row?.id ?? 0;
 }
 
 const deleted = (db: Db, id: number) =>
   undoOffered(deletePromoAction(request(db, { id: String(id), confirmed: "on" })));
 
-async function undoOffered(answering: Promise<unknown>): Promise<string> {
-  const { message } = await actionResultOf(answering);
+async function undoOffered(result: Promise<unknown>): Promise<string> {
+  const { message } = await actionResultOf(result);
   return (message?.undo ?? []).join(",");
 }
 
@@ -60,11 +60,11 @@ async function lineOf(db: Db, entries: string) {
 
 describe("a deletion", () => {
   test("of a banner can be undone: the same row is restored", async ({ db }) => {
-    const { made, entries } = await aDeletedBanner(db);
+    const { banner, entries } = await aDeletedBanner(db);
     expect(await db.select().from(banners)).toEqual([]);
     expect(await lineOf(db, entries)).toMatchObject({ canUndo: true, isUndone: false });
     expect(await undone(db, entries)).toMatchObject({ state: "done", message: { title: "Undone" } });
-    expect(await db.select().from(banners)).toEqual([made]);
+    expect(await db.select().from(banners)).toEqual([banner]);
     expect(await auditedActions(db)).toEqual(["banner.deleted News", "banner.restored News"]);
     expect(await lineOf(db, entries)).toMatchObject({ canUndo: false, isUndone: true });
     expect(await undone(db, entries)).toMatchObject({
@@ -76,8 +76,8 @@ describe("a deletion", () => {
 
   test("of a promo code can be undone with its usage and the orders that used it", async ({ db }) => {
     const id = await aCode(db);
-    const [made] = await db.select().from(promoCodes);
-    const created_at = made?.createdAt;
+    const [row] = await db.select().from(promoCodes);
+    const created_at = row?.createdAt;
     for (const order of [1, 2]) await countPromoUse(db, { id: order, created_at, discount_codes: [{ code: "grace" }] });
     const [before] = await db.select().from(promoCodes);
     const ledger = await db.select().from(promoRedemptions).orderBy(promoRedemptions.id);

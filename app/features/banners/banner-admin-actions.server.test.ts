@@ -85,17 +85,17 @@ describe("banners in the admin", () => {
   }
 
   test("[ADM-BAN-03] [ADM-BAN-25] are edited by the same form", async ({ db }) => {
-    const made = await insertBanner(db, aBanner());
-    const edit = { ...fields, id: String(made.id), version: rowVersion(made), title: "Changed" };
+    const existing = await insertBanner(db, aBanner());
+    const edit = { ...fields, id: String(existing.id), version: rowVersion(existing), title: "Changed" };
     const result = await actionResultOf(save(adminForm(adminContext(db), edit)));
     expect(result).toMatchObject({ state: "done", message: { title: "Banner updated successfully" } });
-    expect(await allBanners(db, { limit: 9 })).toMatchObject([{ id: made.id, title: "Changed" }]);
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([{ id: existing.id, title: "Changed" }]);
     expect(await auditedActions(db)).toEqual(["banner.updated Changed"]);
   });
 
   test("edited by two admins at once show the second the current values and keep both inputs", async ({ db }) => {
-    const made = await insertBanner(db, aBanner());
-    const edit = { ...fields, id: String(made.id), version: rowVersion(made) };
+    const existing = await insertBanner(db, aBanner());
+    const edit = { ...fields, id: String(existing.id), version: rowVersion(existing) };
     await save(adminForm(adminContext(db), { ...edit, title: "First" }));
     const second = { ...edit, title: "Second" };
     const result = await actionResultOf(save(adminForm(adminContext(db), second)));
@@ -132,10 +132,10 @@ describe("banners in the admin", () => {
   });
 
   test("are turned off and on and deleted in bulk", async ({ db }) => {
-    const made = [await insertBanner(db, aBanner()), await insertBanner(db, aBanner({ title: "More" }))];
+    const existing = [await insertBanner(db, aBanner()), await insertBanner(db, aBanner({ title: "More" }))];
     const many = async (choice: string) => {
       const sent = adminForm(adminContext(db), { bulk: choice, confirmed: "on" });
-      for (const { id, title } of made) sent.form.append("row", `${id}||${title}`);
+      for (const { id, title } of existing) sent.form.append("row", `${id}||${title}`);
       return (await actionResultOf(bulk(sent))).message?.title;
     };
     const active = async () => (await allBanners(db, { limit: 9 })).map(({ isActive }) => isActive);

@@ -17,7 +17,7 @@ import { BANNER_DEFAULTS } from "./banners.ts";
 const ZONE = "America/New_York";
 const SITE = "https://shod.example";
 
-const kept: KeptBanner = {
+const stored: KeptBanner = {
   id: 3,
   title: "Open late",
   message: "until nine",
@@ -65,7 +65,7 @@ describe("the form of a banner", () => {
   test("[ADM-BAN-03] has the edited banner's values", () => {
     const typed = typedBanner(
       {
-        ...kept,
+        ...stored,
         isActive: false,
         dismissible: false,
         pages: ["/shop", "/give"],
@@ -92,7 +92,7 @@ describe("the form of a banner", () => {
 });
 
 describe("the preview", () => {
-  const preview = (change: Record<string, string>) => previewOf({ ...typedBanner(kept, ZONE), ...change }, SITE);
+  const preview = (change: Record<string, string>) => previewOf({ ...typedBanner(stored, ZONE), ...change }, SITE);
 
   test("shows the banner as it will be rendered", () => {
     expect(preview({ linkUrl: "/shop" })).toMatchObject({
@@ -122,7 +122,7 @@ describe("the preview", () => {
 
 test("[ADM-BAN-23] a banner is active, inactive, scheduled or ended", () => {
   const now = Date.parse("2026-06-01T12:00:00Z");
-  const state = (change: Partial<KeptBanner>) => bannerState({ ...kept, ...change }, ZONE, now);
+  const state = (change: Partial<KeptBanner>) => bannerState({ ...stored, ...change }, ZONE, now);
   expect(state({})).toBe("Active");
   expect(state({ isActive: false, endDate: "2026-05-31" })).toBe("Inactive");
   expect(state({ startDate: "2026-06-02" })).toBe("Scheduled");
@@ -130,8 +130,8 @@ test("[ADM-BAN-23] a banner is active, inactive, scheduled or ended", () => {
 });
 
 test("current values are listed where they differ from the input", () => {
-  const typed = typedBanner({ ...kept, title: "Mine" }, ZONE);
-  const now = typedBanner({ ...kept, isActive: false, pages: ["/", "/give"], linkUrl: "/shop" }, ZONE);
+  const typed = typedBanner({ ...stored, title: "Mine" }, ZONE);
+  const now = typedBanner({ ...stored, isActive: false, pages: ["/", "/give"], linkUrl: "/shop" }, ZONE);
   expect(differencesFrom(now, typed)).toBe("title: Open late; link: /shop; active: no; pages: Home (/), /give");
   expect(differencesFrom(typed, typed)).toBe("");
 });

@@ -143,8 +143,8 @@ describe("storing banners", () => {
   });
 
   test("[DATA-54] changes one, [DATA-55] deletes one, and reports when it is already gone", async ({ db }) => {
-    const made = await insertBanner(db, banner());
-    const loaded = { id: made.id, version: rowVersion(made) };
+    const inserted = await insertBanner(db, banner());
+    const loaded = { id: inserted.id, version: rowVersion(inserted) };
     const other = await insertBanner(db, banner({ title: "Other" }));
     const change = banner({
       title: "Changed",
@@ -153,22 +153,22 @@ describe("storing banners", () => {
       pages: ["/shop/", "/shop", "/give"],
     });
     const after = {
-      id: made.id,
+      id: inserted.id,
       title: "Changed",
       dismissible: false,
       isActive: false,
       pages: ["/shop", "/give"],
     };
-    expect(await updateBanner(db, loaded, change)).toMatchObject({ state: "updated", before: made, after });
-    expect(await deleteBanner(db, made.id)).toMatchObject(after);
-    expect(await deleteBanner(db, made.id)).toBeNull();
+    expect(await updateBanner(db, loaded, change)).toMatchObject({ state: "updated", before: inserted, after });
+    expect(await deleteBanner(db, inserted.id)).toMatchObject(after);
+    expect(await deleteBanner(db, inserted.id)).toBeNull();
     expect(await updateBanner(db, loaded, change)).toEqual({ state: "gone" });
     expect(await allBanners(db, { limit: 9 })).toMatchObject([other]);
   });
 
   test("[DATA-54] does not overwrite a concurrent change", async ({ db }) => {
-    const made = await insertBanner(db, banner());
-    const loaded = { id: made.id, version: rowVersion(made) };
+    const inserted = await insertBanner(db, banner());
+    const loaded = { id: inserted.id, version: rowVersion(inserted) };
     await updateBanner(db, loaded, banner({ title: "First" }));
     expect(await updateBanner(db, loaded, banner({ title: "Second" }))).toMatchObject({
       state: "differs",
@@ -227,11 +227,11 @@ describe("storing banners", () => {
 
   test("notifies every process, so that no cached page is stale", async () => {
     const database = await sharedDatabase();
-    const heard: LiveEvent[] = [];
-    (await openLive(database)).subscribe((event) => heard.push(event));
-    const made = await insertBanner(database.db, banner());
-    await updateBanner(database.db, { id: made.id, version: rowVersion(made) }, banner({ title: "Changed" }));
-    await deleteBanner(database.db, made.id);
-    await expect.poll(() => heard).toEqual(Array.from({ length: 3 }, () => ({ topic: "banners" })));
+    const events: LiveEvent[] = [];
+    (await openLive(database)).subscribe((event) => events.push(event));
+    const inserted = await insertBanner(database.db, banner());
+    await updateBanner(database.db, { id: inserted.id, version: rowVersion(inserted) }, banner({ title: "Changed" }));
+    await deleteBanner(database.db, inserted.id);
+    await expect.poll(() => events).toEqual(Array.from({ length: 3 }, () => ({ topic: "banners" })));
   });
 });

@@ -16,21 +16,21 @@ import {
 
 /** The fake server's responses by path, and the requests it received. */
 let responses: Record<string, (body: unknown) => Response | Promise<Response>>;
-let asked: { path: string; body: unknown }[];
-let kept: Map<string, string>;
+let requests: { path: string; body: unknown }[];
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
-  asked = [];
+  stored = new Map();
+  requests = [];
   responses = {};
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
     const message: unknown = JSON.parse(body);
-    asked.push({ path, body: message });
+    requests.push({ path, body: message });
     const respond = responses[path];
     if (!respond) throw new TypeError("fetch failed");
     return respond(message);
@@ -49,24 +49,24 @@ describe("the stored cart", () => {
   test("[CART-17] is in local storage under the key shopify-cart", () => {
     addToCart(aLine("1"));
     expect(CART_KEY).toBe("shopify-cart");
-    expect(kept.get("shopify-cart")).toContain(aLine("1").variantId);
+    expect(stored.get("shopify-cart")).toContain(aLine("1").variantId);
   });
 
   test("[CART-01] [CART-18] survives a reload, signed in or not", async () => {
     addToCart(aLine("1"));
     addToCart(aLine("1"));
-    const before = kept.get(CART_KEY) ?? "";
+    const before = stored.get(CART_KEY) ?? "";
     useCart.setState(emptyCart, true);
-    kept.set(CART_KEY, before);
+    stored.set(CART_KEY, before);
 
     await useCart.persist.rehydrate();
     expect(useCart.getState().items).toEqual([{ ...aLine("1"), quantity: 2 }]);
   });
 
   test("does not reset this tab's checkout when another tab changes it", async () => {
-    kept.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("other")), isLoading: false } }));
+    stored.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("other")), isLoading: false } }));
     useCart.setState({ isLoading: true });
-    kept.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("other")), isLoading: false } }));
+    stored.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("other")), isLoading: false } }));
 
     await useCart.persist.rehydrate();
     expect(useCart.getState()).toMatchObject({ isLoading: true, items: [aLine("other")] });
@@ -74,7 +74,7 @@ describe("the stored cart", () => {
 
   test("is cleared when another tab clears it, as after a paid order", async () => {
     addToCart(aLine("1"));
-    kept.delete(CART_KEY);
+    stored.delete(CART_KEY);
     await useCart.persist.rehydrate();
     expect(useCart.getState()).toEqual(emptyCart);
   });
@@ -97,11 +97,11 @@ describe("checking the cart", () => {
   test("[CART-30] requests every line, and nothing for an empty cart", async () => {
     responses["/cart/validation"] = () => Response.json({ variants: [] });
     expect(await validateCart()).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     useCart.setState({ items: [aLine("1"), aLine("2")] });
     await validateCart();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { path: "/cart/validation", body: { variantIds: [aLine("1").variantId, aLine("2").variantId] } },
     ]);
   });
@@ -135,13 +135,13 @@ describe("a promo code", () => {
   test("[PROMO-02] [PROMO-08] [PROMO-11] [PROMO-12] is sent and stored trimmed and in upper case", async () => {
     responses["/functions/v1/validate-promo-code"] = () => Response.json(grace);
     expect(await applyPromoCode(" grace10 ")).toBe(true);
-    expect(asked).toEqual([{ path: "/functions/v1/validate-promo-code", body: { code: "GRACE10" } }]);
+    expect(requests).toEqual([{ path: "/functions/v1/validate-promo-code", body: { code: "GRACE10" } }]);
     expect(useCart.getState()).toMatchObject({ promoCode: "GRACE10", discount: 10 });
   });
 
   test("[PROMO-03] is neither applied nor requested if blank", async () => {
     expect(await applyPromoCode("   ")).toBe(false);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test.each([{ ...grace, valid: "yes" }, { ...grace, valid: 1 }, { valid: false, message: "no" }, null, "valid", {}])(
@@ -182,7 +182,7 @@ describe("a promo code", () => {
 });
 
 describe("starting a checkout", () => {
-  const made = {
+  const checkout = {
     cartId: "gid://shopify/Cart/1",
     checkoutUrl: "https://shop.example/c/1?channel=online_store",
     totalQuantity: 1,
@@ -191,23 +191,23 @@ describe("starting a checkout", () => {
 
   test("[CHK-03] does nothing for an empty cart", async () => {
     expect(await startCheckout()).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("[CHK-02] [CHK-06] [CHK-07] [CHK-08] [CHK-09] sends the lines, is loading during the request, and stores the URL", async () => {
     useCart.setState({ items: [{ ...aLine("1"), quantity: 3 }], promoCode: "GRACE10", discount: 10 });
     responses["/checkout"] = () => {
       expect(useCart.getState().isLoading).toBe(true);
-      return Response.json({ ...made, totalAmount: { amount: "240.3", currencyCode: "USD" } });
+      return Response.json({ ...checkout, totalAmount: { amount: "240.3", currencyCode: "USD" } });
     };
-    expect(await startCheckout()).toMatchObject({ url: made.checkoutUrl, notes: [] });
-    expect(asked).toEqual([
+    expect(await startCheckout()).toMatchObject({ url: checkout.checkoutUrl, notes: [] });
+    expect(requests).toEqual([
       { path: "/checkout", body: { lines: [{ variantId: aLine("1").variantId, quantity: 3 }], promoCode: "GRACE10" } },
     ]);
     expect(useCart.getState()).toMatchObject({
       isLoading: false,
-      cartId: made.cartId,
-      checkoutUrl: made.checkoutUrl,
+      cartId: checkout.cartId,
+      checkoutUrl: checkout.checkoutUrl,
       items: [{ quantity: 3 }],
     });
   });
@@ -227,41 +227,41 @@ describe("starting a checkout", () => {
 
   test("creates one checkout for two concurrent calls", async () => {
     useCart.setState({ items: [aLine("1")] });
-    responses["/checkout"] = () => Response.json(made);
-    expect(await Promise.all([startCheckout(), startCheckout()])).toMatchObject([{ url: made.checkoutUrl }, null]);
-    expect(asked).toHaveLength(1);
+    responses["/checkout"] = () => Response.json(checkout);
+    expect(await Promise.all([startCheckout(), startCheckout()])).toMatchObject([{ url: checkout.checkoutUrl }, null]);
+    expect(requests).toHaveLength(1);
   });
 
   test("applies what the provider could not sell, with a note per line", async () => {
     useCart.setState({ items: [{ ...aLine("1"), quantity: 5 }, aLine("2"), aLine("3")] });
-    const left = [
+    const remainingLines = [
       { variantId: aLine("1").variantId, quantity: 2 },
       { variantId: aLine("3").variantId, quantity: 1 },
     ];
     responses["/checkout"] = () =>
       Response.json({
-        ...made,
+        ...checkout,
         totalQuantity: 3,
         totalAmount: { amount: "267.00", currencyCode: "USD" },
-        reduced: { lines: left, messages: ["x"] },
+        reduced: { lines: remainingLines, messages: ["x"] },
       });
     const started = await startCheckout();
     expect(started).toMatchObject({
-      url: made.checkoutUrl,
+      url: checkout.checkoutUrl,
       notes: [
         `Only 2 left of ${aLine("1").product.node.title}, ${aLine("1").variantTitle}`,
         `${aLine("2").product.node.title}, ${aLine("2").variantTitle} is no longer available and has been removed`,
       ],
     });
-    expect(useCart.getState()).toMatchObject({ isLoading: false, items: left });
+    expect(useCart.getState()).toMatchObject({ isLoading: false, items: remainingLines });
     expect(useCart.getState().items).toBe(started?.items);
   });
 
   test("attack R12: removes a code that the provider no longer accepts, with a note before payment", async () => {
     useCart.setState({ items: [aLine("1")], promoCode: "GRACE10", discount: 10 });
-    responses["/checkout"] = () => Response.json({ ...made, refusedCode: "GRACE10" });
+    responses["/checkout"] = () => Response.json({ ...checkout, refusedCode: "GRACE10" });
     expect(await startCheckout()).toMatchObject({
-      url: made.checkoutUrl,
+      url: checkout.checkoutUrl,
       promoCode: null,
       notes: ["Promo code GRACE10 is no longer valid and has been removed"],
     });
@@ -271,16 +271,18 @@ describe("starting a checkout", () => {
   test("attack R9: attack R12: notes the provider's total if the drawer shows a different one", async () => {
     const tampered = { ...aLine("1"), price: { amount: "0.01", currencyCode: "USD" } };
     useCart.setState({ items: [tampered], promoCode: "FREE", discount: 100 });
-    responses["/checkout"] = () => Response.json(made);
+    responses["/checkout"] = () => Response.json(checkout);
     expect((await startCheckout())?.notes).toEqual(["Your total at checkout is USD 89.00, not USD 0.00"]);
     useCart.setState({ items: [aLine("1")], promoCode: null, discount: 0 });
-    responses["/checkout"] = () => Response.json({ ...made, totalAmount: { amount: "121.0", currencyCode: "CAD" } });
+    responses["/checkout"] = () =>
+      Response.json({ ...checkout, totalAmount: { amount: "121.0", currencyCode: "CAD" } });
     expect((await startCheckout())?.notes).toEqual(["Your total at checkout is CAD 121.00, not USD 89.00"]);
   });
 
   test("has no URL if nothing is left", async () => {
     useCart.setState({ items: [aLine("1")] });
-    responses["/checkout"] = () => Response.json({ ...made, totalQuantity: 0, reduced: { lines: [], messages: [] } });
+    responses["/checkout"] = () =>
+      Response.json({ ...checkout, totalQuantity: 0, reduced: { lines: [], messages: [] } });
     expect(await startCheckout()).toMatchObject({ url: null, items: [], notes: [expect.stringContaining("removed")] });
     expect(useCart.getState().items).toEqual([]);
   });
@@ -289,15 +291,16 @@ describe("starting a checkout", () => {
     const items = [aLine("1")];
     useCart.setState({ items });
     const lines = [{ variantId: aLine("1").variantId, quantity: 1 }];
-    responses["/checkout"] = () => Response.json({ ...made, reduced: { lines, messages: ["A piece comes later."] } });
-    expect(await startCheckout()).toMatchObject({ url: made.checkoutUrl, items, notes: ["A piece comes later."] });
+    responses["/checkout"] = () =>
+      Response.json({ ...checkout, reduced: { lines, messages: ["A piece comes later."] } });
+    expect(await startCheckout()).toMatchObject({ url: checkout.checkoutUrl, items, notes: ["A piece comes later."] });
   });
 
   test("creates a new provider cart every time", async () => {
     useCart.setState({ items: [aLine("1")], cartId: "old", checkoutUrl: "https://old.example/" });
-    responses["/checkout"] = () => Response.json(made);
-    expect(await startCheckout()).toMatchObject({ url: made.checkoutUrl, notes: [] });
-    expect(useCart.getState()).toMatchObject({ cartId: made.cartId, checkoutUrl: made.checkoutUrl });
+    responses["/checkout"] = () => Response.json(checkout);
+    expect(await startCheckout()).toMatchObject({ url: checkout.checkoutUrl, notes: [] });
+    expect(useCart.getState()).toMatchObject({ cartId: checkout.cartId, checkoutUrl: checkout.checkoutUrl });
   });
 });
 

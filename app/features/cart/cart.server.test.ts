@@ -45,16 +45,16 @@ describe("the provider's data for a cart's variants", () => {
   test("includes the stock of variants for sale, if known", async ({ db }) => {
     const at = new Date();
     const ids = [variantId(0, 0), variantId(0, 1)];
-    const left = async (currentStock: number | null) => {
+    const stockLeft = async (currentStock: number | null) => {
       await recordStock(
         db,
         ids.map((id) => ({ variantId: id, currentStock, isSoldOut: false, at })),
       );
       return (await variantsNow({ db, storefront: aShop().storefront }, ids, embedded)).map((now) => now.left);
     };
-    expect(await left(3)).toEqual([3, undefined]);
+    expect(await stockLeft(3)).toEqual([3, undefined]);
     // The number alone never makes a variant sold out (decision D56).
-    expect(await left(0)).toEqual([undefined, undefined]);
+    expect(await stockLeft(0)).toEqual([undefined, undefined]);
   });
 
   test("applies the sale if the provider does", async ({ db }) => {

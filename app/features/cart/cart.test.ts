@@ -87,9 +87,13 @@ describe("changing the cart", () => {
   });
 
   test("a removed line is restored at its position, together with what was added since", () => {
-    const gone = { ...aLine("1"), quantity: 3 };
-    expect(withRestoredLine(aCart(aLine("0"), aLine("2")), gone, 1).items).toEqual([aLine("0"), gone, aLine("2")]);
-    expect(withRestoredLine(aCart(aLine("1")), gone, 0).items).toEqual([{ ...gone, quantity: 4 }]);
+    const removed = { ...aLine("1"), quantity: 3 };
+    expect(withRestoredLine(aCart(aLine("0"), aLine("2")), removed, 1).items).toEqual([
+      aLine("0"),
+      removed,
+      aLine("2"),
+    ]);
+    expect(withRestoredLine(aCart(aLine("1")), removed, 0).items).toEqual([{ ...removed, quantity: 4 }]);
   });
 
   test("[CART-25] [CART-26] [CART-27] [CART-28] [CART-29] clearing leaves nothing: no lines, no provider cart, no checkout, no code, no discount", () => {

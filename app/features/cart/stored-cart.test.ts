@@ -44,12 +44,12 @@ describe("a cart read from the browser's storage", () => {
   });
 
   test("attack R9: limits a line to its stock and to what one checkout accepts", () => {
-    const kept = (line: object) =>
+    const read = (line: object) =>
       readStoredCart(stored({ ...emptyCart, items: [{ ...aLine("1"), ...line }] })).items[0];
-    expect(kept({ quantity: 999, left: 1 })).toEqual({ ...aLine("1"), quantity: 1, left: 1 });
-    expect(kept({ quantity: 5_000 })?.quantity).toBe(999);
+    expect(read({ quantity: 999, left: 1 })).toEqual({ ...aLine("1"), quantity: 1, left: 1 });
+    expect(read({ quantity: 5_000 })?.quantity).toBe(999);
     for (const left of [0, -1, 1.5, "3", null])
-      expect(kept({ quantity: 2, left })).toEqual({ ...aLine("1"), quantity: 2 });
+      expect(read({ quantity: 2, left })).toEqual({ ...aLine("1"), quantity: 2 });
   });
 
   test("attack R9: gives no discount without a code, and ignores an invalid one", () => {

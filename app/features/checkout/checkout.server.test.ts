@@ -16,24 +16,24 @@ const cart = {
 
 describe("creating the provider's cart", () => {
   test("[CHK-07] [PROV-29] [PROV-30] sends exactly the lines, each with quantity and merchandiseId", async () => {
-    const provider = answering({ cartCreate: { cart, userErrors: [] } });
+    const provider = storefrontReturning({ cartCreate: { cart, userErrors: [] } });
     await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: null });
-    expect(provider.asked).toEqual([{ input: { lines: [{ merchandiseId: line.variantId, quantity: 2 }] } }]);
+    expect(provider.requests).toEqual([{ input: { lines: [{ merchandiseId: line.variantId, quantity: 2 }] } }]);
   });
 
   test("[PROV-29] carries a promo code as the cart's discount code", async () => {
-    const provider = answering({
+    const provider = storefrontReturning({
       cartCreate: { cart: { ...cart, discountCodes: [{ code: "grace10", applicable: true }] }, userErrors: [] },
     });
     const checkout = await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: "GRACE10" });
     expect(checkout).not.toHaveProperty("refusedCode");
-    expect(provider.asked).toEqual([
+    expect(provider.requests).toEqual([
       { input: { lines: [{ merchandiseId: line.variantId, quantity: 2 }], discountCodes: ["GRACE10"] } },
     ]);
   });
 
-  test("[CHK-14] [CHK-16] [PROV-31] reads id, address, quantity and total, and marks the address", async () => {
-    const provider = answering({ cartCreate: { cart, userErrors: [] } });
+  test("[CHK-14] [CHK-16] [PROV-31] returns id, URL with its channel, quantity and total", async () => {
+    const provider = storefrontReturning({ cartCreate: { cart, userErrors: [] } });
     expect(await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: null })).toEqual({
       cartId: "gid://shopify/Cart/c1",
       checkoutUrl: "https://shop.example/cart/c/c1?key=k&channel=online_store",
@@ -44,12 +44,12 @@ describe("creating the provider's cart", () => {
 
   test.each([
     [
-      "fewer pieces",
+      "fewer units",
       [{ quantity: 1, merchandise: { id: line.variantId } }],
       [{ variantId: line.variantId, quantity: 1 }],
     ],
     ["nothing at all", [], []],
-  ])("tells when the provider took %s, and what it says of it", async (_what, nodes, left) => {
+  ])("reports that the provider accepted %s, with its message", async (_what, nodes, left) => {
     const warnings = [
       { code: "MERCHANDISE_NOT_ENOUGH_STOCK", message: "Only 1 item is available." },
       { code: "DISCOUNT_NOT_FOUND", message: "The discount code does not exist." },
@@ -62,11 +62,11 @@ describe("creating the provider's cart", () => {
   });
 
   test.each([
-    ["takes nothing off for it", [{ code: "GRACE10", applicable: false }]],
+    ["cannot apply it", [{ code: "GRACE10", applicable: false }]],
     ["does not know it", []],
-    ["knows another", [{ code: "GRACE20", applicable: true }]],
-  ])("tells that the provider refused the code where it %s", async (_what, discountCodes) => {
-    const provider = answering({ cartCreate: { cart: { ...cart, discountCodes }, userErrors: [] } });
+    ["applied another", [{ code: "GRACE20", applicable: true }]],
+  ])("reports a refused code when the provider %s", async (_what, discountCodes) => {
+    const provider = storefrontReturning({ cartCreate: { cart: { ...cart, discountCodes }, userErrors: [] } });
     expect(await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: "GRACE10" })).toMatchObject({
       refusedCode: "GRACE10",
     });
@@ -83,13 +83,13 @@ describe("creating the provider's cart", () => {
   });
 
   test.each([
-    ["no address", { ...cart, checkoutUrl: null }],
-    ["an empty address", { ...cart, checkoutUrl: "" }],
+    ["no URL", { ...cart, checkoutUrl: null }],
+    ["an empty URL", { ...cart, checkoutUrl: "" }],
     ["no cart", null],
-    ["a script for an address", { ...cart, checkoutUrl: "javascript:alert(1)" }],
-    ["an address without encryption", { ...cart, checkoutUrl: "http://shop.example/c/1" }],
-  ])("[CHK-13] [ERR-07] fails with %s", async (_what, given) => {
-    await expect(create({ cartCreate: { cart: given, userErrors: [] } })).rejects.toThrow(
+    ["a javascript: URL", { ...cart, checkoutUrl: "javascript:alert(1)" }],
+    ["a URL without https", { ...cart, checkoutUrl: "http://shop.example/c/1" }],
+  ])("[CHK-13] [ERR-07] fails with %s", async (_what, returnedCart) => {
+    await expect(create({ cartCreate: { cart: returnedCart, userErrors: [] } })).rejects.toThrow(
       "No checkout URL returned from Shopify",
     );
   });
@@ -106,13 +106,13 @@ describe("creating the provider's cart", () => {
     "data:text/html,x",
     "http://localhost:3000.evil.example/c1",
     "https://localhost.evil.example/c1",
-  ])("attack E11: opens no tab at %s", async (checkoutUrl) => {
+  ])("attack E11: rejects the checkout URL %s", async (checkoutUrl) => {
     await expect(create({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } })).rejects.toThrow(
       "No checkout URL returned from Shopify",
     );
   });
 
-  test("attack E11: knows the shop's domain, the hosts that are set, and the site's own subdomains", async () => {
+  test("attack E11: allows the shop's domain, the configured hosts, and the site's own subdomains", async () => {
     expect(checkoutHostsOf({ SHOPIFY_STORE_DOMAIN: "A-Shop.myshopify.com", CHECKOUT_HOSTS: ["pay.example"] })).toEqual([
       "a-shop.myshopify.com",
       "checkout.shopify.com",
@@ -120,66 +120,66 @@ describe("creating the provider's cart", () => {
     ]);
     expect(checkoutHostsOf({ CHECKOUT_HOSTS: ["pay.example"] })).toEqual([]);
     const checkoutUrl = "https://checkout.shod.example/c1";
-    const provider = answering({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } });
+    const provider = storefrontReturning({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } });
     const services = { ...provider, publicUrl: "https://www.shod.example", checkoutHosts: [] };
     expect(await createCheckout(services, { lines: [line], promoCode: null })).toMatchObject({
       checkoutUrl: `${checkoutUrl}?channel=online_store`,
     });
   });
 
-  test("takes an address of this very site, where the embedded store is", async () => {
+  test("allows a URL of the site itself, which serves the embedded store", async () => {
     const checkoutUrl = "http://localhost:3000/store/checkouts/c1";
     expect(await create({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } })).toMatchObject({
       checkoutUrl: `${checkoutUrl}?channel=online_store`,
     });
   });
 
-  test("[ERR-03] returns nothing when the provider wants to be paid first", async () => {
+  test("[ERR-03] returns null when the provider requires payment", async () => {
     expect(await create(402)).toBeNull();
   });
 
-  test("is not tried twice when the provider fails: a second cart could be the first one again", async () => {
-    const provider = answering(503);
+  test("is not retried when the provider fails, because the first request may have created a cart", async () => {
+    const provider = storefrontReturning(503);
     await expect(createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: null })).rejects.toThrow(
       "HTTP error! status: 503",
     );
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.requests).toHaveLength(1);
   });
 });
 
-describe("what the browser may ask for", () => {
-  test("is lines of variants and whole quantities, and a code in upper case", async () => {
+describe("a checkout request of the browser", () => {
+  test("has lines of variants with whole quantities, and a promo code in upper case", async () => {
     expect(await read({ lines: [line], promoCode: " grace10 " })).toEqual({ lines: [line], promoCode: "GRACE10" });
     expect(await read({ lines: [line], promoCode: "  " })).toEqual({ lines: [line], promoCode: null });
     expect(await read({ lines: [line] })).toEqual({ lines: [line], promoCode: null });
   });
 
-  test("attack R9: is neither a price, a title nor a discount", async () => {
+  test("attack R9: drops prices, titles and discounts", async () => {
     const tampered = { lines: [{ ...line, price: "0.01", title: "Free" }], promoCode: null, discount: 100, total: 0 };
     expect(await read(tampered)).toEqual({ lines: [line], promoCode: null });
   });
 
   test.each<[string, unknown, string]>([
     ["no lines", { lines: [] }, "The cart is empty."],
-    ["lines that are none", { lines: "many" }, "The cart has no lines."],
+    ["lines that are not a list", { lines: "many" }, "The cart has no lines."],
     ["too many lines", { lines: Array.from({ length: 251 }, () => line) }, "The cart has more than 250 lines."],
     ...[-1, 0, 1.5, "2", 1e9, null, 1000].map((quantity): [string, unknown, string] => [
       `a quantity of ${JSON.stringify(quantity)}`,
       { lines: [{ ...line, quantity }] },
       "A quantity must be a whole number from 1 to 999.",
     ]),
-    ["another thing's id", { lines: [{ ...line, variantId: "gid://shopify/Cart/1" }] }, "Invalid variant ID"],
-    ["a code that is none", { lines: [line], promoCode: 5 }, "The promo code is not right."],
+    ["an id of another type", { lines: [{ ...line, variantId: "gid://shopify/Cart/1" }] }, "Invalid variant ID"],
+    ["a code that is not text", { lines: [line], promoCode: 5 }, "The promo code is not right."],
     ["no object", [], "The request is not right."],
-    ["no JSON", undefined, "The request is not right."],
-  ])("attack R10: refuses %s", async (_what, body, error) => {
+    ["invalid JSON", undefined, "The request is not right."],
+  ])("attack R10: is refused with %s", async (_what, body, error) => {
     const refused = await read(body).catch((response: unknown) => response as Response);
     expect(refused).toBeInstanceOf(Response);
     expect((refused as Response).status).toBe(400);
     expect(await (refused as Response).json()).toEqual({ error });
   });
 
-  test("refuses a body that is too large, whatever length it declares", async () => {
+  test("is refused if it is too large, whatever length it declares", async () => {
     const refused = await read({ lines: [line], promoCode: "X".repeat(70_000) }).catch((response: unknown) => response);
     expect((refused as Response).status).toBe(413);
   });
@@ -190,21 +190,21 @@ function read(body: unknown) {
   return readJson(new Request("http://localhost/checkout", { method: "POST", body: text }), checkoutRequest);
 }
 
-function create(answer: unknown) {
-  return createCheckout({ ...answering(answer), ...SHOP }, { lines: [line], promoCode: null });
+function create(response: unknown) {
+  return createCheckout({ ...storefrontReturning(response), ...SHOP }, { lines: [line], promoCode: null });
 }
 
-/** A Storefront API that gives this answer: data, or a status. */
-function answering(answer: unknown) {
-  const asked: unknown[] = [];
+/** A Storefront API that responds with this data or status, and records the variables of its requests. */
+function storefrontReturning(response: unknown) {
+  const requests: unknown[] = [];
   const storefront = createStorefront({
     endpoint: "https://shop.example/api/2025-07/graphql.json",
     token: "public-token",
     retryAfterMs: 0,
     async fetch(request) {
-      asked.push(((await request.json()) as { variables: unknown }).variables);
-      return typeof answer === "number" ? new Response("", { status: answer }) : Response.json({ data: answer });
+      requests.push(((await request.json()) as { variables: unknown }).variables);
+      return typeof response === "number" ? new Response("", { status: response }) : Response.json({ data: response });
     },
   });
-  return { storefront, asked };
+  return { storefront, requests };
 }

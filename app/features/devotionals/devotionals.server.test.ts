@@ -80,9 +80,9 @@ describe("the message after subscribing", () => {
   });
 
   test("attack X7: is the scheduled Monday, and none where devotionals are off", ({ db }) => {
-    const asked = { ...aVisitor(db), source: "page" } as const;
-    const { aboutSent } = devotionalSubscription(asked);
-    const monday = dayIn(asked.timeZone, nextMondayMorning(asked.timeZone, new Date()));
+    const byPage = { ...aVisitor(db), source: "page" } as const;
+    const { aboutSent } = devotionalSubscription(byPage);
+    const monday = dayIn(byPage.timeZone, nextMondayMorning(byPage.timeZone, new Date()));
     expect(aboutSent?.({ ...ann })).toBe(monday);
     expect(aboutSent?.({ ...ann, preferences: { ...everything, devotionals: false } })).toBe("1");
   });

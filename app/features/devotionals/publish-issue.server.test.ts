@@ -58,8 +58,8 @@ describe("the week's devotional", () => {
   });
 
   test("is published and emailed, or neither", async ({ db }) => {
-    const jobs = { enqueue: () => Promise.reject(new Error("the queue is gone")) };
-    await expect(publishDueIssue(publishing(db, { jobs }), MONDAY)).rejects.toThrow("the queue is gone");
+    const jobs = { enqueue: () => Promise.reject(new Error("the queue is down")) };
+    await expect(publishDueIssue(publishing(db, { jobs }), MONDAY)).rejects.toThrow("the queue is down");
     expect(await weeks(db)).toEqual([]);
     expect(await db.select().from(mailings)).toEqual([]);
   });
@@ -67,9 +67,9 @@ describe("the week's devotional", () => {
 
 describe("attack M15: failures around Monday", () => {
   test("down at eight, the site publishes when it is back, with the actual day", async ({ db }) => {
-    const back = after(2 * DAY + 5 * HOUR);
-    expect(await publishDueIssue(publishing(db), back)).toBe("2026-11-23");
-    expect(await publishDueIssue(publishing(db), after(MINUTE, back))).toBeNull();
+    const offset = after(2 * DAY + 5 * HOUR);
+    expect(await publishDueIssue(publishing(db), offset)).toBe("2026-11-23");
+    expect(await publishDueIssue(publishing(db), after(MINUTE, offset))).toBeNull();
     expect(await newestIssue(archiveOf(db))).toMatchObject({ week: "2026-11-23", lateOn: "2026-11-25" });
     expect((await db.select().from(mailings))[0]?.audienceAt).toEqual(MONDAY);
   });
@@ -90,24 +90,24 @@ describe("attack M15: failures around Monday", () => {
 
   test("a clock set back by weeks or to the epoch publishes nothing again", async ({ db }) => {
     await publishDueIssue(publishing(db), MONDAY);
-    for (const back of [HOUR, DAY, 7 * DAY, 30 * DAY, MONDAY.getTime()])
-      expect(await publishDueIssue(publishing(db), after(-back))).toBeNull();
+    for (const offset of [HOUR, DAY, 7 * DAY, 30 * DAY, MONDAY.getTime()])
+      expect(await publishDueIssue(publishing(db), after(-offset))).toBeNull();
     expect(await weeks(db)).toEqual(["2026-11-23"]);
   });
 
   test("over a year with both clock changes, every week is published once, at eight", async ({ db }) => {
     const timeZone = NEW_YORK;
-    const came: (string | null)[] = [];
+    const published: (string | null)[] = [];
     for (let at = 0; at < 53; at++) {
       const week = daysAfter("2026-01-05", 7 * at);
       const eight = publishingTime(timeZone, week);
       for (const ms of [-HOUR, -1, 0, HOUR])
-        came.push(await publishDueIssue(publishing(db, { renderIssue: async () => plain }), after(ms, eight)));
-      expect(came.at(-2), week).toBe(week);
+        published.push(await publishDueIssue(publishing(db, { renderIssue: async () => plain }), after(ms, eight)));
+      expect(published.at(-2), week).toBe(week);
     }
-    const out = await weeks(db);
-    expect(out).toHaveLength(54);
-    expect(came.filter((week) => week !== null)).toEqual(out);
+    const issues = await weeks(db);
+    expect(issues).toHaveLength(54);
+    expect(published.filter((week) => week !== null)).toEqual(issues);
   });
 
   test.runIf(onPostgres)("twenty schedulers in two processes publish exactly one", async () => {
@@ -115,17 +115,17 @@ describe("attack M15: failures around Monday", () => {
     const { openServerDatabase } = await import("#app/platform/db/database.server.ts");
     const other = await openServerDatabase(own.url ?? "");
     try {
-      const came = await Promise.all(
+      const published = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
           // Their clocks differ by up to an hour: for some, last week's is still due.
           publishDueIssue(publishing(at % 2 ? own.db : other.db), after((at - 10) * 6 * MINUTE)),
         ),
       );
-      const out = await weeks(own.db);
-      expect(out.at(-1)).toBe("2026-11-23");
-      expect(came.filter((week) => week === "2026-11-23")).toHaveLength(1);
-      expect(came.filter((week) => week !== null)).toHaveLength(out.length);
-      expect(await own.db.select().from(mailings)).toHaveLength(out.length);
+      const issues = await weeks(own.db);
+      expect(issues.at(-1)).toBe("2026-11-23");
+      expect(published.filter((week) => week === "2026-11-23")).toHaveLength(1);
+      expect(published.filter((week) => week !== null)).toHaveLength(issues.length);
+      expect(await own.db.select().from(mailings)).toHaveLength(issues.length);
     } finally {
       await other.close();
       await own.close();

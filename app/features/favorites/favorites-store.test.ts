@@ -6,27 +6,27 @@ import { isFavorite, loadFavorite, setFavorite, toggleFavorite, useFavorites } f
 const SHOE = { id: "gid://shopify/Product/1", handle: "pilgrim-low", title: "Pilgrim Low" };
 const page = { cookie: "" };
 /** The server's state, and the requests it received. */
-let kept: Set<string>;
+let stored: Set<string>;
 let requests: boolean[];
 let respond: (isLiked: boolean) => Promise<Response>;
 
 beforeEach(() => {
-  kept = new Set();
+  stored = new Set();
   requests = [];
   respond = async (isLiked) => Response.json({ isFavorite: isLiked });
   page.cookie = "shod-signed-in=abc";
   vi.stubGlobal("document", page);
   vi.stubGlobal("fetch", async (path: string, init?: { method?: string; body?: string }) => {
     if (path === "/session") return Response.json({ visitor: null });
-    if (init?.method !== "POST") return Response.json({ liked: [...kept] });
+    if (init?.method !== "POST") return Response.json({ liked: [...stored] });
     const { productId, isFavorite: isLiked } = JSON.parse(init.body ?? "") as {
       productId: string;
       isFavorite: boolean;
     };
     requests.push(isLiked);
     const response = await respond(isLiked);
-    if (response.ok && isLiked) kept.add(productId);
-    if (response.ok && !isLiked) kept.delete(productId);
+    if (response.ok && isLiked) stored.add(productId);
+    if (response.ok && !isLiked) stored.delete(productId);
     return response;
   });
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -49,13 +49,13 @@ describe("the heart", () => {
     await Promise.resolve();
     expect(isLiked()).toBe(true);
     await adding;
-    expect([isLiked(), kept.has(SHOE.id), message()]).toEqual([true, true, "Added to favorites"]);
+    expect([isLiked(), stored.has(SHOE.id), message()]).toEqual([true, true, "Added to favorites"]);
     await toggleFavorite(SHOE);
-    expect([isLiked(), kept.has(SHOE.id), message()]).toEqual([false, false, "Removed from favorites"]);
+    expect([isLiked(), stored.has(SHOE.id), message()]).toEqual([false, false, "Removed from favorites"]);
   });
 
   test("[FAV-15] is reverted with a toast if it cannot be saved", async () => {
-    kept.add(SHOE.id);
+    stored.add(SHOE.id);
     loadFavorite(SHOE.id);
     await vi.waitFor(() => expect(isLiked()).toBe(true));
     respond = async () => Response.json({ error: "no" }, { status: 503 });
@@ -74,7 +74,7 @@ describe("the heart", () => {
       waiting.shift()?.();
     }
     await Promise.all(clicks);
-    expect([isLiked(), kept.has(SHOE.id), requests, message()]).toEqual([
+    expect([isLiked(), stored.has(SHOE.id), requests, message()]).toEqual([
       false,
       false,
       [true, false],
@@ -107,16 +107,16 @@ describe("the heart", () => {
   });
 
   test("is cleared when its user signs out, also during a request", async () => {
-    kept.add(SHOE.id);
+    stored.add(SHOE.id);
     loadFavorite(SHOE.id);
     await vi.waitFor(() => expect(isLiked()).toBe(true));
-    let letGo = () => {};
-    respond = (isLiked) => new Promise((resolve) => (letGo = () => resolve(Response.json({ isFavorite: isLiked }))));
+    let release = () => {};
+    respond = (isLiked) => new Promise((resolve) => (release = () => resolve(Response.json({ isFavorite: isLiked }))));
     const removing = toggleFavorite(SHOE);
     await vi.waitFor(() => expect(requests).toEqual([false]));
     useVisitor.setState({ visitor: null, hint: null });
     expect(useFavorites.getState().saved.size).toBe(0);
-    letGo();
+    release();
     await removing;
     expect([useFavorites.getState().saved.size, message()]).toEqual([0, undefined]);
   });

@@ -87,17 +87,15 @@ describe("a refund after a month was closed", () => {
   test("cannot subtract more than the month's revenue, and says so at the field", async ({ db }) => {
     const { context, revenue } = await aClosedMonth(db, 1);
     const { version } = await adjustMonthAdmin({ context, ...AT });
-    const attributeProblems = { version, day: "2026-11-15", revenue: `-${(revenue + 1) / 100}`, reason: "Too much" };
-    expect(await actionResultOf(adjustMonthAction({ context, request: sent(attributeProblems), ...AT }))).toMatchObject(
-      {
-        state: "refused",
-        status: 422,
-        errors: {
-          revenue: expect.stringMatching(/^You can subtract at most USD \d+\.\d\d, the revenue of October 2026$/),
-        },
-        typed: { reason: "Too much" },
+    const tooMuch = { version, day: "2026-11-15", revenue: `-${(revenue + 1) / 100}`, reason: "Too much" };
+    expect(await actionResultOf(adjustMonthAction({ context, request: sent(tooMuch), ...AT }))).toMatchObject({
+      state: "refused",
+      status: 422,
+      errors: {
+        revenue: expect.stringMatching(/^You can subtract at most USD \d+\.\d\d, the revenue of October 2026$/),
       },
-    );
+      typed: { reason: "Too much" },
+    });
   });
 
   test("is also found for a fully refunded order and a canceled one", async ({ db }) => {

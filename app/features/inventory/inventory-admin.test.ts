@@ -49,7 +49,7 @@ describe("the open list", () => {
   /** A page with an event stream, and how often its list was refreshed. */
   function anOpenList() {
     vi.useFakeTimers();
-    const heard: Record<string, () => void> = {};
+    const listeners: Record<string, () => void> = {};
     const page = new EventTarget();
     let read = 0;
     const stop = keepFresh({
@@ -57,12 +57,12 @@ describe("the open list", () => {
       page,
       stream: {
         on: (event, call) => {
-          heard[event] = () => call({});
-          return () => void delete heard[event];
+          listeners[event] = () => call({});
+          return () => void delete listeners[event];
         },
         onOpen: (call) => {
-          heard["reconnected"] = call;
-          return () => void delete heard["reconnected"];
+          listeners["reconnected"] = call;
+          return () => void delete listeners["reconnected"];
         },
       },
     });
@@ -70,32 +70,32 @@ describe("the open list", () => {
       vi.advanceTimersByTime(1_000);
       return read;
     };
-    return { page, heard, stop, readings };
+    return { page, listeners, stop, readings };
   }
 
   test("[ADM-INV-14] [RT-01] is refreshed when stock changes, once for many changes", () => {
-    const { heard, readings, stop } = anOpenList();
-    for (let change = 0; change < 100; change++) heard["inventory"]?.();
+    const { listeners, readings, stop } = anOpenList();
+    for (let change = 0; change < 100; change++) listeners["inventory"]?.();
     expect(readings()).toBe(1);
-    heard["inventory"]?.();
+    listeners["inventory"]?.();
     expect(readings()).toBe(2);
     stop();
     vi.useRealTimers();
   });
 
   test("[ADM-INV-15] is refreshed every five minutes, on focus and when events may have been missed", () => {
-    const { page, heard, readings, stop } = anOpenList();
+    const { page, listeners, readings, stop } = anOpenList();
     expect(REFRESH_MS).toBe(300_000);
     page.dispatchEvent(new Event("focus"));
     expect(readings()).toBe(1);
-    heard["reconnected"]?.();
+    listeners["reconnected"]?.();
     expect(readings()).toBe(2);
     vi.advanceTimersByTime(REFRESH_MS);
     expect(readings()).toBe(3);
     stop();
     page.dispatchEvent(new Event("focus"));
     vi.advanceTimersByTime(REFRESH_MS);
-    expect([readings(), heard]).toEqual([3, {}]);
+    expect([readings(), listeners]).toEqual([3, {}]);
     vi.useRealTimers();
   });
 });

@@ -62,8 +62,8 @@ describe("recording stock", () => {
 describe("live stock", () => {
   test("[INV-05] [RT-01] notifies every process of committed changes, and of nothing that was rolled back", async () => {
     const database = await sharedDatabase();
-    const heard: LiveEvent[] = [];
-    const stop = (await openLive(database)).subscribe((event) => heard.push(event));
+    const events: LiveEvent[] = [];
+    const stop = (await openLive(database)).subscribe((event) => events.push(event));
     try {
       await database.db.transaction(async (tx) => void (await recordStock(tx, [report("live", 3)])));
       await database.db
@@ -74,7 +74,7 @@ describe("live stock", () => {
         .catch(() => {});
       await database.db.transaction(async (tx) => void (await recordStock(tx, [report("live", 2)])));
 
-      const ours = () => heard.filter((event) => event.topic === "inventory" && event.variantId === gid("live"));
+      const ours = () => events.filter((event) => event.topic === "inventory" && event.variantId === gid("live"));
       await expect.poll(() => ours().length).toBe(2);
       expect(ours()).toEqual([
         { topic: "inventory", variantId: gid("live"), currentStock: 3, isSoldOut: false, isSeen: true },
@@ -146,7 +146,7 @@ describe("the sync with the provider", () => {
       page([variant("3", -2, { availableForSale: true }), variant("4", 0, { tracked: false })], null),
     ]);
     expect(await syncInventory({ db, storefront: noStorefront, admin: provider.admin })).toBe(4);
-    expect(provider.asked.map(({ variables }) => variables)).toEqual([
+    expect(provider.requests.map(({ variables }) => variables)).toEqual([
       { first: 250, after: null },
       { first: 250, after: "cursor" },
     ]);
@@ -180,7 +180,7 @@ describe("the sync with the provider", () => {
     const services = { db, storefront: noStorefront, admin: provider.admin };
     await syncVariant(services, gid("1"));
     await syncVariant(services, gid("2"));
-    expect(provider.asked.map(({ variables }) => variables)).toEqual([{ id: gid("1") }, { id: gid("2") }]);
+    expect(provider.requests.map(({ variables }) => variables)).toEqual([{ id: gid("1") }, { id: gid("2") }]);
     expect((await stockOfAll(db, null)).stock).toEqual({ [gid("1")]: { currentStock: 5, isSoldOut: false } });
   });
 
@@ -205,7 +205,7 @@ describe("the sync with the provider", () => {
 });
 
 const noStorefront = {
-  query: () => Promise.reject(new Error("The Storefront API is not asked where the Admin API is at hand")),
+  query: () => Promise.reject(new Error("The Storefront API must not be called when the Admin API is available")),
 };
 
 function gid(name: string): string {
@@ -231,18 +231,18 @@ function page(nodes: unknown[], endCursor: string | null) {
 
 /** An Admin API that returns these responses in turn: data, an envelope with errors, or a status. */
 function anAdminApi(responses: unknown[], pause?: (milliseconds: number) => Promise<void>) {
-  const asked: { variables: unknown }[] = [];
+  const requests: { variables: unknown }[] = [];
   const admin = createShopifyAdmin({
     endpoint: "https://shop.example/admin/api/2025-07/graphql.json",
     token: "secret",
     ...(pause ? { pause } : {}),
     async fetch(request) {
       expect(request.headers.get("X-Shopify-Access-Token")).toBe("secret");
-      asked.push((await request.json()) as { variables: unknown });
+      requests.push((await request.json()) as { variables: unknown });
       const response = responses.shift();
       if (typeof response === "number") return new Response("", { status: response });
       return Response.json(Object.hasOwn(Object(response), "errors") ? response : { data: response });
     },
   });
-  return { admin, asked };
+  return { admin, requests };
 }

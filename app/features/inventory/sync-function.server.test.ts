@@ -22,17 +22,17 @@ const TWO_VARIANTS = {
   },
 };
 
-/** The function with a provider that gives this response, and how often the provider was called. */
+/** The function with a provider that gives this response, and the number of calls to the provider. */
 function aProvider(respond: () => Response = () => Response.json({ data: TWO_VARIANTS })) {
-  let asked = 0;
+  let callCount = 0;
   const fetch = async () => {
-    asked += 1;
+    callCount += 1;
     return respond();
   };
   const endpoint = "http://store.test/admin/api/2025-07/graphql.json";
   const sync = syncShopifyInventory({ admin: createShopifyAdmin({ endpoint, token: "t", fetch }), storefront });
   const callAs = (db: Db, visitor = owner) => sync({ db, address: "198.51.100.1", visitor }, {});
-  return { callAs, asked: () => asked };
+  return { callAs, callCount: () => callCount };
 }
 
 describe("[FN-13] the function sync-shopify-inventory", () => {
@@ -42,9 +42,9 @@ describe("[FN-13] the function sync-shopify-inventory", () => {
   });
 
   test("does nothing unless the caller is an admin", async ({ db }) => {
-    const { callAs, asked } = aProvider();
+    const { callAs, callCount } = aProvider();
     await expect(callAs(db, { ...owner, isAdmin: false })).rejects.toThrow("Only an admin");
-    expect([asked(), await stockOf(db, [gid(1)]), await auditedActions(db)]).toEqual([0, {}, []]);
+    expect([callCount(), await stockOf(db, [gid(1)]), await auditedActions(db)]).toEqual([0, {}, []]);
   });
 
   test("passes on the provider's message, and no internal error", async ({ db }) => {
@@ -53,9 +53,9 @@ describe("[FN-13] the function sync-shopify-inventory", () => {
       status: 502,
       body: { error: expect.stringContaining("Access denied for inventoryQuantity") },
     });
-    const ours = { status: 500, body: { error: "Please try again in a moment." } };
-    expect(await aProvider().callAs(deadDatabase(db))).toEqual(ours);
-    expect(await aProvider(() => new Response("<h1>no JSON</h1>")).callAs(db)).toEqual(ours);
+    const internalError = { status: 500, body: { error: "Please try again in a moment." } };
+    expect(await aProvider().callAs(deadDatabase(db))).toEqual(internalError);
+    expect(await aProvider(() => new Response("<h1>no JSON</h1>")).callAs(db)).toEqual(internalError);
   });
 
   test("reports that stock was updated if only the audit log fails", async ({ db }) => {

@@ -123,7 +123,7 @@ describe("processing a webhook", () => {
     await process(db, provider, "w1");
 
     expect(await stockOf(db, [gid("1")])).toEqual({ [gid("1")]: { currentStock: 12, isSoldOut: false } });
-    expect(provider.asked).toEqual(["gid://shopify/InventoryItem/501"]);
+    expect(provider.requests).toEqual(["gid://shopify/InventoryItem/501"]);
   });
 
   test("an old event that arrives late records the current stock", async ({ db }) => {
@@ -139,7 +139,7 @@ describe("processing a webhook", () => {
     await anInbox(db).receive(LEVEL, { id: "w1" });
     await process(db, provider, "w1");
     await process(db, provider, "w1");
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.requests).toHaveLength(1);
   });
 
   test("passes an order on exactly once, and no other topic", async ({ db }) => {
@@ -245,14 +245,14 @@ function anInbox(db: Db, settings: { secrets?: string[]; shopDomain?: string } =
 
 /** A store whose Admin API has these inventory items, or is down. */
 function aProvider(items: Record<number, { variantId: string; quantity: number }> | "down") {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const admin = createShopifyAdmin({
     endpoint: "https://shop.example/admin/api/2025-07/graphql.json",
     token: "secret",
     async fetch(request) {
       if (items === "down") return new Response("", { status: 503 });
       const { variables } = (await request.json()) as { variables: { id: string } };
-      asked.push(variables.id);
+      requests.push(variables.id);
       const item = items[Number(variables.id.split("/").at(-1))];
       const variant = item && {
         id: item.variantId,
@@ -266,9 +266,9 @@ function aProvider(items: Record<number, { variantId: string; quantity: number }
   const orders: unknown[] = [];
   return {
     admin,
-    asked,
+    requests,
     orders,
-    storefront: { query: () => Promise.reject(new Error("not asked")) },
+    storefront: { query: () => Promise.reject(new Error("must not be called")) },
     onOrder: async (_tx: Db, order: unknown) => void orders.push(order),
   };
 }

@@ -67,7 +67,7 @@ function aMailingInProgress(id: number) {
   const { db } = own;
   const deps = { db, jobs: NO_QUEUE };
   let now = MONDAY;
-  const held: Claimed[] = [];
+  const claims: Claimed[] = [];
   const late: Claimed[] = [];
   const has = new Set<string>();
   const outcomes = {
@@ -83,11 +83,11 @@ function aMailingInProgress(id: number) {
     const claimed = await claimNext(db, id, now);
     if (claimed.kind !== "send") return;
     expect(has).not.toContain(claimed.to.email);
-    held.push(claimed.to);
+    claims.push(claimed.to);
   }
 
   async function leave(): Promise<void> {
-    late.push(...held.splice(0));
+    late.push(...claims.splice(0));
     now = new Date(now.getTime() + LEASE_MS + 1);
     await expireLeases(db, now);
   }
@@ -116,7 +116,7 @@ function aMailingInProgress(id: number) {
 
   async function take(step: keyof typeof outcomes | keyof typeof others): Promise<void> {
     if (!(step in outcomes)) return void (await others[step as keyof typeof others]());
-    const claim = held.shift();
+    const claim = claims.shift();
     if (claim) await outcomes[step as keyof typeof outcomes](claim);
   }
 

@@ -135,7 +135,7 @@ describe("a mailing", () => {
   });
 
   test("left by a dead process is found by the schedule, and a waiting one is not run early", async () => {
-    const [left, waiting, over] = [await started(own.db), await started(own.db), await started(own.db)];
+    const [abandoned, waiting, over] = [await started(own.db), await started(own.db), await started(own.db)];
     const soon = new Date(MONDAY.getTime() + 60_000);
     await own.db.update(mailings).set({ notBefore: soon, status: "sending" }).where(eq(mailings.id, waiting));
     await own.db.update(mailings).set({ status: "sent" }).where(eq(mailings.id, over));
@@ -147,7 +147,7 @@ describe("a mailing", () => {
     };
     await aSender(own.db, aMailServer(), { jobs }).runScheduled();
     await aSender(own.db, aMailServer(), { jobs, clock: () => soon }).runScheduled();
-    expect(enqueued).toEqual([{ id: left }, { id: left }, { id: waiting }]);
+    expect(enqueued).toEqual([{ id: abandoned }, { id: abandoned }, { id: waiting }]);
   });
 });
 

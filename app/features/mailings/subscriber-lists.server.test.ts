@@ -100,12 +100,12 @@ describe("subscriber management", () => {
     const context = new RouterContextProvider();
     context.set(envContext, readEnv({}));
     const fail = () => {
-      throw new Error("the database does not answer");
+      throw new Error("the database does not respond");
     };
     context.set(dbContext, new Proxy(db, { get: () => fail }));
     const request = new Request("http://localhost:3000/admin/subscriptions");
     expect(await loader({ request, context } as never)).toMatchObject({
-      data: { lists: null, problem: expect.stringContaining("the database does not answer") },
+      data: { lists: null, problem: expect.stringContaining("the database does not respond") },
       init: { status: 500 },
     });
   });

@@ -127,9 +127,12 @@ describe("a draft by an AI service", () => {
     });
 
   test("reports a service that cannot be reached", async ({ db }) => {
-    const gone = await startFakeAiService();
-    await gone.close();
-    const generated = await generateNewsletter(deps(db, { AI_BASE_URL: gone.url, AI_MODEL: "m" }), request("Harvest"));
+    const stopped = await startFakeAiService();
+    await stopped.close();
+    const generated = await generateNewsletter(
+      deps(db, { AI_BASE_URL: stopped.url, AI_MODEL: "m" }),
+      request("Harvest"),
+    );
     expect(generated).toMatchObject({
       ok: false,
       message: { description: expect.stringContaining("Could not reach") },

@@ -233,9 +233,9 @@ describe("the function send-newsletter", () => {
     const [one, two] = await Promise.all([call(body), call(body)]);
     expect(one.body).toEqual(two.body);
     expect(await call(body, "mine")).not.toMatchObject({ body: { mailing: one.body["mailing"] } });
-    const mine = await call(body, "mine");
+    const withKey = await call(body, "mine");
     await own.db.update(newsletters).set({ createdAt: new Date("2026-01-01") });
-    expect((await call(body, "mine")).body["mailing"]).toBe(mine.body["mailing"]);
+    expect((await call(body, "mine")).body["mailing"]).toBe(withKey.body["mailing"]);
     expect(await call({ ...body, content: "Other" }, "mine")).toMatchObject({
       status: 422,
       body: { error: expect.stringContaining("Idempotency-Key") },

@@ -26,8 +26,8 @@ const settings = (more: object = {}) => ({
 describe("another way to sign in", () => {
   test("[AUTH-43] is shown where it is configured, and nowhere else", async ({ db }) => {
     const shown = async (more: object) => {
-      const ways = await signInWays(db, settings(more));
-      const Page = createRoutesStub([{ path: "/", Component: () => <OtherWays ways={ways} next="/favorites" /> }]);
+      const methods = await signInWays(db, settings(more));
+      const Page = createRoutesStub([{ path: "/", Component: () => <OtherWays ways={methods} next="/favorites" /> }]);
       return renderToStaticMarkup(<Page />);
     };
     expect(await shown({})).not.toContain("Continue with");

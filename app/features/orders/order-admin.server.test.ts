@@ -52,7 +52,7 @@ const brokenAdmin = createShopifyAdmin({
   fetch: () => Promise.reject(new Error("connect ECONNREFUSED secret-admin-token")),
 });
 
-function asking(admin: ShopifyAdmin | null, address = "/admin/orders", params = {}) {
+function contextFor(admin: ShopifyAdmin | null, address = "/admin/orders", params = {}) {
   const context = new RouterContextProvider();
   context.set(envContext, readEnv({}));
   context.set(adminApiContext, admin);
@@ -159,22 +159,22 @@ describe("orders in the admin", () => {
 
   test("are not found by another number", async ({ db }) => {
     const { admin } = await aShopWith(db, 1);
-    await expect(orderLoader(asking(admin, "/admin/orders/999999", { id: "999999" }))).rejects.toMatchObject({
+    await expect(orderLoader(contextFor(admin, "/admin/orders/999999", { id: "999999" }))).rejects.toMatchObject({
       init: { status: 404 },
     });
   });
 
   test("[ADM-ORD-07] [ADM-ORD-08] are an empty list without Admin API access", async () => {
-    expect(await loader(asking(null))).toMatchObject({
+    expect(await loader(contextFor(null))).toMatchObject({
       data: { orders: [], next: null, isReadable: false, totals: { orders: 0, revenue: { minor: 0 } } },
     });
   });
 
   test("[ADM-ORD-09] show an error without secrets if they cannot be read", async () => {
-    const result = await loader(asking(brokenAdmin));
+    const result = await loader(contextFor(brokenAdmin));
     expect(result).toMatchObject({ data: { orders: null, totals: null }, init: { status: 500 } });
     expect(JSON.stringify(result)).not.toContain("secret-admin-token");
-    expect(await orderLoader(asking(brokenAdmin, "/admin/orders/1", { id: "1" }))).toMatchObject({
+    expect(await orderLoader(contextFor(brokenAdmin, "/admin/orders/1", { id: "1" }))).toMatchObject({
       data: { order: null },
       init: { status: 500 },
     });

@@ -27,16 +27,16 @@ async function anOrderOf(db: Db, products: number, buyer: Record<string, string>
   const placed = await orderOfCheckout(db, token);
   if (!placed) throw new Error("The order was not placed");
   const routes = adminRoutes(deps);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const admin = createShopifyAdmin({
     endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
     token: deps.adminToken,
     fetch: async (request) => {
-      asked.push(await request.clone().text());
+      requests.push(await request.clone().text());
       return routes.fetch(request);
     },
   });
-  return { admin, placed, asked };
+  return { admin, placed, requests };
 }
 
 describe("an order in the admin", () => {
@@ -57,11 +57,11 @@ describe("an order in the admin", () => {
   });
 
   test("[ORD-10] with several pages of lines is read to its end, without repeats", async ({ db }) => {
-    const { admin, placed, asked } = await anOrderOf(db, 120);
+    const { admin, placed, requests } = await anOrderOf(db, 120);
     const order = await orderDetail(admin, String(placed.id));
     expect(new Set(order?.lines.map(({ sku }) => sku)).size).toBe(120);
     expect(order?.lines.length).toBe(120);
-    expect(asked.length).toBe(3);
+    expect(requests.length).toBe(3);
   });
 
   test("[ADM-ORD-10] shows what packing needs: note, phone, full address, shipping method", async ({ db }) => {

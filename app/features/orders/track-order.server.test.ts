@@ -37,16 +37,16 @@ async function aShopWithAnOrder(db: Db, lines = 1) {
   const order = await orderOfCheckout(db, token);
   if (!order) throw new Error("The order was not placed");
   const routes = adminRoutes(deps);
-  const asked: { query: string; variables: { query: string } }[] = [];
+  const requests: { query: string; variables: { query: string } }[] = [];
   const admin = createShopifyAdmin({
     endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
     token: deps.adminToken,
     async fetch(request) {
-      asked.push((await request.clone().json()) as (typeof asked)[number]);
+      requests.push((await request.clone().json()) as (typeof requests)[number]);
       return routes.fetch(request);
     },
   });
-  return { order, admin, asked };
+  return { order, admin, requests };
 }
 
 const ANNA = "anna@example.com";
@@ -60,7 +60,7 @@ describe("looking up an order", () => {
   test("[ORD-06] [ORD-09] [PROV-34] finds it by number and email, with statuses, items, total and address", async ({
     db,
   }) => {
-    const { order, admin, asked } = await aShopWithAnOrder(db);
+    const { order, admin, requests } = await aShopWithAnOrder(db);
     const found = await trackOrder(admin, { orderNumber: `#${order.number}`, email: "Anna@Example.com" });
     expect(found).toMatchObject({
       orderNumber: `#${order.number}`,
@@ -82,37 +82,37 @@ describe("looking up an order", () => {
     expect(JSON.stringify(found)).not.toMatch(/Harbor|Reed/);
     expect(JSON.stringify(found)).not.toContain(order.address.zip);
     expect(Date.parse(found?.createdAt ?? "")).toBe(order.createdAt.getTime());
-    expect(asked.map(({ variables }) => variables.query)).toEqual([`name:"${order.number}"`]);
+    expect(requests.map(({ variables }) => variables.query)).toEqual([`name:"${order.number}"`]);
   });
 
   test("[ORD-10] reads ten lines at first, then all of them", async ({ db }) => {
-    const { order, admin, asked } = await aShopWithAnOrder(db, 12);
+    const { order, admin, requests } = await aShopWithAnOrder(db, 12);
     const found = await trackOrder(admin, { orderNumber: String(order.number), email: ANNA });
     expect(found?.lineItems.map(({ title }) => title)).toEqual(
       Array.from({ length: 12 }, (_, n) => `Pilgrim ${n + 1}`),
     );
     expect(found?.moreItems).toBe(0);
-    expect(asked[0]?.query).toContain("lineItems(first: 10)");
+    expect(requests[0]?.query).toContain("lineItems(first: 10)");
   });
 
   test("shows the parcel with the carrier's tracking page", async ({ db }) => {
     const { order, admin } = await aShopWithAnOrder(db);
-    const asked = { orderNumber: String(order.number), email: ANNA };
-    expect((await trackOrder(admin, asked))?.parcels).toEqual([]);
+    const lookup = { orderNumber: String(order.number), email: ANNA };
+    expect((await trackOrder(admin, lookup))?.parcels).toEqual([]);
     await fulfillOrder(db, order.id, new Date(), { company: "UPS", number: "1Z999" });
-    expect((await trackOrder(admin, asked))?.parcels).toEqual([
+    expect((await trackOrder(admin, lookup))?.parcels).toEqual([
       { carrier: "UPS", number: "1Z999", url: "https://www.ups.com/track?tracknum=1Z999" },
     ]);
     await db.update(orders).set({ trackingCompany: "Ours", trackingUrl: "javascript:alert(1)" });
-    expect((await trackOrder(admin, asked))?.parcels).toEqual([{ carrier: "Ours", number: "1Z999", url: null }]);
+    expect((await trackOrder(admin, lookup))?.parcels).toEqual([{ carrier: "Ours", number: "1Z999", url: null }]);
   });
 
   test("[ORD-06] attack B3: shows the full address to the account with that verified email, and by the receipt's link", async ({
     db,
   }) => {
     const { order, admin } = await aShopWithAnOrder(db);
-    const asked = { orderNumber: String(order.number), email: ANNA };
-    const address = async (email: string | null) => (await trackOrder(admin, asked, email))?.shippingAddress.join(" ");
+    const lookup = { orderNumber: String(order.number), email: ANNA };
+    const address = async (email: string | null) => (await trackOrder(admin, lookup, email))?.shippingAddress.join(" ");
     expect(await address("Anna@Example.com")).toContain("Anna Reed 12 Harbor Road");
     for (const other of [null, "ruth@example.com", ""]) expect(await address(other)).not.toContain("Harbor");
 
@@ -140,7 +140,7 @@ describe("looking up an order", () => {
   });
 
   test("attack B3: finds nothing with only one of the two, or with search syntax", async ({ db }) => {
-    const { order, admin, asked } = await aShopWithAnOrder(db);
+    const { order, admin, requests } = await aShopWithAnOrder(db);
     const number = String(order.number);
     for (const [orderNumber, email] of [
       [number, "ruth@example.com"],
@@ -152,7 +152,7 @@ describe("looking up an order", () => {
       [`999999 OR name:${number}`, ANNA],
     ] as const)
       expect(await trackOrder(admin, { orderNumber, email }), `${orderNumber} ${email}`).toBeNull();
-    for (const { variables } of asked) expect(variables.query).toMatch(/^name:"\d+"$/);
+    for (const { variables } of requests) expect(variables.query).toMatch(/^name:"\d+"$/);
   });
 
   test("attack B3: picks the matching order if the provider returns more", async () => {
@@ -254,10 +254,8 @@ describe("the function track-order", () => {
     ["true", true],
     ["10 kB", "1".repeat(10_000)],
   ] as const) {
-    test(`attack B3: with ${what} in the place of one or both is refused, and no order is asked for`, async ({
-      db,
-    }) => {
-      const { order, admin, asked } = await aShopWithAnOrder(db);
+    test(`attack B3: with ${what} for one or both is refused, and no order is requested`, async ({ db }) => {
+      const { order, admin, requests } = await aShopWithAnOrder(db);
       const call = anEndpoint(db, admin);
       for (const body of [
         { orderNumber: value, email: ANNA },
@@ -269,7 +267,7 @@ describe("the function track-order", () => {
         expect(status).toBe(400);
         expect(text).not.toContain("Harbor");
       }
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
     });
   }
 
@@ -342,7 +340,7 @@ describe("the form", () => {
   test("[ORD-06] attack B3: shows the full address to a user signed in with that verified email", async ({ db }) => {
     const { order, admin } = await aShopWithAnOrder(db);
     const typed = { orderNumber: `#${order.number}`, email: ANNA };
-    const asked = async (email: string, emailVerified: boolean) => {
+    const resultFor = async (email: string, emailVerified: boolean) => {
       const id = `${email} ${emailVerified}`;
       await db.delete(users).where(eq(users.email, email));
       await db
@@ -351,19 +349,19 @@ describe("the form", () => {
       const visitor = async () => ({ id, name: "x", email, isAdmin: false, sessionId: "s" });
       return JSON.stringify(await send(db, admin, typed, "*/*", visitor));
     };
-    expect(await asked(ANNA, true)).toContain("Harbor Road");
-    expect(await asked(ANNA, false)).not.toContain("Harbor");
-    expect(await asked("ruth@example.com", true)).not.toContain("Harbor");
+    expect(await resultFor(ANNA, true)).toContain("Harbor Road");
+    expect(await resultFor(ANNA, false)).not.toContain("Harbor");
+    expect(await resultFor("ruth@example.com", true)).not.toContain("Harbor");
   });
 
   test("[ORD-07] attack B3: shows the same for a wrong number, a wrong email and a bot", async ({ db }) => {
     const { order, admin } = await aShopWithAnOrder(db);
-    const asked: Record<string, string>[] = [
+    const inputs: Record<string, string>[] = [
       { orderNumber: String(order.number), email: "ruth@example.com" },
       { orderNumber: "999999", email: ANNA },
       { orderNumber: String(order.number), email: ANNA, [HONEYPOT]: "x" },
     ];
-    for (const typed of asked)
+    for (const typed of inputs)
       expect(await send(db, admin, typed)).toMatchObject({
         data: { state: "not-found", typed },
         init: { status: 404 },

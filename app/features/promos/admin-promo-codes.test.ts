@@ -9,7 +9,7 @@ import { promoCodes } from "./promos.server.ts";
 
 const OWNER = { id: "1", name: "Owner", email: "owner@home.example", isAdmin: true, sessionId: "1" };
 
-function asking(db: Db, isAdmin = true) {
+function contextFor(db: Db, isAdmin = true) {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
   context.set(envContext, readEnv({}));
@@ -20,7 +20,7 @@ function asking(db: Db, isAdmin = true) {
 
 const failing = (db: Db): Db => {
   const fail = () => {
-    throw new Error("the database does not result");
+    throw new Error("the database does not respond");
   };
   return new Proxy(db, { get: () => fail });
 };
@@ -30,7 +30,7 @@ function send(db: Db, fields: Record<string, string>, isAdmin = true) {
     method: "POST",
     body: new URLSearchParams(fields),
   });
-  return action({ request, context: asking(db, isAdmin) } as never);
+  return action({ request, context: contextFor(db, isAdmin) } as never);
 }
 
 const CODE = { intent: "create", promo: "grace", discountType: "percentage", discountValue: "12.25" };
@@ -59,16 +59,19 @@ describe("the promo codes screen", () => {
   test("paginates by id, searches by prefix, and tolerates invalid parameters", async ({ db }) => {
     for (const [index, name] of ["faith", "grace", "gracious"].entries())
       await send(db, { ...CODE, promo: name, discountValue: String(index + 1) });
-    const asked = async (query: string) => {
-      const result = await loader({ request: new Request(`http://localhost/x${query}`), context: asking(db) } as never);
+    const codesAt = async (query: string) => {
+      const result = await loader({
+        request: new Request(`http://localhost/x${query}`),
+        context: contextFor(db),
+      } as never);
       return result.data.promos?.map(({ code }) => code);
     };
-    expect(await asked("")).toEqual(["GRACIOUS", "GRACE", "FAITH"]);
-    expect(await asked("?q=gra")).toEqual(["GRACIOUS", "GRACE"]);
-    expect(await asked("?q=%25")).toEqual([]);
-    expect(await asked("?before=abc")).toHaveLength(3);
+    expect(await codesAt("")).toEqual(["GRACIOUS", "GRACE", "FAITH"]);
+    expect(await codesAt("?q=gra")).toEqual(["GRACIOUS", "GRACE"]);
+    expect(await codesAt("?q=%25")).toEqual([]);
+    expect(await codesAt("?before=abc")).toHaveLength(3);
     const [, grace] = await promoCodes(db);
-    expect(await asked(`?before=${grace?.id}`)).toEqual(["FAITH"]);
+    expect(await codesAt(`?before=${grace?.id}`)).toEqual(["FAITH"]);
   });
 
   test("[ADM-PROMO-23] [ADM-PROMO-24] [ADM-PROMO-25] [ADM-PROMO-26] reports what failed while the database is down", async ({
@@ -76,7 +79,7 @@ describe("the promo codes screen", () => {
   }) => {
     const down = failing(db);
     const request = new Request("http://localhost/admin/promo-codes");
-    expect(await loader({ request, context: asking(down) } as never)).toMatchObject({
+    expect(await loader({ request, context: contextFor(down) } as never)).toMatchObject({
       data: { promos: null },
       init: { status: 500 },
     });
@@ -97,7 +100,7 @@ describe("the promo codes screen", () => {
       for (const { id, code } of rows) body.append("row", `${id}||${code}`);
       for (const row of more) body.append("row", row);
       const request = new Request("http://localhost/admin/promo-codes", { method: "POST", body });
-      return (await action({ request, context: asking(db) } as never)).data;
+      return (await action({ request, context: contextFor(db) } as never)).data;
     };
     expect(await many("deactivate", "4711||OLD")).toMatchObject({
       message: { title: "2 done, 1 failed" },
@@ -106,8 +109,8 @@ describe("the promo codes screen", () => {
     expect((await promoCodes(db)).map(({ active }) => active)).toEqual([false, false]);
     expect(await many("activate")).toMatchObject({ message: { title: "2 done" } });
     expect((await promoCodes(db)).map(({ active }) => active)).toEqual([true, true]);
-    const gone = await many("delete");
-    expect(gone).toMatchObject({ message: { title: "2 done", undo: [expect.any(Number), expect.any(Number)] } });
+    const deleted = await many("delete");
+    expect(deleted).toMatchObject({ message: { title: "2 done", undo: [expect.any(Number), expect.any(Number)] } });
     expect(await promoCodes(db)).toEqual([]);
     expect((await auditedActions(db)).toSorted()).toEqual(
       ["FAITH", "GRACE"]

@@ -26,7 +26,7 @@ describe("a new promo code", () => {
 
   test.for<[what: string, change: object, field: string, message: string]>([
     ["[ADM-PROMO-12] no code", { code: " \u200b " }, "code", "Code is required"],
-    ["[ADM-PROMO-12] nothing where the code is", { code: undefined }, "code", "Code is required"],
+    ["[ADM-PROMO-12] an undefined code", { code: undefined }, "code", "Code is required"],
     ["a code that is too long", { code: "X".repeat(101) }, "code", "Code must be at most 100 characters"],
     ["[ADM-PROMO-14] no value", { discountValue: " " }, "discountValue", "Discount value is required"],
     [
@@ -73,7 +73,7 @@ describe("a new promo code", () => {
       "Expiration date must be a date such as 2026-12-31, or empty",
     ],
     [
-      "a date that is not one",
+      "an invalid date",
       { expiresAt: "soon" },
       "expiresAt",
       "Expiration date must be a date such as 2026-12-31, or empty",

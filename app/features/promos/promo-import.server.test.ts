@@ -19,10 +19,10 @@ const exported = (db: Db) => exportPromoCodes(db, { search: "", today: "2026-11-
 
 describe("the promo code import", () => {
   test("previews what is new, changed and unchanged, and each invalid line with its fix", async ({ db }) => {
-    const kept = { discountType: "percentage", discountValue: 10 } as const;
+    const terms = { discountType: "percentage", discountValue: 10 } as const;
     await db.insert(codes).values([
-      { ...kept, code: "SAME" },
-      { ...kept, code: "OTHER", usageCount: 7 },
+      { ...terms, code: "SAME" },
+      { ...terms, code: "OTHER", usageCount: 7 },
     ]);
     const csv = [
       HEAD,
@@ -61,8 +61,8 @@ describe("the promo code import", () => {
       state: "done",
       message: { title: "Imported", description: "1 added, 1 updated, 1 skipped, 4 with errors." },
     });
-    const [made] = await db.select().from(codes).where(eq(codes.code, "NEW10"));
-    expect(made).toMatchObject({
+    const [created] = await db.select().from(codes).where(eq(codes.code, "NEW10"));
+    expect(created).toMatchObject({
       discountValue: 12.5,
       usageLimit: 9,
       expiresAt: "2030-12-31",
@@ -86,9 +86,9 @@ describe("the promo code import", () => {
       preview: { change: { first: [{ line: 2, name: "XLIM", why: "Changes: value 10 → 12." }] } },
     });
     await sent(db, short, "import");
-    const [changed, made] = await db.select().from(codes).orderBy(codes.id);
+    const [changed, created] = await db.select().from(codes).orderBy(codes.id);
     expect(changed).toMatchObject({ discountValue: 12, ...limits });
-    expect(made).toMatchObject({ usageLimit: null, expiresAt: null, active: true });
+    expect(created).toMatchObject({ usageLimit: null, expiresAt: null, active: true });
 
     const line = (active: string) => `${HEAD}\nXLIM,percentage,12,,2031-01-01,${active}`;
     expect(await sent(db, line("yes"))).toMatchObject({

@@ -118,8 +118,8 @@ describe("promo codes", () => {
   });
 
   test("[DATA-74] [DATA-75] [ADM-PROMO-08] [ADM-PROMO-09] are toggled and deleted by id", async ({ db }) => {
-    const made = await createPromoCode(services(db), GRACE10);
-    const id = made.created ? made.id : 0;
+    const promo = await createPromoCode(services(db), GRACE10);
+    const id = promo.created ? promo.id : 0;
     expect(await setPromoCodeActive(services(db), id, false)).toBe("GRACE10");
     expect((await promoResult(db, "GRACE10", "2026-01-01")).valid).toBe(false);
     expect(await setPromoCodeActive(services(db), id, true)).toBe("GRACE10");
@@ -154,7 +154,7 @@ describe("promo_codes rejects", () => {
     ["a code with spaces around it", { code: " GRACE10" }],
     ["an empty code", { code: "" }],
     ["a value of zero", { discountValue: 0 }],
-    ["more than the whole price", { discountValue: 100.01 }],
+    ["more than 100%", { discountValue: 100.01 }],
     ["a limit below one", { usageLimit: 0 }],
   ] as const)("%s", async ([, damage], { db }) => {
     await expect(db.transaction((tx) => tx.insert(promoCodes).values({ ...good, ...damage }))).rejects.toThrow();

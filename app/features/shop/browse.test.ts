@@ -34,8 +34,8 @@ function aProduct(given: Partial<ListedProduct> = {}): ListedProduct {
   };
 }
 
-const asked = (query: string) => readFilters(new URLSearchParams(query));
-const shows = (query: string, product: ListedProduct) => matches(product, asked(query));
+const filtersOf = (query: string) => readFilters(new URLSearchParams(query));
+const shows = (query: string, product: ListedProduct) => matches(product, filtersOf(query));
 
 describe("filters in the URL of /shop", () => {
   test("[SHOP-25] [SHOP-28] [SHOP-29] [SHOP-31] [SHOP-32] accept a category in any case, encoded in the link", () => {
@@ -47,7 +47,7 @@ describe("filters in the URL of /shop", () => {
   });
 
   test("[SHOP-30] accept several categories, any of which matches", () => {
-    expect(asked("category=apparel&category=Accessories").categories).toEqual(["apparel", "accessories"]);
+    expect(filtersOf("category=apparel&category=Accessories").categories).toEqual(["apparel", "accessories"]);
     expect(shows("category=apparel&category=accessories", aProduct({ categories: ["Accessories"] }))).toBe(true);
     expect(shows("category=hats", aProduct())).toBe(false);
   });
@@ -92,8 +92,8 @@ describe("filters in the URL of /shop", () => {
 
   test("[SHOP-35] [SHOP-36] round-trip between the URL and the tabs", () => {
     const address = "/shop?category=apparel&gender=men&filter=sale&size=m&colour=ink&sort=price-low&after=pilgrim-tee";
-    expect(shopAddress(asked(address.slice("/shop?".length)))).toBe(address);
-    expect(shopAddress(asked(""))).toBe("/shop");
+    expect(shopAddress(filtersOf(address.slice("/shop?".length)))).toBe(address);
+    expect(shopAddress(filtersOf(""))).toBe("/shop");
     expect(toggled(["apparel"], "Apparel")).toEqual([]);
   });
 });
@@ -133,7 +133,7 @@ describe("the facets", () => {
     aProduct({ gender: "unisex", categories: ["Apparel"] }),
     aProduct({ isHidden: true }),
   ];
-  const facets = (query: string) => facetsOf(products, asked(query), ["Sneakers & Slides", "Apparel", "Sale"]);
+  const facets = (query: string) => facetsOf(products, filtersOf(query), ["Sneakers & Slides", "Apparel", "Sale"]);
 
   test("[SHOP-35] [SHOP-36] are marked as chosen by the URL and counted under the other filters", () => {
     const { all, categories, sale, genders, total } = facets("category=apparel&gender=women");

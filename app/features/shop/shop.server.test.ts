@@ -247,20 +247,23 @@ describe("a product", () => {
     const videoFile = (name: string) => `https://shop.invalid/videos/pilgrim-low/${name}.1080.mp4`;
     const pictures = Array.from({ length: 22 }, (_, at) => `picture-${at}`);
     const hidden = { url: videoFile("hidden"), isHidden: true, displayOrder: 0, isVendorVideo: true };
-    const ours = { url: "/storage/v1/object/public/product-videos/8100001-1732147200000-0.mp4", isVendorVideo: false };
+    const ourVideo = {
+      url: "/storage/v1/object/public/product-videos/8100001-1732147200000-0.mp4",
+      isVendorVideo: false,
+    };
     const { services } = await aShop(db, [
       {
         ...pilgrim,
         pictures,
         videos: ["hidden", "walk", "silent"],
-        ours: { videoMetadata: [hidden, { ...ours, isHidden: false, displayOrder: 1 }] },
+        ours: { videoMetadata: [hidden, { ...ourVideo, isHidden: false, displayOrder: 1 }] },
       },
     ]);
     const product = await productByHandle(services, "pilgrim-low");
     if (product === null || product === "needs-plan") throw new Error("not found");
     expect(product.photos).toHaveLength(22);
     expect(product.videos.map(({ url, alt }) => [url, alt])).toEqual([
-      [ours.url, ""],
+      [ourVideo.url, ""],
       [videoFile("walk"), "pilgrim-low walk"],
       [videoFile("silent"), ""],
     ]);

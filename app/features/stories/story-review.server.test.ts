@@ -13,7 +13,7 @@ async function aStory(db: Db, change: Partial<typeof userStories.$inferInsert> =
     .insert(userStories)
     .values({ ...sent, sharePermission: true, displayNamePublicly: true, ...change })
     .returning();
-  if (!row) throw new Error("No story was made");
+  if (!row) throw new Error("The story was not created");
   return row;
 }
 

@@ -65,14 +65,14 @@ describe("a line of the system page", () => {
 
   test("shows the age of the last backup, and fails when it is late or failed", () => {
     const now = new Date("2026-11-22T12:00:00Z");
-    const made = (hours: number) => ({
+    const backupOf = (hours: number) => ({
       name: "2026-11-22T03-00-00Z",
       at: new Date(now.getTime() - hours * 60 * MINUTE),
       bytes: 12_400_000,
     });
     const well = {
       root: "/other/backups",
-      good: made(9),
+      good: backupOf(9),
       failed: null,
       unwritten: null,
       isOnSameDisk: false,
@@ -92,14 +92,17 @@ describe("a line of the system page", () => {
       state: "ok",
       detail: "The last backup was made 9 hours ago: 2026-11-22T03-00-00Z, 12 MB.",
     });
-    expect(line({ good: { ...made(1), bytes: 310_200 } }).detail).toContain(", 311 kB.");
-    expect(line({ good: made(27) })).toMatchObject({ state: "failing", detail: expect.stringContaining("1 day ago") });
+    expect(line({ good: { ...backupOf(1), bytes: 310_200 } }).detail).toContain(", 311 kB.");
+    expect(line({ good: backupOf(27) })).toMatchObject({
+      state: "failing",
+      detail: expect.stringContaining("1 day ago"),
+    });
     expect(line({ isOnSameDisk: true, uploadsAreInS3: true })).toMatchObject({
       state: "warning",
       toDo: "/other/backups is on the same disk as the site: set BACKUP_DIR to another disk, or copy that folder elsewhere. Uploads are in S3 and not in the backup: turn on versioning for the bucket.",
     });
     expect(line({ good: null })).toMatchObject({ state: "warning", detail: "No backup has been made yet." });
-    expect(line({ failed: { at: made(1).at, why: "There is not enough room." } })).toMatchObject({
+    expect(line({ failed: { at: backupOf(1).at, why: "There is not enough room." } })).toMatchObject({
       state: "failing",
       detail: expect.stringMatching(
         /^The backup 1 hour ago failed: There is not enough room. The last backup was made 9 hours ago/,
@@ -112,18 +115,18 @@ describe("a line of the system page", () => {
       ),
       toDo: expect.stringContaining("can be written"),
     });
-    expect(line({ unwritten: { rows: 2, since: made(1).at, why: "EACCES: permission denied" } })).toMatchObject({
+    expect(line({ unwritten: { rows: 2, since: backupOf(1).at, why: "EACCES: permission denied" } })).toMatchObject({
       state: "failing",
       detail: expect.stringMatching(
         /^2 deletions or withdrawals of up to 1 hour ago could not be written beside the backups: EACCES: permission denied. The last backup/,
       ),
       toDo: expect.stringContaining("a restore would bring them back"),
     });
-    expect(line({ unwritten: { rows: 1, since: made(1).at, why: null } }).detail).toMatch(
+    expect(line({ unwritten: { rows: 1, since: backupOf(1).at, why: null } }).detail).toMatch(
       /^1 deletion or withdrawal .*: no process is writing them\./,
     );
     expect(line({ root: null })).toMatchObject({ state: "ok" });
-    expect(backupLine({ ...well, root: null, good: made(27) }, now)).toMatchObject({
+    expect(backupLine({ ...well, root: null, good: backupOf(27) }, now)).toMatchObject({
       state: "failing",
       toDo: expect.stringContaining("made-elsewhere"),
     });

@@ -76,10 +76,10 @@ describe("a bulk action", () => {
 
   test("redirects a form without JavaScript after complete success, and shows it the report otherwise", async () => {
     const plain = selected("delete", [1, 2], { confirmed: true, accept: "text/html" });
-    const gone = await resultOf(plain, async (_choice, { id }) => ({ undo: [id] })).catch(
+    const redirectResponse = await resultOf(plain, async (_choice, { id }) => ({ undo: [id] })).catch(
       (redirected: unknown) => redirected,
     );
-    expect((gone as Response).headers.get("Location")).toBe("/admin/x?done=bulk&n=2&undo=1,2");
+    expect((redirectResponse as Response).headers.get("Location")).toBe("/admin/x?done=bulk&n=2&undo=1,2");
     expect(await resultOf(plain, async () => ({ why: "No." }))).toMatchObject({ shown: { done: 0 } });
   });
 });

@@ -130,14 +130,14 @@ describe("the role of an admin", () => {
 
   test("attack A11: the only admin cannot be demoted, banned or deleted", async ({ db }) => {
     const { owner } = await ownerAndRuth(db);
-    const tries = [
+    const requests = [
       await owner.person.post("admin/set-role", { userId: owner.id, role: "user" }),
       await owner.person.post("admin/ban-user", { userId: owner.id }),
       await owner.person.post("admin/remove-user", { userId: owner.id }),
       await owner.person.post("admin/update-user", { userId: owner.id, data: { banned: true } }),
       await owner.person.post("admin/update-user", { userId: owner.id, data: { role: "user" } }),
     ];
-    expect(tries.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+    expect(requests.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
     expect(await db.select({ userId: userRoles.userId }).from(userRoles)).toEqual([{ userId: owner.id }]);
   });
 
@@ -154,12 +154,12 @@ describe("the role of an admin", () => {
   test("attack A11: an admin cannot be banned or deleted by another", async ({ db }) => {
     const { owner, ruth } = await ownerAndRuth(db);
     await grantAdmin(db, RUTH);
-    const tries = [
+    const requests = [
       await owner.person.post("admin/ban-user", { userId: ruth.id }),
       await owner.person.post("admin/remove-user", { userId: ruth.id }),
       await owner.person.post("admin/update-user", { userId: ruth.id, data: { banned: true } }),
     ];
-    expect(tries.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(requests.map(({ status }) => status)).toEqual([400, 400, 400]);
     expect(await ruth.person.visitor()).toMatchObject({ email: RUTH, isAdmin: true });
   });
 

@@ -58,11 +58,11 @@ describe("a session of the client", () => {
   test("attack C5: exposes a refresh token that grants nothing by itself", async ({ db }) => {
     const { auth, open } = await withAccount(db);
     const { data } = await open().client.signInWithPassword({ email: EMAIL, password: PASSWORD });
-    const tries: Record<string, string>[] = [
+    const attempts: Record<string, string>[] = [
       { Authorization: `Bearer ${data?.refresh_token}` },
       { Cookie: `shod.session=${data?.refresh_token}` },
     ];
-    for (const sent of tries) expect(await auth.visitorOf(new Headers(sent))).toBeNull();
+    for (const sent of attempts) expect(await auth.visitorOf(new Headers(sent))).toBeNull();
   });
 
   test("also works without cookies, for programs that send a bearer token", async ({ db }) => {
@@ -202,14 +202,15 @@ describe("the calls of the client", () => {
       return device;
     };
     const [phone, laptop, tablet] = [await signedIn(), await signedIn(), await signedIn()];
-    const who = () => Promise.all([phone, laptop, tablet].map(async ({ person }) => (await person.visitor()) !== null));
+    const signedInDevices = () =>
+      Promise.all([phone, laptop, tablet].map(async ({ person }) => (await person.visitor()) !== null));
     await phone.client.signOut({ scope: "local" });
-    expect(await who()).toEqual([false, true, true]);
+    expect(await signedInDevices()).toEqual([false, true, true]);
     await tablet.client.signOut({ scope: "others" });
-    expect(await who()).toEqual([false, false, true]);
+    expect(await signedInDevices()).toEqual([false, false, true]);
     await phone.client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     await tablet.client.signOut({ scope: "global" });
-    expect(await who()).toEqual([false, false, false]);
+    expect(await signedInDevices()).toEqual([false, false, false]);
   });
 
   test.each([401, 403, 404])("[AUTH-60] sign out even if the server responds with %i", async (status) => {

@@ -66,10 +66,10 @@ describe("a password reset", () => {
     expect(JSON.stringify(await db.select().from(verifications))).not.toContain(token);
 
     const [session] = await db.select().from(sessions);
-    const tries: Record<string, string>[] = [
+    const attempts: Record<string, string>[] = [
       { Authorization: `Bearer ${session?.token}` },
       { Cookie: `shod.session=${session?.token}` },
     ];
-    for (const headers of tries) expect(await auth.visitorOf(new Headers(headers))).toBeNull();
+    for (const headers of attempts) expect(await auth.visitorOf(new Headers(headers))).toBeNull();
   });
 });

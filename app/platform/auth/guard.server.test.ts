@@ -10,18 +10,18 @@ import { userRoles } from "./roles.tables.server.ts";
 const ruth: Visitor = { id: "1", name: "Ruth", email: "ruth@shod.example", isAdmin: false, sessionId: "1" };
 const POLICIES: Record<string, Policy> = { "/admin": "admin", "/favorites": "signed-in", "/auth": "visitor" };
 
-/** `asked`: the URL of a page's data request, if it differs. */
-type Visit = { visitor: () => Promise<Visitor | null>; method?: string; asked?: string };
+/** `requestPath`: the path of the request if it differs from the page's, as for data. */
+type Visit = { visitor: () => Promise<Visitor | null>; method?: string; requestPath?: string };
 
 /** Where the guard redirects and with which notice; null when it lets the visitor through. */
-async function redirectOf(path: string, { visitor, method = "GET", asked = path }: Visit) {
+async function redirectOf(path: string, { visitor, method = "GET", requestPath = path }: Visit) {
   const context = new RouterContextProvider();
   context.set(policyContext, (page) => POLICIES[page] ?? "public");
   context.set(visitorContext, visitor);
   const url = new URL(path, "http://localhost:3000");
   try {
     await guard(
-      { request: new Request(new URL(asked, url), { method }), url, context } as never,
+      { request: new Request(new URL(requestPath, url), { method }), url, context } as never,
       async () => new Response(),
     );
     return null;
@@ -54,8 +54,8 @@ describe("the guard", () => {
       location: "/auth?next=%2Ffavorites%3Fsort%3Dnew",
       notice: "sign-in-required",
     });
-    for (const asked of ["/admin", "/admin.data"])
-      expect(await redirectOf("/admin?q=1", { visitor: guest, method: "POST", asked })).toMatchObject({
+    for (const requestPath of ["/admin", "/admin.data"])
+      expect(await redirectOf("/admin?q=1", { visitor: guest, method: "POST", requestPath })).toMatchObject({
         location: "/auth?next=%2Fadmin%3Fq%3D1",
       });
   });
@@ -63,7 +63,7 @@ describe("the guard", () => {
   test("[ADM-PRAY-19] [ADM-PRAY-20] shows that access is denied when the role was removed while an admin page was open", async () => {
     const denied = { status: 302, location: "/", notice: "access-denied" };
     expect(await redirectOf("/admin", { visitor: shopper, method: "POST" })).toEqual(denied);
-    expect(await redirectOf("/admin", { visitor: shopper, asked: "/admin.data" })).toEqual(denied);
+    expect(await redirectOf("/admin", { visitor: shopper, requestPath: "/admin.data" })).toEqual(denied);
     expect(await redirectOf("/admin", { visitor: shopper })).toMatchObject({ notice: "admin-required" });
   });
 

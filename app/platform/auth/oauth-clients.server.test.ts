@@ -19,15 +19,15 @@ async function openSite(db: Db) {
   const [owner, ruth] = [browser(auth), browser(auth)];
   await owner.post("sign-in/email", { email: "owner@shod.example", password: PASSWORD });
   await ruth.post("sign-in/email", { email: "ruth@shod.example", password: PASSWORD });
-  const made = await owner.post("oauth2/create-client", {
+  const created = await owner.post("oauth2/create-client", {
     client_name: "Friends of SHOD",
     redirect_uris: [BACK],
     scope: "openid profile email offline_access",
     grant_types: ["authorization_code", "refresh_token"],
     token_endpoint_auth_method: "none",
   });
-  expect(made.status).toBe(201);
-  const { client_id: clientId } = (await made.json()) as { client_id: string };
+  expect(created.status).toBe(201);
+  const { client_id: clientId } = (await created.json()) as { client_id: string };
   return { auth, owner, ruth, clientId };
 }
 
@@ -94,11 +94,11 @@ describe("another site uses SHOD for sign-in", () => {
       new Request(`${ISSUER}/oauth2/userinfo`, { headers: { Authorization: `Bearer ${tokens.access_token}` } }),
     );
     expect(await userinfo.json()).toMatchObject({ sub: payload.sub, email: "ruth@shod.example", email_verified: true });
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await db.select().from(oauthRefreshTokens),
       await db.select().from(oauthAccessTokens),
     ]);
-    expect(kept).not.toContain(tokens.refresh_token);
+    expect(stored).not.toContain(tokens.refresh_token);
   });
 
   test("[AUTH-44] attack C2: codes and refresh tokens work once; reuse revokes the whole token family", async ({
@@ -130,13 +130,17 @@ describe("another site uses SHOD for sign-in", () => {
     db,
   }) => {
     const site = await openSite(db);
-    const elsewhere = await site.ruth.get(beginning(site.clientId, { redirect_uri: "https://evil.example/back" }).path);
-    expect(elsewhere.headers.get("Location") ?? "").not.toContain("https://evil.example");
+    const unregistered = await site.ruth.get(
+      beginning(site.clientId, { redirect_uri: "https://evil.example/back" }).path,
+    );
+    expect(unregistered.headers.get("Location") ?? "").not.toContain("https://evil.example");
     const { path } = beginning(site.clientId);
-    const bare = await site.ruth.get(
+    const withoutPkce = await site.ruth.get(
       path.replace(/&code_challenge=[^&]+/, "").replace(/&code_challenge_method=\w+/, ""),
     );
-    expect(new URL(bare.headers.get("Location") ?? "", AUTH_ORIGIN).searchParams.get("error")).toBe("invalid_request");
+    expect(new URL(withoutPkce.headers.get("Location") ?? "", AUTH_ORIGIN).searchParams.get("error")).toBe(
+      "invalid_request",
+    );
     const { code } = await consented(site);
     const stolen = await exchange(site.auth, {
       grant_type: "authorization_code",
@@ -213,8 +217,8 @@ describe("the public keys", () => {
     expect(payload).toMatchObject({ email: "ruth@shod.example" });
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
     for (const key of keys.keys) expect(key).not.toHaveProperty("d");
-    const [kept] = await db.select().from(signingKeys);
-    expect(kept?.privateKey).not.toContain('"d"');
+    const [row] = await db.select().from(signingKeys);
+    expect(row?.privateKey).not.toContain('"d"');
   });
 
   test("[AUTH-51] rotate, and the old one stays published for the tokens it has signed", async ({ db }) => {

@@ -40,10 +40,10 @@ describe("an emailed code", () => {
       await browser(auth).post("email-otp/send-verification-otp", { email: EMAIL, type: "sign-in" });
       const sentEmail = emails.at(-1);
       const otp = sentEmail?.kind === "one-time-code" ? sentEmail.code : "";
-      const tries = await Promise.all(
+      const attempts = await Promise.all(
         Array.from({ length: 5 }, () => browser(auth).post("sign-in/email-otp", { email: EMAIL, otp })),
       );
-      expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(attempts.filter(({ status }) => status === 200)).toHaveLength(1);
     } finally {
       await own.close();
     }
@@ -55,13 +55,13 @@ describe("an emailed code", () => {
     await client.emailOtp.sendVerificationOtp({ email: EMAIL, type: "sign-in" });
     await client.phoneNumber.sendOtp({ phoneNumber: PHONE });
     const sentEmail = emails.at(-1);
-    const kept = JSON.stringify(await db.select({ value: verifications.value }).from(verifications));
-    expect(kept).not.toContain(sentEmail?.kind === "one-time-code" ? sentEmail.code : "none");
-    expect(kept).not.toContain(codeIn(texts));
+    const stored = JSON.stringify(await db.select({ value: verifications.value }).from(verifications));
+    expect(stored).not.toContain(sentEmail?.kind === "one-time-code" ? sentEmail.code : "none");
+    expect(stored).not.toContain(codeIn(texts));
     // A plain hash of a short code can be brute-forced instantly.
     const plainHash = async (code: string) =>
       Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(code))).toString("base64url");
-    expect(kept).not.toContain(await plainHash(codeIn(texts)));
+    expect(stored).not.toContain(await plainHash(codeIn(texts)));
   });
 
   test("attack C3: is never compared without being used up", async ({ db }) => {

@@ -35,10 +35,10 @@ type Browser = ReturnType<typeof browser>;
 /** Goes to the provider and comes back, like a browser that follows redirects. */
 async function signInAtProvider(person: Browser, path = "sign-in/social", proof: object = {}): Promise<Response> {
   const sent = { provider: "oidc", callbackURL: "/favorites", errorCallbackURL: "/auth", ...proof };
-  const begun = await person.post(path, sent);
-  const { url } = (await begun.json()) as { url: string };
-  const there = await fetch(url, { redirect: "manual" });
-  return person.open(there.headers.get("Location") ?? "");
+  const started = await person.post(path, sent);
+  const { url } = (await started.json()) as { url: string };
+  const redirect = await fetch(url, { redirect: "manual" });
+  return person.open(redirect.headers.get("Location") ?? "");
 }
 
 const signIn = async (auth: Auth) => {
@@ -91,11 +91,11 @@ describe("sign-in with an OpenID provider", () => {
 
   test("attack C14: a callback started in another browser signs no one in", async ({ db }) => {
     const { auth } = withProvider(db);
-    const begun = await browser(auth).post("sign-in/social", { provider: "oidc", callbackURL: "/" });
-    const { url } = (await begun.json()) as { url: string };
-    const there = await fetch(url, { redirect: "manual" });
+    const started = await browser(auth).post("sign-in/social", { provider: "oidc", callbackURL: "/" });
+    const { url } = (await started.json()) as { url: string };
+    const redirect = await fetch(url, { redirect: "manual" });
     const victim = browser(auth);
-    await victim.open(there.headers.get("Location") ?? "");
+    await victim.open(redirect.headers.get("Location") ?? "");
     expect(await victim.visitor()).toBeNull();
   });
 

@@ -14,12 +14,12 @@ describe("a session", () => {
     expect(delays).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
     expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeLessThanOrEqual(30_000);
     const waited: number[] = [];
-    let tries = 0;
-    const attempt = async () => ++tries;
+    let attempts = 0;
+    const attempt = async () => ++attempts;
     const sleep = async (ms: number) => void waited.push(ms);
     expect(await withRetries(attempt, () => true, sleep)).toBe(8);
     expect(waited).toEqual(delays);
-    tries = 0;
+    attempts = 0;
     expect(await withRetries(attempt, (result) => result < 3, sleep)).toBe(3);
   });
 });

@@ -15,9 +15,9 @@ describe("a session", () => {
     const attackers = await signedInAs(auth, "mallory@shod.example");
     await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
     const response = await askAuth(auth, "sign-in/email", { email: EMAIL, password: PASSWORD }, attackers);
-    const mine = { Cookie: cookiesOf(response) };
-    expect(mine.Cookie).not.toContain(attackers.Cookie);
-    expect(await auth.visitorOf(headers(mine))).toMatchObject({ email: EMAIL });
+    const newCookie = { Cookie: cookiesOf(response) };
+    expect(newCookie.Cookie).not.toContain(attackers.Cookie);
+    expect(await auth.visitorOf(headers(newCookie))).toMatchObject({ email: EMAIL });
     expect(await auth.visitorOf(headers(attackers))).toMatchObject({ email: "mallory@shod.example" });
     expect(await auth.visitorOf(new Headers({ Cookie: "shod.session=made-up.signature" }))).toBeNull();
   });

@@ -51,12 +51,12 @@ describe("a sign-up", () => {
   }) => {
     const { emails, ask, signInStatus } = anEndpoint(db);
     await ask("sign-up/email", { email: VICTIM, password: ATTACKERS_PASSWORD, name: "Mallory" });
-    const theirs = tokenIn(emails, "verify-email");
+    const attackersToken = tokenIn(emails, "verify-email");
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth", proof: PROOF });
-    const mine = tokenIn(emails, "verify-email");
-    expect((await ask("sign-up/confirm", { token: mine, proof: PROOF })).status).toBe(200);
-    expect((await ask("sign-up/confirm", { token: theirs, password: ATTACKERS_PASSWORD })).status).toBe(400);
-    expect((await ask("sign-up/confirm", { token: mine, proof: PROOF })).status).toBe(400);
+    const victimsToken = tokenIn(emails, "verify-email");
+    expect((await ask("sign-up/confirm", { token: victimsToken, proof: PROOF })).status).toBe(200);
+    expect((await ask("sign-up/confirm", { token: attackersToken, password: ATTACKERS_PASSWORD })).status).toBe(400);
+    expect((await ask("sign-up/confirm", { token: victimsToken, proof: PROOF })).status).toBe(400);
     expect([await signInStatus(ATTACKERS_PASSWORD), await signInStatus(PASSWORD)]).toEqual([401, 200]);
   });
 
@@ -98,8 +98,8 @@ describe("a sign-up", () => {
     const reset = await askAuth(auth, "phone-number/reset-password", { phoneNumber, otp, newPassword: PASSWORD });
     expect(reset.status).toBe(200);
     expect(await db.select().from(users)).toMatchObject([{ emailVerified: false, phoneNumber }]);
-    const kept = (await db.select({ from: accounts.providerId }).from(accounts)).map(({ from }) => from);
-    expect(kept.toSorted()).toEqual(["credential", "oidc"]);
+    const remaining = (await db.select({ from: accounts.providerId }).from(accounts)).map(({ from }) => from);
+    expect(remaining.toSorted()).toEqual(["credential", "oidc"]);
   });
 
   test("attack C18: a link can be opened any number of times; only the POST uses it up, and no GET confirms anything", async ({
@@ -117,8 +117,8 @@ describe("a sign-up", () => {
   test("attack C5: cannot be confirmed with what the database stores", async ({ db }) => {
     const { emails, ask } = anEndpoint(db);
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth", proof: PROOF });
-    const kept = JSON.stringify(await db.select().from(pendingSignUps));
-    for (const secret of [tokenIn(emails, "verify-email"), PROOF, PASSWORD]) expect(kept).not.toContain(secret);
+    const stored = JSON.stringify(await db.select().from(pendingSignUps));
+    for (const secret of [tokenIn(emails, "verify-email"), PROOF, PASSWORD]) expect(stored).not.toContain(secret);
   });
 
   test("expires after a day", async ({ db }) => {

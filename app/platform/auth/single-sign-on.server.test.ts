@@ -33,14 +33,14 @@ async function withCompany(db: Db, ssoOrigins: string[] = [company.issuer]) {
 
 async function signIn(auth: Awaited<ReturnType<typeof withCompany>>["auth"]) {
   const person = browser(auth);
-  const begun = await person.post("sign-in/sso", {
+  const started = await person.post("sign-in/sso", {
     email: BOAZ.email,
     callbackURL: "/favorites",
     errorCallbackURL: "/auth",
   });
-  const { url } = (await begun.json()) as { url: string };
-  const there = await fetch(url, { redirect: "manual" });
-  return { person, back: await person.open(there.headers.get("Location") ?? "") };
+  const { url } = (await started.json()) as { url: string };
+  const redirect = await fetch(url, { redirect: "manual" });
+  return { person, back: await person.open(redirect.headers.get("Location") ?? "") };
 }
 
 describe("a company's own sign-in", () => {
@@ -50,8 +50,8 @@ describe("a company's own sign-in", () => {
     const { person, back } = await signIn(auth);
     expect(back.headers.get("Location")).toBe("/favorites");
     expect(await person.visitor()).toMatchObject({ email: BOAZ.email, isAdmin: false });
-    const [kept] = await db.select().from(ssoProviders);
-    expect(kept?.domain).toBe("fields.example");
+    const [row] = await db.select().from(ssoProviders);
+    expect(row?.domain).toBe("fields.example");
   });
 
   test("attack C15: signs in addresses of its own domain only", async ({ db }) => {

@@ -37,7 +37,7 @@ describe("a wallet's sign-in message", () => {
       "with resources",
       write({ "Request ID": "7" }, { more: "\nResources:\n- ipfs://x\n- https://shod.example/terms" }),
     ],
-    ["of a clock half a minute ahead", write({ "Issued At": "2026-11-22T15:00:30Z" })],
+    ["from a clock half a minute ahead", write({ "Issued At": "2026-11-22T15:00:30Z" })],
     ["signed after nine minutes", write({ "Issued At": "2026-11-22T14:51:00Z" })],
   ])("is accepted %s", (_how, message) => expect(refused(message)).toBeNull());
 

@@ -125,10 +125,10 @@ describe("sign-in with a wallet", () => {
       (await client.siwe.verify({ message, signature })).error?.status;
     const stolen = messageFor(ruth.address, await nonce());
     expect(await attempt(stolen, mallory.sign(stolen))).toBe(401);
-    const elsewhere = messageFor(ruth.address, await nonce(), "evil.example");
-    expect(await attempt(elsewhere, ruth.sign(elsewhere))).toBe(401);
-    const made = messageFor(ruth.address, "madeupnonce123");
-    expect(await attempt(made, ruth.sign(made))).toBe(401);
+    const otherSite = messageFor(ruth.address, await nonce(), "evil.example");
+    expect(await attempt(otherSite, ruth.sign(otherSite))).toBe(401);
+    const unknownNonce = messageFor(ruth.address, "madeupnonce123");
+    expect(await attempt(unknownNonce, ruth.sign(unknownNonce))).toBe(401);
     expect(await person.visitor()).toBeNull();
     const right = messageFor(ruth.address, await nonce());
     expect(await attempt(right, ruth.sign(right))).toBeUndefined();

@@ -14,12 +14,12 @@ const about = (key: string, time: string, off: string[] | null, born = BORN): Er
 
 describe("what happened to a row since a backup", () => {
   test("is its final state: an erasure that was undone does not count", () => {
-    const gone = about("1", "09:00:00", null);
+    const erased = about("1", "09:00:00", null);
     const hidden = about("2", "09:00:00", ["approved"]);
     const shownAgain = about("2", "10:00:00", []);
-    expect(lastOfEach([shownAgain, gone, hidden], BACKUP, null)).toEqual([gone, shownAgain]);
+    expect(lastOfEach([shownAgain, erased, hidden], BACKUP, null)).toEqual([erased, shownAgain]);
     const backAgain = about("1", "09:00:01", []);
-    expect(lastOfEach([gone, backAgain], BACKUP, null)).toEqual([backAgain]);
+    expect(lastOfEach([erased, backAgain], BACKUP, null)).toEqual([backAgain]);
   });
 
   test("excludes what happened before it, except in open transactions", () => {
@@ -29,10 +29,10 @@ describe("what happened to a row since a backup", () => {
   });
 
   test("excludes what happened after the chosen point in time", () => {
-    const asked = about("1", "09:00:00", null);
+    const requested = about("1", "09:00:00", null);
     const mischief = about("2", "10:00:00", null);
     const onAsked = about("1", "10:00:00", []);
-    expect(lastOfEach([asked, mischief, onAsked], BACKUP, new Date(at("09:59:59")))).toEqual([asked]);
+    expect(lastOfEach([requested, mischief, onAsked], BACKUP, new Date(at("09:59:59")))).toEqual([requested]);
   });
 
   test("concerns that row only, even if its id was issued again after a restore", () => {

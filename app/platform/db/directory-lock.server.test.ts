@@ -30,8 +30,8 @@ afterEach(() => {
 
 function heldBy(holder: Partial<Holder>, secondsAgo = 0): void {
   writeFileSync(file, JSON.stringify({ ...thisProcess(), ...holder }));
-  const then = new Date(Date.now() - secondsAgo * 1000);
-  utimesSync(file, then, then);
+  const lastTouched = new Date(Date.now() - secondsAgo * 1000);
+  utimesSync(file, lastTouched, lastTouched);
 }
 
 describe("the lock of a database's folder", () => {

@@ -179,7 +179,7 @@ describe("an outgoing email", () => {
   }, 60_000);
 
   test("that is no longer needed is dropped; one whose rendering fails is retried", async ({ db }) => {
-    const gone = aKind({ render: async () => null });
+    const dropped = aKind({ render: async () => null });
     let isBroken = true;
     const broken = aKind({
       name: "broken",
@@ -188,7 +188,7 @@ describe("an outgoing email", () => {
         return { to: { address: to }, subject: "s", html: "h", text: "t" };
       },
     });
-    const emails = aDeliveryClock(db, [gone, broken], START);
+    const emails = aDeliveryClock(db, [dropped, broken], START);
     await emails.enqueue("note", { to: "gone@home.example" });
     await emails.delivery.enqueue(db, "broken", { to: "b@home.example" });
     await emails.delivery.deliverDue();

@@ -79,13 +79,13 @@ describe("an email", () => {
   test("attack D14: loads no content from a file or URL in its data", async ({ db }) => {
     const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: "SHOD <hello@shod.example>" }, db);
     const before = smtp.received.length;
-    const tries: object[] = [
+    const attempts: object[] = [
       { html: { path: "/etc/passwd" } },
       { text: { href: "http://127.0.0.1:9/secret" } },
       { attachments: [{ path: "/etc/passwd" }] },
       { attachments: [{ href: "http://127.0.0.1:9/secret" }] },
     ];
-    for (const data of tries)
+    for (const data of attempts)
       await expect(mailer.send({ ...MESSAGE, ...data })).rejects.toThrow(/access rejected|not allowed/i);
     mailer.close();
     expect(smtp.received).toHaveLength(before);

@@ -50,8 +50,8 @@ describe("a CSV file", () => {
         const read = readCsv(csvText(bytes(file)) ?? "", WANTED);
         if (!read.ok) throw new Error(read.why);
         const back = read.lines.map(({ cells }) => [cells["name"] ?? "", cells["email"] ?? "", cells["note"] ?? ""]);
-        const kept = rows.filter((row) => row.some((cell) => cell !== ""));
-        expect(back.filter((row) => row.some((cell) => cell !== ""))).toEqual(kept);
+        const nonEmpty = rows.filter((row) => row.some((cell) => cell !== ""));
+        expect(back.filter((row) => row.some((cell) => cell !== ""))).toEqual(nonEmpty);
         expect(`\uFEFF${csvLine(["name", "email", "note"])}${back.map(csvLine).join("")}`).toBe(file);
       }),
     );

@@ -6,16 +6,16 @@ afterEach(() => void vi.unstubAllGlobals());
 const PAGE = { pathname: "/admin/inventory", search: "?out=yes" };
 
 test("a page is refreshed only when the site responds", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const respondsWith = async (status: number) => {
     vi.stubGlobal("fetch", async (address: string) => {
-      asked.push(address);
+      requests.push(address);
       return new Response("what it shows", { status });
     });
     return isSiteResponding(PAGE);
   };
   expect(await respondsWith(200)).toBe(true);
-  expect(asked).toEqual(["/admin/inventory.data?out=yes"]);
+  expect(requests).toEqual(["/admin/inventory.data?out=yes"]);
   expect(await respondsWith(404)).toBe(true);
   expect(await respondsWith(429)).toBe(false);
   expect(await respondsWith(500)).toBe(false);

@@ -100,19 +100,19 @@ describe("a job", () => {
   test("that fails is retried", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);
-    let tries = 0;
+    let attempts = 0;
     jobs.define({
       name: "shaky",
       retry: { limit: 3, delaySeconds: 1, backoff: false },
       run: async () => {
-        tries++;
-        if (tries === 1) throw new Error("not yet");
+        attempts++;
+        if (attempts === 1) throw new Error("not yet");
       },
     });
     await jobs.start();
     try {
       await database.db.transaction((tx) => jobs.enqueue(tx, "shaky", {}));
-      await expect.poll(() => tries, { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => attempts, { timeout: 20_000 }).toBe(2);
     } finally {
       await jobs.stop();
       await database.close();
@@ -123,9 +123,9 @@ describe("a job", () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);
     const done: number[] = [];
-    let goOn = () => {};
+    let release = () => {};
     const held = new Promise<void>((resolve) => {
-      goOn = resolve;
+      release = resolve;
     });
     jobs.define<{ id: number }>({
       name: "round",
@@ -141,7 +141,7 @@ describe("a job", () => {
     for (const id of [1, 1, 2, 1]) await enqueue(id);
     await jobs.start();
     try {
-      goOn();
+      release();
       await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 2]);
       await enqueue(1);
       await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 1, 2]);
@@ -169,13 +169,13 @@ describe("a job", () => {
         });
         expect(await begin(database.db)).toHaveLength(1);
 
-        let asked: Promise<unknown> | undefined;
+        let enqueuing: Promise<unknown> | undefined;
         await database.db.transaction(async (worker) => {
           const [job] = await begin(worker);
-          asked = database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { onceAs: "all" }));
+          enqueuing = database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { onceAs: "all" }));
           await worker.execute(sql`update pgboss.job set state = 'active' where id = ${job?.id}::uuid`);
         });
-        expect(await asked).toEqual(expect.any(String));
+        expect(await enqueuing).toEqual(expect.any(String));
         expect(await rowsOf(database.db, waiting)).toHaveLength(1);
       } finally {
         await jobs.stop();
@@ -184,7 +184,7 @@ describe("a job", () => {
     },
   );
 
-  test("with many items is told when the process stops", async () => {
+  test("with many items is notified when the process stops", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);
     const signals: string[] = [];

@@ -117,10 +117,10 @@ describe("a rate limit", () => {
   setting("stores no address or account in plain text, and deletes expired rows", async ({ limiter, db }) => {
     await limiter.take(limit, ann, noon);
     await limiter.remember(limit, ann, noon);
-    const kept = await db.select().from(rateLimits);
-    expect(kept).toHaveLength(4);
-    for (const { key } of kept) expect(key).toMatch(/^[\w-]{27}$/);
-    expect(JSON.stringify(kept)).not.toMatch(/198\.51|ann/);
+    const rows = await db.select().from(rateLimits);
+    expect(rows).toHaveLength(4);
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{27}$/);
+    expect(JSON.stringify(rows)).not.toMatch(/198\.51|ann/);
     await purgeRateLimits(db, after(5 * MINUTES));
     expect(await db.select().from(rateLimits)).toHaveLength(1);
     await purgeRateLimits(db, after(91 * 24 * 60 * MINUTES));

@@ -11,7 +11,7 @@ function aProvider(...responses: (Response | Error | "silence")[]) {
     retryAfterMs: 1,
     fetch(request) {
       requests.push(request);
-      const response = responses.shift() ?? new Error("requests too often");
+      const response = responses.shift() ?? new Error("unexpected request");
       if (response === "silence") return new Promise(() => {});
       return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
     },

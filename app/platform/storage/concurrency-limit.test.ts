@@ -4,19 +4,19 @@ import { limitConcurrency } from "./concurrency-limit.ts";
 
 test("attack U5: photos are processed two at a time and in order, also after a damaged one", async () => {
   const limited = limitConcurrency(2);
-  const begun: number[] = [];
+  const started: number[] = [];
   let running = 0;
   let most = 0;
-  const make = (photo: number) =>
+  const processPhoto = (photo: number) =>
     limited(async () => {
-      begun.push(photo);
+      started.push(photo);
       most = Math.max(most, ++running);
       await pause(1);
       running--;
       if (photo === 1) throw new Error("This photo is damaged");
     });
-  const made = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(make));
+  const outcomes = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(processPhoto));
   expect(most).toBe(2);
-  expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
-  expect(made.filter(({ status }) => status === "rejected")).toHaveLength(1);
+  expect(started).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(1);
 });

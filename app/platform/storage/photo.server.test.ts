@@ -31,13 +31,13 @@ describe("a processed photo", () => {
   );
 
   test("is written in its own width and all narrower stored ones", async () => {
-    const made = await makePhoto(photo, folder);
-    expect(made.map(({ keptWidth, width, height }) => [keptWidth, width, height])).toEqual([
+    const processed = await makePhoto(photo, folder);
+    expect(processed.map(({ keptWidth, width, height }) => [keptWidth, width, height])).toEqual([
       [null, 700, 500],
       [320, 320, 229],
       [640, 640, 457],
     ]);
-    for (const { path: file, size, width } of made) {
+    for (const { path: file, size, width } of processed) {
       expect(await sharp(file).metadata()).toMatchObject({ format: "webp", width });
       expect(statSync(file).size).toBe(size);
     }

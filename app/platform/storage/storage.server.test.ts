@@ -43,57 +43,65 @@ async function contentOf(storage: Storage, folder: Folder, name: string, range?:
 }
 
 describe.each(["disk", "s3"])("files stored on %s", (driver) => {
-  const kept = () => storages[driver] as Storage;
+  const driverStorage = () => storages[driver] as Storage;
 
   test("are read in full and in ranges, with their size, type and time", async () => {
-    await keep(kept(), "product-photos", NAME, "0123456789");
-    const whole = await contentOf(kept(), "product-photos", NAME);
+    await keep(driverStorage(), "product-photos", NAME, "0123456789");
+    const whole = await contentOf(driverStorage(), "product-photos", NAME);
     expect(whole).toMatchObject({ name: NAME, size: 10, type: "image/webp", body: "0123456789" });
     expect(Math.abs((whole?.updatedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
-    const part = await contentOf(kept(), "product-photos", NAME, { start: 2, end: 4 });
+    const part = await contentOf(driverStorage(), "product-photos", NAME, { start: 2, end: 4 });
     expect(part).toMatchObject({ size: 10, body: "234" });
-    expect(await kept().find("product-photos", NAME)).toMatchObject({ name: NAME, size: 10, type: "image/webp" });
-    expect(await kept().open("product-videos", NAME)).toBeNull();
-    expect(await kept().find("product-photos", "1-1732147200000-0.webp")).toBeNull();
+    expect(await driverStorage().find("product-photos", NAME)).toMatchObject({
+      name: NAME,
+      size: 10,
+      type: "image/webp",
+    });
+    expect(await driverStorage().open("product-videos", NAME)).toBeNull();
+    expect(await driverStorage().find("product-photos", "1-1732147200000-0.webp")).toBeNull();
   });
 
   test("[STOR-01] [STOR-02] are in one bucket for photos and one for videos, with the same public URL on every driver", async () => {
-    await keep(kept(), "product-videos", "1-1732147200001-0.mp4", "video");
-    expect((await kept().list("product-videos")).map(({ name }) => name)).toEqual(["1-1732147200001-0.mp4"]);
-    expect((await kept().list("product-photos")).map(({ name }) => name)).not.toContain("1-1732147200001-0.mp4");
+    await keep(driverStorage(), "product-videos", "1-1732147200001-0.mp4", "video");
+    expect((await driverStorage().list("product-videos")).map(({ name }) => name)).toEqual(["1-1732147200001-0.mp4"]);
+    expect((await driverStorage().list("product-photos")).map(({ name }) => name)).not.toContain(
+      "1-1732147200001-0.mp4",
+    );
     expect(publicUrlOf("product-photos", NAME)).toBe(`/storage/v1/object/public/product-photos/${NAME}`);
   });
 
   test("are never overwritten", async () => {
-    await keep(kept(), "product-photos", "2-1732147200000-0.webp", "first");
-    await expect(keep(kept(), "product-photos", "2-1732147200000-0.webp", "second")).rejects.toBeInstanceOf(NameTaken);
-    expect((await contentOf(kept(), "product-photos", "2-1732147200000-0.webp"))?.body).toBe("first");
+    await keep(driverStorage(), "product-photos", "2-1732147200000-0.webp", "first");
+    await expect(keep(driverStorage(), "product-photos", "2-1732147200000-0.webp", "second")).rejects.toBeInstanceOf(
+      NameTaken,
+    );
+    expect((await contentOf(driverStorage(), "product-photos", "2-1732147200000-0.webp"))?.body).toBe("first");
   });
 
   test("are removed, also when already gone", async () => {
-    await keep(kept(), "product-photos", "3-1732147200000-0.webp", "gone soon");
-    await kept().remove("product-photos", ["3-1732147200000-0.webp", "3-1732147200000-1.webp"]);
-    expect(await kept().find("product-photos", "3-1732147200000-0.webp")).toBeNull();
+    await keep(driverStorage(), "product-photos", "3-1732147200000-0.webp", "gone soon");
+    await driverStorage().remove("product-photos", ["3-1732147200000-0.webp", "3-1732147200000-1.webp"]);
+    expect(await driverStorage().find("product-photos", "3-1732147200000-0.webp")).toBeNull();
   });
 
   test("[STOR-05] are listed a hundred at a time, by name, by default", async () => {
     const names = Array.from({ length: 103 }, (_, n) => `77-1732147200000-${n}.webp`);
-    for (const name of names.toReversed()) await keep(kept(), "product-photos", name, name);
+    for (const name of names.toReversed()) await keep(driverStorage(), "product-photos", name, name);
     const listed = async (listing: Parameters<Storage["list"]>[1]) =>
-      (await kept().list("product-photos", { prefix: "77-", ...listing })).map(({ name }) => name);
+      (await driverStorage().list("product-photos", { prefix: "77-", ...listing })).map(({ name }) => name);
     const sorted = names.toSorted();
     expect(await listed({})).toEqual(sorted.slice(0, 100));
     expect(await listed({ offset: 100 })).toEqual(sorted.slice(100));
     expect(await listed({ limit: 2, sortBy: { column: "name", order: "desc" } })).toEqual(
       sorted.toReversed().slice(0, 2),
     );
-    expect(await kept().list("product-photo-sizes")).toEqual([]);
+    expect(await driverStorage().list("product-photo-sizes")).toEqual([]);
   });
 
   test("can be checked with a test file that leaves nothing behind", async () => {
-    await kept().check();
-    expect(readdirSync(kept().temporaryFolder)).toEqual([]);
-    expect((await kept().list("product-photos", { prefix: "check" })).length).toBe(0);
+    await driverStorage().check();
+    expect(readdirSync(driverStorage().temporaryFolder)).toEqual([]);
+    expect((await driverStorage().list("product-photos", { prefix: "check" })).length).toBe(0);
   });
 });
 

@@ -15,22 +15,22 @@ function aFolder(...names: string[]): string {
 /** The same name as made by another process. */
 const by = (pid: number | string, startedAt: string, name = temporaryName("upload")) =>
   name.replace(/^upload-\d+-\d*-/, `upload-${pid}-${startedAt}-`);
-const elsewhere = () => temporaryName("upload").replace(/-[0-9a-f]{12}-/, "-0123456789ab-");
+const onOtherMachine = () => temporaryName("upload").replace(/-[0-9a-f]{12}-/, "-0123456789ab-");
 
 describe("a temporary file", () => {
   test("attack U8: of a process that ended is swept at once; of a running one never", async () => {
     const dead = spawnSync(process.execPath, ["--version"]).pid;
-    const mine = temporaryName("upload");
+    const own = temporaryName("upload");
     // The pid of the writer was reused by a later process.
-    const folder = aFolder(by(dead, "1"), by(process.pid, "1"), mine);
+    const folder = aFolder(by(dead, "1"), by(process.pid, "1"), own);
     expect(await sweepTemporary(folder, new Date())).toBe(2);
-    utimesSync(path.join(folder, mine), 0, 0);
+    utimesSync(path.join(folder, own), 0, 0);
     expect(await sweepTemporary(folder, new Date())).toBe(0);
-    expect(readdirSync(folder)).toEqual([mine]);
+    expect(readdirSync(folder)).toEqual([own]);
   });
 
   test("of another machine is swept when it was not touched for two minutes", async () => {
-    const [busy, silent] = [elsewhere(), elsewhere()];
+    const [busy, silent] = [onOtherMachine(), onOtherMachine()];
     const folder = aFolder(busy, silent);
     const threeMinutesAgo = new Date(Date.now() - 180_000);
     utimesSync(path.join(folder, silent), threeMinutesAgo, threeMinutesAgo);

@@ -14,7 +14,7 @@ describe("an XML document", () => {
     expect(childText(error, "Missing")).toBe("");
   });
 
-  test("keeps what belongs to an element apart from what lies below it", () => {
+  test("separates an element's own children from deeper ones", () => {
     const page = parseXml("<Page><Owner><Key>of the owner</Key></Owner><Key>of the page</Key></Page>");
     expect(childText(page, "Key")).toBe("of the page");
     expect(page?.children.map(({ name }) => name)).toEqual(["Owner", "Key"]);
@@ -23,10 +23,10 @@ describe("an XML document", () => {
   test.each([
     ["nothing", ""],
     ["JSON", '{"Code":"AccessDenied"}'],
-    ["a page of a proxy", "<html><body><br>Bad gateway</body></html>"],
-    ["half a document", "<Error><Code>Slow"],
-    ["tags that cross", "<Error><Code>Slow</Error></Code>"],
-  ])("is null where it is %s", (_what, text) => {
+    ["a proxy's page", "<html><body><br>Bad gateway</body></html>"],
+    ["an incomplete document", "<Error><Code>Slow"],
+    ["overlapping tags", "<Error><Code>Slow</Error></Code>"],
+  ])("is null for %s", (_what, text) => {
     expect(parseXml(text)).toBeNull();
   });
 
@@ -37,7 +37,7 @@ describe("an XML document", () => {
     expect(parseXml(text)).toBeNull();
   });
 
-  test("attack U12: of deeply nested elements overflows no stack", () => {
+  test("attack U12: with deeply nested elements causes no stack overflow", () => {
     const depth = 50_000;
     expect(parseXml("<a>".repeat(depth) + "</a>".repeat(depth))?.name).toBe("a");
   });

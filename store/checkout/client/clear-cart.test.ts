@@ -26,19 +26,19 @@ const EMPTY = {
 
 /** A browser with persistent storage. */
 function aBrowser(cart: unknown) {
-  const kept = new Map([["shopify-cart", typeof cart === "string" ? cart : JSON.stringify(cart)]]);
+  const storage = new Map([["shopify-cart", typeof cart === "string" ? cart : JSON.stringify(cart)]]);
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   };
   const bought = [{ dataset: { bought: "gid://shopify/ProductVariant/1", quantity: "2" } }];
   const document = { querySelectorAll: () => bought };
   return {
     open: (order: string) =>
       void runInNewContext(source, { localStorage, document, location: { pathname: `/store/checkouts/${order}` } }),
-    put: (cart: unknown) => void kept.set("shopify-cart", JSON.stringify(cart)),
-    cart: () => JSON.parse(kept.get("shopify-cart") ?? "null") as unknown,
+    put: (cart: unknown) => void storage.set("shopify-cart", JSON.stringify(cart)),
+    cart: () => JSON.parse(storage.get("shopify-cart") ?? "null") as unknown,
   };
 }
 

@@ -1,4 +1,4 @@
-import { shownText } from "../shown.ts";
+import { encodeShown } from "../shown.ts";
 import type { CheckoutView } from "./checkout-view.ts";
 import { ContactPart, DeliveryPart, NotePart, ShippingPart } from "./delivery-parts.tsx";
 import { htmlPage } from "./document.tsx";
@@ -33,7 +33,7 @@ export function checkoutPage(view: CheckoutView, stylesheetHref: string): string
         noValidate
         className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]"
       >
-        <input type="hidden" name="shown" value={shownText(checkout, quote)} />
+        <input type="hidden" name="shown" value={encodeShown(checkout, quote)} />
         <div className="space-y-10">
           <ContactPart {...view} />
           <DeliveryPart {...view} />

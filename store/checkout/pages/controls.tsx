@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 
-const BUTTON_SHAPE =
+const BUTTON_STYLE =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-sm border px-6 py-2 text-center text-16 font-medium transition-colors duration-150 ease-out aria-disabled:opacity-60";
 
 export const buttonLook = {
   /** The page's main action. */
-  primary: `${BUTTON_SHAPE} border-crimson-fill bg-crimson-fill text-on-crimson hover:border-crimson-fill-strong hover:bg-crimson-fill-strong`,
-  secondary: `${BUTTON_SHAPE} border-line-strong bg-transparent text-ink hover:border-ink`,
+  primary: `${BUTTON_STYLE} border-crimson-fill bg-crimson-fill text-on-crimson hover:border-crimson-fill-strong hover:bg-crimson-fill-strong`,
+  secondary: `${BUTTON_STYLE} border-line-strong bg-transparent text-ink hover:border-ink`,
 };
 
 const CONTROL = "block w-full min-h-12 rounded-sm border bg-raised px-3 py-2 text-16 text-ink";

@@ -2,7 +2,7 @@ import { buttonLook } from "./controls.tsx";
 import type { CheckoutField, CheckoutView } from "./checkout-view.ts";
 
 /** The fields in page order. */
-const IN_PAGE_ORDER: CheckoutField[] = [
+const FIELD_ORDER: CheckoutField[] = [
   "email",
   "phone",
   "country",
@@ -24,7 +24,7 @@ const IN_PAGE_ORDER: CheckoutField[] = [
 
 /** Errors at the top of the page, each linked to its field. */
 export function ErrorSummary({ errors, notes, problems, checkout, root }: CheckoutView) {
-  const fields = IN_PAGE_ORDER.filter((field) => errors[field] !== undefined);
+  const fields = FIELD_ORDER.filter((field) => errors[field] !== undefined);
   if (fields.length + notes.length + problems.length === 0) return null;
   return (
     <div

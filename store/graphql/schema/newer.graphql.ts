@@ -1,4 +1,4 @@
-/** What clients of newer versions than 2025-07 ask for besides. */
+/** Additions to 2025-07 that clients of newer versions request. */
 export const newerSchema = `
 extend type CartLine {
   parentRelationship: CartLineParentRelationship

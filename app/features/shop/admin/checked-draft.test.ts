@@ -128,7 +128,7 @@ describe("a customization", () => {
       "neither the provider’s nor uploaded",
     ],
     ["a script", { "photos.0.url": "javascript:alert(1)" }, "neither the provider’s nor uploaded"],
-    ["a path out of the folder", { "photos.0.url": `${UPLOAD}/../../x.webp` }, "neither the provider’s nor uploaded"],
+    ["a path outside the folder", { "photos.0.url": `${UPLOAD}/../../x.webp` }, "neither the provider’s nor uploaded"],
     ["a video among the photos", { "photos.0.url": VIDEO }, "neither the provider’s nor uploaded"],
     ["the same photo twice", { "photos.0.url": SIDE, "photos.1.url": SIDE.replace("v=1", "v=2") }, "appears twice"],
     ["another product's variant", { "photos.0.url": SIDE, "photos.0.variants": "3" }, "a variant of another product"],
@@ -237,11 +237,11 @@ describe("a customization", () => {
       photoMetadata: [{ ...photo, url: TOP, displayOrder: 7 }],
       videoMetadata: [{ url: OTHER_VIDEO_FILE, isHidden: false, displayOrder: 5, isVendorVideo: true }],
     });
-    const then = {
+    const afterSync = {
       photoMetadata: [set, ...added.photoMetadata],
       videoMetadata: [video, ...added.videoMetadata],
     };
-    expect(newMedia(then, known.product)).toEqual({ photoMetadata: [], videoMetadata: [] });
+    expect(newMedia(afterSync, known.product)).toEqual({ photoMetadata: [], videoMetadata: [] });
   });
 
   test("describes what another admin has changed", () => {

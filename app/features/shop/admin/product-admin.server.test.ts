@@ -90,7 +90,7 @@ describe("a sync", () => {
     db,
   }) => {
     const admin = anAdmin(db, [{ ...LOW, videos: ["walk", "sole"] }, ...numbered(1)]);
-    const mine = {
+    const photo = {
       url: vendor("side"),
       label: "Mine",
       isHidden: true,
@@ -98,16 +98,16 @@ describe("a sync", () => {
       variantIds: [],
       isVendorPhoto: true,
     };
-    const myVideo = { url: vendorVideo("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true };
+    const video = { url: vendorVideo("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true };
     await db
       .insert(productCustomizations)
-      .values({ shopifyProductId: productId(0), badges: ["new"], photoMetadata: [mine], videoMetadata: [myVideo] });
+      .values({ shopifyProductId: productId(0), badges: ["new"], photoMetadata: [photo], videoMetadata: [video] });
     const result = await actionResultOf(sync(adminForm(admin.context, {})));
     expect(result).toMatchObject({ state: "done", message: { title: "Products synced successfully" } });
     expect(await rowOfLow(db)).toMatchObject({
       badges: ["new"],
-      photoMetadata: [mine, { url: vendor("top"), label: "", isHidden: false, displayOrder: 5, isVendorPhoto: true }],
-      videoMetadata: [myVideo, { url: vendorVideo("sole"), isHidden: false, displayOrder: 3, isVendorVideo: true }],
+      photoMetadata: [photo, { url: vendor("top"), label: "", isHidden: false, displayOrder: 5, isVendorPhoto: true }],
+      videoMetadata: [video, { url: vendorVideo("sole"), isHidden: false, displayOrder: 3, isVendorVideo: true }],
     });
     expect(await db.select({ after: auditLog.after }).from(auditLog)).toEqual([
       { after: { read: 2, newPhotos: { [productId(0)]: 1 }, newVideos: { [productId(0)]: 1 } } },

@@ -1,7 +1,7 @@
 import { expect, startSite, test } from "./site.ts";
 import { signInAsOwner } from "./visitors.ts";
 
-test("a gift whose answer is lost is recorded once when it is sent again, and the next one is another", async ({
+test("a gift whose response is lost is recorded once when the form is sent again, and the next gift is a new one", async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -22,7 +22,7 @@ test("a gift whose answer is lost is recorded once when it is sent again, and th
     const gifts = page.getByRole("link", { name: /^Delete the gift/ });
     expect(problems).toEqual([]);
 
-    // The server has it, and the line breaks before it can say so.
+    // The server records it, and the connection breaks before the response arrives.
     let lost = 0;
     await page.route(/\/admin\/giving\/disbursements/, async (route) => {
       if (route.request().method() !== "POST" || lost > 0) return route.continue();

@@ -1,6 +1,6 @@
 import { expect, test } from "./site.ts";
 
-test("after sending a story on a phone its thanks stand in view, not the foot of the page", async ({ page }) => {
+test("after a story is submitted on a phone, the thank-you message is in view", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/share-your-story");
   await page.getByLabel("Name", { exact: true }).fill("Ruth");

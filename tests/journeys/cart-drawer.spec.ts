@@ -5,11 +5,9 @@ import { aCart, aLine } from "../../app/features/cart/cart.factories.ts";
 import { json, now, openCartWith, openDrawer, provider } from "./drawer.ts";
 import { expect, test } from "./site.ts";
 
-/** How the drawer and its toasts behave, by themselves: what the provider says is given by each test, at the door the browser asks. */
+/** Focus, toasts, layout and accessibility of the drawer in isolation: each test defines the provider's responses at the URLs the browser requests. */
 
-test("the drawer keeps the focus inside, closes with Escape and beside it, and gives the focus back", async ({
-  page,
-}) => {
+test("the drawer traps the focus, closes with Escape or a click outside, and restores the focus", async ({ page }) => {
   await provider(page);
   const drawer = await openCartWith(page, aCart(aLine("1")));
   for (let step = 0; step < 30; step++) {
@@ -30,7 +28,9 @@ test("the drawer keeps the focus inside, closes with Escape and beside it, and g
   await expect(page.getByRole("button", { name: "Open cart" })).toBeFocused();
 });
 
-test("[CONST-03] [CONST-04] one toast at a time, for five seconds, longer while it is read", async ({ page }) => {
+test("[CONST-03] [CONST-04] one toast is shown at a time, for five seconds, and longer while hovered", async ({
+  page,
+}) => {
   await page.clock.install();
   await provider(page, {
     "/functions/v1/validate-promo-code": (route) => json(route, { valid: false, message: "" }),
@@ -54,7 +54,7 @@ test("[CONST-03] [CONST-04] one toast at a time, for five seconds, longer while 
   await expect(alert).toBeEmpty();
 });
 
-test("twenty long lines fit the narrowest screen", async ({ page }) => {
+test("twenty lines with long titles fit a 320 px screen", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await provider(page);
   const items = Array.from({ length: 20 }, (_, at) => {
@@ -71,11 +71,11 @@ test("twenty long lines fit the narrowest screen", async ({ page }) => {
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`in ${colorScheme} the drawer has no serious accessibility fault, full, with notes and a code, or empty`, async ({
+  test(`in ${colorScheme} mode the drawer has no serious accessibility violations, whether full, with notices and a promo code, or empty`, async ({
     browser,
     site,
   }) => {
-    // axe is injected past the security policy, which would refuse it as it should.
+    // axe has to be injected past the content security policy.
     const context = await browser.newContext({
       colorScheme,
       reducedMotion: "reduce",
@@ -88,19 +88,19 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
     const drawer = await openCartWith(page, { ...aCart(aLine("1"), aLine("2")), promoCode: "GRACE10", discount: 10 });
     await expect(drawer.getByText("Cart Updated")).toBeVisible();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await drawer.getByRole("button", { name: "Remove promo code" }).click();
     await drawer.getByRole("button", { name: "Remove Shoe 1" }).click();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await drawer.getByRole("button", { name: "Clear cart" }).click();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await context.close();
   });
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-async function faultsOf(page: Page): Promise<string[]> {
+async function violationsIn(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate<{
     violations: { id: string; impact: string | null; nodes: { html: string; failureSummary?: string }[] }[];

@@ -7,7 +7,7 @@ import { expect, startSite, test as base, type RunningSite } from "./site.ts";
 
 const OWNER = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
 
-/** A site of its own with a known owner, and another one that wants to sign people in with it. */
+/** A separate site with a known owner, and another site that signs users in with it. */
 const test = base.extend<object, { own: RunningSite; friend: { url: string; close(): void } }>({
   own: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
@@ -34,35 +34,35 @@ const test = base.extend<object, { own: RunningSite; friend: { url: string; clos
 });
 
 const signIn = async (page: Page, url: string) => {
-  const answer = await page.request.post(`${url}/api/auth/sign-in/email`, {
+  const response = await page.request.post(`${url}/api/auth/sign-in/email`, {
     data: { email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD },
     headers: { Origin: url },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 };
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("[AUTH-43] [AUTH-44] [AUTH-50] [AUTH-51] another site signs somebody in who allows it", async ({
+    test("[AUTH-43] [AUTH-44] [AUTH-50] [AUTH-51] another site signs a user in after they allow it", async ({
       page,
       own,
       friend,
     }) => {
       await signIn(page, own.url);
-      const made = await page.request.post(`${own.url}/api/auth/oauth2/create-client`, {
+      const created = await page.request.post(`${own.url}/api/auth/oauth2/create-client`, {
         data: {
           client_name: "Friends of SHOD",
           redirect_uris: [friend.url],
           token_endpoint_auth_method: "none",
-          // Only a program on somebody's own machine may be answered at an address that is not https.
+          // Only a native client may have a redirect URI on loopback without https.
           application_type: "native",
         },
         headers: { Origin: own.url },
       });
-      expect(made.status()).toBe(201);
-      const { client_id: clientId } = (await made.json()) as { client_id: string };
+      expect(created.status()).toBe(201);
+      const { client_id: clientId } = (await created.json()) as { client_id: string };
       const issuer = `${own.url}/api/auth`;
       const metadata = (await (await fetch(`${own.url}/.well-known/oauth-authorization-server/api/auth`)).json()) as {
         issuer: string;
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false])
 
       const back = new URL(page.url()).searchParams;
       expect(back.get("state")).toBe("kept");
-      const answer = await fetch(metadata.token_endpoint, {
+      const response = await fetch(metadata.token_endpoint, {
         method: "POST",
         body: new URLSearchParams({
           grant_type: "authorization_code",
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false])
           code_verifier: verifier,
         }),
       });
-      const { id_token: idToken } = (await answer.json()) as { id_token: string };
+      const { id_token: idToken } = (await response.json()) as { id_token: string };
       const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(metadata.jwks_uri)), {
         issuer,
         audience: clientId,
@@ -110,30 +110,30 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("says so when nobody knows the site that asks", async ({ page, own }) => {
+test("an unknown client cannot ask for consent", async ({ page, own }) => {
   await signIn(page, own.url);
-  await page.goto(`${own.url}/oauth/consent?client_id=nobody`);
+  await page.goto(`${own.url}/oauth/consent?client_id=unknown`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unknown site");
   await expect(page.getByRole("button", { name: "Allow", exact: true })).toBeHidden();
 });
 
-test("sends whoever is not signed in to do so, and knows where they wanted to go", async ({ page, own }) => {
-  const answer = await page.request.get(`${own.url}/oauth/consent?client_id=x`, { maxRedirects: 0 });
-  expect([answer.status(), answer.headers()["location"]]).toEqual([
+test("a guest is redirected to sign in before giving consent, and back afterward", async ({ page, own }) => {
+  const response = await page.request.get(`${own.url}/oauth/consent?client_id=x`, { maxRedirects: 0 });
+  expect([response.status(), response.headers()["location"]]).toEqual([
     302,
     "/auth?next=%2Foauth%2Fconsent%3Fclient_id%3Dx",
   ]);
 });
 
-test("[AUTH-38] an open page renews the session before it runs out", async ({ page, own }) => {
+test("[AUTH-38] an open page renews the session before it expires", async ({ page, own }) => {
   await signIn(page, own.url);
   await page.clock.install();
-  const asked = (path: string) => page.waitForResponse((response) => response.url().endsWith(`/api/auth/${path}`));
-  const first = asked("session-tokens");
-  // The hint cookie says that somebody is signed in; page.request keeps it like the browser does.
+  const responseOf = (path: string) => page.waitForResponse((response) => response.url().endsWith(`/api/auth/${path}`));
+  const first = responseOf("session-tokens");
+  // A hint cookie tells the page that a user is signed in; page.request stores it as the browser does.
   await page.goto(own.url);
   expect((await first).status()).toBe(200);
-  const renewed = asked("get-session");
+  const renewed = responseOf("get-session");
   await page.clock.fastForward("59:00");
   expect((await renewed).status()).toBe(200);
 });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { linkToScreen } from "./admin.ts";
-import { expectNoFaults, expectNoSidewaysScroll, expectNothingMoved } from "./faults.ts";
+import { expectNoHorizontalScroll, expectNoViolations, expectNoLayoutShift } from "./accessibility.ts";
 import { expect, test } from "./site.ts";
-import { signInAsOwner, tellStory } from "./visitors.ts";
+import { signInAsOwner, submitStory } from "./visitors.ts";
 
-async function aCode(page: Page, code: string): Promise<void> {
+async function createPromoCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Code", { exact: true }).fill(code);
   await page.getByLabel("Discount value").fill("5");
   await page.getByRole("button", { name: "Create Promo Code" }).click();
@@ -17,7 +17,7 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("the owner pauses and deletes many codes at once by keyboard, is told what could not be done, and takes it back", async ({
+    test("the owner deactivates and deletes several promo codes with the keyboard, sees which one failed, and undoes it", async ({
       page,
       context,
       site,
@@ -25,30 +25,30 @@ for (const width of [390, 1440]) {
       await signInAsOwner(context, site);
       await page.goto("/admin/promo-codes");
       const codes = ["one", "two"].map((name) => `${name}${width}`.toUpperCase());
-      for (const code of codes) await aCode(page, code);
+      for (const code of codes) await createPromoCode(page, code);
       await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
       for (const code of codes) await expect(page.getByRole("checkbox", { name: `Select ${code}` })).toBeChecked();
       await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
       for (const code of codes) await page.getByRole("checkbox", { name: `Select ${code}` }).press("Space");
       await expect(page.getByText("2 selected")).toBeVisible();
-      await expectNoFaults(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoViolations(page);
+      await expectNoHorizontalScroll(page);
       await page.getByRole("button", { name: "Deactivate the selected" }).press("Enter");
       await expect(page.getByText("2 done").first()).toBeVisible();
       for (const code of codes) await expect(rowOf(page, code).getByText("Inactive", { exact: true })).toBeVisible();
       await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeFocused();
 
-      // Somebody else deletes one of them meanwhile.
+      // Another admin deletes one of them in the meantime.
       const other = await context.newPage();
       await other.goto("/admin/promo-codes");
-      // Before the scripts have come, a press is not asked about and does nothing.
+      // Until the scripts are loaded, there is no confirmation dialog, so the button stays disabled.
       await expect(other.getByRole("button", { name: "Delete the selected" })).toBeDisabled();
       other.once("dialog", (dialog) => void dialog.accept());
       await rowOf(other, codes[0] ?? "")
         .getByRole("button", { name: /^Delete/ })
         .click();
       await expect(rowOf(other, codes[0] ?? "")).toHaveCount(0);
-      await expect(other.locator("li:focus"), "the keyboard goes on at the row in its place").toHaveCount(1);
+      await expect(other.locator("li:focus"), "focus moves to the row that replaced the deleted one").toHaveCount(1);
       await other.close();
       for (const code of codes) await page.getByRole("checkbox", { name: `Select ${code}` }).press("Space");
       page.once("dialog", (dialog) => void dialog.accept());
@@ -59,19 +59,19 @@ for (const width of [390, 1440]) {
       await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
       await expect(page.getByText("Restored.")).toBeVisible();
       await expect(rowOf(page, codes[1] ?? "").getByText("Inactive", { exact: true })).toBeVisible();
-      await expect(page.locator(":focus"), "at the answer").toContainText("Restored.");
+      await expect(page.locator(":focus"), "focus is on the result").toContainText("Restored.");
 
       await page.goto("/admin/audit");
       await page.getByRole("button", { name: `Undo: Promo code deleted ${codes[0]}` }).press("Enter");
       await expect(page.getByText("Restored.")).toBeVisible();
       await expect(page.getByText("Undone", { exact: true }).first()).toBeVisible();
-      await expect(page.locator("li:focus"), "at the line it was about").toContainText("Undone");
-      await expectNoFaults(page);
+      await expect(page.locator("li:focus"), "focus is on the undone entry").toContainText("Undone");
+      await expectNoViolations(page);
       await page.goto("/admin/promo-codes");
       for (const code of codes) await expect(rowOf(page, code)).toBeVisible();
     });
 
-    test("the owner imports codes and subscribers out of a file, after having seen what it would do", async ({
+    test("the owner imports promo codes and subscribers from a CSV file after checking it", async ({
       page,
       context,
       site,
@@ -91,34 +91,34 @@ for (const width of [390, 1440]) {
       await expect(page.getByText(`Line 2: ${code}`)).toBeVisible();
       await expect(page.getByText("Line 3, discount_value: A percentage must be at most 100.")).toBeVisible();
       await expect(page.getByText("This file uses semicolons between columns")).toBeVisible();
-      await expectNoFaults(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoViolations(page);
+      await expectNoHorizontalScroll(page);
       await page.getByRole("button", { name: "Import 1" }).press("Enter");
       await expect(page.getByText("1 added, 1 with errors.")).toBeVisible();
       await page.getByRole("link", { name: "Back to promo codes" }).press("Enter");
       await expect(rowOf(page, code)).toContainText("USD 5.00 off");
 
       await page.goto("/admin/subscriptions/import");
-      const people = `name,email\nGia,gia${width}@home.example\n`;
+      const subscribers = `name,email\nGia,gia${width}@home.example\n`;
       await page
         .getByLabel("CSV file")
-        .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(people) });
+        .setInputFiles({ name: "subscribers.csv", mimeType: "text/csv", buffer: Buffer.from(subscribers) });
       await page.getByRole("button", { name: "Check file" }).press("Enter");
       await expect(page.getByText("Will get a confirmation email.")).toBeVisible();
-      await expectNoFaults(page);
+      await expectNoViolations(page);
       await page.getByRole("button", { name: "Import 1" }).press("Enter");
       await page.getByRole("link", { name: "Back to subscribers" }).press("Enter");
       await expect(page.getByRole("listitem").filter({ hasText: `gia${width}` })).toContainText("Not confirmed yet");
     });
 
-    test("the owner goes about the desk by shortcuts, which are off while typing and can be switched off", async ({
+    test("the owner navigates the admin with keyboard shortcuts, which are ignored while typing and can be turned off", async ({
       page,
       context,
       site,
     }) => {
       await signInAsOwner(context, site);
       await page.goto("/admin/promo-codes");
-      for (const name of ["keya", "keyb"]) await aCode(page, `${name}${width}`);
+      for (const name of ["keya", "keyb"]) await createPromoCode(page, `${name}${width}`);
       const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
       await page.getByLabel("Code", { exact: true }).fill("");
       await page.getByLabel("Code", { exact: true }).press("?");
@@ -139,7 +139,7 @@ for (const width of [390, 1440]) {
       await page.getByRole("heading", { level: 1 }).click();
       await page.keyboard.press("?");
       await expect(shortcuts).toBeVisible();
-      await expectNoFaults(page);
+      await expectNoViolations(page);
       await page.keyboard.press("Escape");
       await page.keyboard.press("g");
       await page.keyboard.press("b");
@@ -158,7 +158,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole("heading", { level: 1, name: "Banner Management" })).toBeVisible();
     });
 
-    test("the owner is asked before what was typed is lost, and not when there is nothing to lose", async ({
+    test("the owner is asked before unsaved changes are lost, and not when there are none", async ({
       page,
       context,
       site,
@@ -181,17 +181,17 @@ for (const width of [390, 1440]) {
       }
     });
 
-    test("[ADM-DASH-15] the owner finds the stories that wait, and declines and approves them", async ({
+    test("[ADM-DASH-15] the owner finds the stories to review, and declines and approves them", async ({
       page,
       context,
       site,
     }) => {
       await signInAsOwner(context, site);
       const names = ["Ada", "Bea"].map((name) => `${name}${width}`);
-      for (const name of names) await tellStory(context.request, site, name);
+      for (const name of names) await submitStory(context.request, site, name);
       await page.goto("/admin/stories?show=waiting");
-      await expectNoFaults(page);
-      await expectNoSidewaysScroll(page);
+      await expectNoViolations(page);
+      await expectNoHorizontalScroll(page);
       for (const name of names) await page.getByRole("checkbox", { name: `Select the story by ${name}` }).check();
       await page.getByRole("button", { name: "Decline the selected" }).click();
       await expect(page.getByText("2 done").first()).toBeVisible();
@@ -208,15 +208,11 @@ for (const width of [390, 1440]) {
   });
 }
 
-test("no row and no button moves away under a finger while the scripts of a screen come", async ({
-  page,
-  context,
-  site,
-}) => {
+test("no row or button shifts while an admin screen hydrates", async ({ page, context, site }) => {
   await signInAsOwner(context, site);
-  await tellStory(context.request, site, "Still");
+  await submitStory(context.request, site, "Noa");
   await page.goto("/admin/promo-codes");
-  await aCode(page, "still");
+  await createPromoCode(page, "steady");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin");
   const links = page.getByRole("navigation", { name: "Admin screens" }).getByRole("link", { includeHidden: true });
@@ -225,13 +221,13 @@ test("no row and no button moves away under a finger while the scripts of a scre
   for (const to of screens) {
     await page.goto(to);
     await expect(page.getByRole("button", { name: "Shortcuts" })).toBeVisible();
-    await expectNothingMoved(page);
+    await expectNoLayoutShift(page);
   }
   await page.goto("/admin/stories");
   await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeVisible();
 });
 
-test("whoever deletes the draft that is open is led on, and whoever deletes another goes on writing", async ({
+test("deleting the open draft opens a new one; deleting another draft keeps the open one and its unsaved text", async ({
   page,
   context,
   site,
@@ -263,14 +259,14 @@ test("whoever deletes the draft that is open is led on, and whoever deletes anot
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("many codes are deleted by the same form, once it is said that they are to be, and are taken back", async ({
+  test("several promo codes are deleted with the same form after confirming, and restored with Undo", async ({
     page,
     context,
     site,
   }) => {
     await signInAsOwner(context, site);
     await page.goto("/admin/promo-codes");
-    for (const code of ["plain1", "plain2"]) await aCode(page, code);
+    for (const code of ["plain1", "plain2"]) await createPromoCode(page, code);
     for (const code of ["PLAIN1", "PLAIN2"]) await page.getByRole("checkbox", { name: `Select ${code}` }).check();
     await page.getByRole("button", { name: "Delete the selected" }).click();
     await expect(page.getByText("Check “Yes, really” and click Delete again.").first()).toBeVisible();

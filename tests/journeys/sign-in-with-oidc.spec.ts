@@ -2,7 +2,7 @@ import { openIdProvider } from "#tests/openid-provider.ts";
 import { expect, startSite, test } from "./site.ts";
 
 for (const javaScriptEnabled of [true, false])
-  test(`[AUTH-43] somebody signs in at the configured provider ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+  test(`[AUTH-43] a user signs in with the configured OpenID provider ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     browser,
   }) => {
     const provider = await openIdProvider();

@@ -1,6 +1,6 @@
 import { expect, test } from "./site.ts";
 
-test("[ROUTE-37] [ROUTE-38] an unknown address answers 404 and leads home", async ({ page }) => {
+test("[ROUTE-37] [ROUTE-38] an unknown URL responds with 404 and links to the home page", async ({ page }) => {
   const response = await page.goto("/nowhere");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();

@@ -3,27 +3,27 @@ import { choose } from "./shopper.ts";
 import { expect, test } from "./site.ts";
 import { signInAsShopper } from "./visitors.ts";
 
-/** Holds the scripts of whatever is opened next, as a slow line does, until they are let go. */
-async function withoutScriptsYet(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+/** Delays the scripts of the next page, as a slow connection does, until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/*.js", async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-test("[PRAY-25] what is written before the scripts of a page have come stays, and is counted", async ({ page }) => {
+test("[PRAY-25] text typed before hydration is kept and counted", async ({ page }) => {
   for (const [address, label, counted] of [
     ["/prayer-wall", "Prayer request", "16 / 2000"],
     ["/share-your-story", "Your story", "16 / 5000"],
   ] as const) {
-    const letGo = await withoutScriptsYet(page);
+    const release = await holdScripts(page);
     await page.goto(address, { waitUntil: "commit" });
     const field = page.getByLabel(label).first();
     await field.fill("For my mother");
-    letGo();
+    release();
     await expect(page.getByRole("button", { name: "Cart" })).toBeVisible();
     await page.waitForLoadState("networkidle");
     await field.pressSequentially(" Jo");
@@ -33,27 +33,25 @@ test("[PRAY-25] what is written before the scripts of a page have come stays, an
   }
 });
 
-test("[PDP-22] a shoe that is put into the cart before the scripts have come is in it once they are there", async ({
-  page,
-}) => {
-  const letGo = await withoutScriptsYet(page);
+test("[PDP-22] a shoe added to the cart before hydration is in the cart after it", async ({ page }) => {
+  const release = await holdScripts(page);
   await page.goto("/product/pilgrim-low", { waitUntil: "commit" });
   await choose(page, "Color", "Ivory");
   await choose(page, "Size", "9");
   await page.getByRole("button", { name: "Add to Cart" }).click({ noWaitAfter: true });
   await expect(page.getByText("We’ll add it to your cart as soon as this page is ready.")).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByText("Added to cart")).toBeVisible();
-  await expect(page.getByText("It goes into your cart")).toBeHidden();
+  await expect(page.getByText("We’ll add it to your cart as soon as")).toBeHidden();
   await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+$/);
   const cart = await page.evaluate(() => localStorage.getItem("shopify-cart"));
   expect(cart).toContain("Ivory / 9");
   await page.reload();
   await page.waitForLoadState("networkidle");
-  expect(await page.evaluate(() => localStorage.getItem("shopify-cart")), "once").toBe(cart);
+  expect(await page.evaluate(() => localStorage.getItem("shopify-cart")), "added only once").toBe(cart);
 });
 
-test("[FAV-07] the size chosen among the favorites before the scripts have come is the one that is added", async ({
+test("[FAV-07] the size chosen on the favorites page before hydration is the one that is added", async ({
   page,
   context,
   site,
@@ -62,12 +60,12 @@ test("[FAV-07] the size chosen among the favorites before the scripts have come 
   await page.goto("/product/lamp-tee");
   await page.getByRole("main").locator(".heart").first().click();
   await expect(page.getByText("Added to favorites")).toBeVisible();
-  const letGo = await withoutScriptsYet(page);
+  const release = await holdScripts(page);
   await page.goto("/favorites", { waitUntil: "commit" });
   const select = page.getByRole("main").getByRole("combobox").first();
   const wanted = (await select.locator("option").last().textContent()) ?? "";
   await select.selectOption({ label: wanted });
-  letGo();
+  release();
   await page.waitForLoadState("networkidle");
   await page.getByRole("main").getByRole("button", { name: /^Add/ }).first().click();
   await expect(page.getByText("Added to cart")).toBeVisible();

@@ -1,17 +1,17 @@
 import { Agent, get } from "node:http";
 import { expect, startSite, test } from "./site.ts";
 
-test("the site stops cleanly within fifteen seconds, with a page open that comes back at once for its events", async () => {
+test("the site shuts down within fifteen seconds while an open page keeps reconnecting to the event stream", async () => {
   const site = await startSite();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let opened = 0;
-  let gone = false;
+  let isGone = false;
   const listen = () => {
-    get(`${site.url}/events`, { agent }, (answer) => {
-      if (answer.statusCode === 200) opened++;
-      answer.on("end", listen).on("error", () => (gone = true));
-      answer.resume();
-    }).on("error", () => (gone = true));
+    get(`${site.url}/events`, { agent }, (response) => {
+      if (response.statusCode === 200) opened++;
+      response.on("end", listen).on("error", () => (isGone = true));
+      response.resume();
+    }).on("error", () => (isGone = true));
   };
   listen();
   await expect.poll(() => opened).toBe(1);
@@ -22,7 +22,7 @@ test("the site stops cleanly within fifteen seconds, with a page open that comes
   expect(await ended).toBe(0);
   expect(Date.now() - begun).toBeLessThan(15_000);
   expect(opened).toBe(1);
-  await expect.poll(() => gone).toBe(true);
+  await expect.poll(() => isGone).toBe(true);
   agent.destroy();
   await site.stop();
 });

@@ -4,7 +4,7 @@ import { signInAsOwner } from "./visitors.ts";
 
 test.use({ changesProducts: true });
 
-test("what is typed outlasts a line that is down, a proxy's answer, too long a text and an ended session, and is saved afterwards", async ({
+test("the entered description survives a network failure, a proxy error, a too long text and an expired session, and can then be saved", async ({
   browser,
   site,
 }) => {
@@ -12,7 +12,7 @@ test("what is typed outlasts a line that is down, a proxy's answer, too long a t
   const context = page.context();
   await tab(page, "Description").click();
   const description = page.getByLabel("Description (optional)");
-  const saves = async (typed: string, message: string | RegExp) => {
+  const expectSaveFails = async (typed: string, message: string | RegExp) => {
     await description.fill(typed);
     await page.getByRole("button", { name: "Save Changes" }).press("Enter");
     await expect(dialog(page).getByText(message).first()).toBeVisible();
@@ -20,15 +20,15 @@ test("what is typed outlasts a line that is down, a proxy's answer, too long a t
   };
 
   await page.route(/\.data/, (route) => route.abort());
-  await saves("Typed while offline.", "We couldn't reach the server. Your entries are still here.");
+  await expectSaveFails("Typed while offline.", "We couldn't reach the server. Your entries are still here.");
   await page.unrouteAll();
   const badGateway = { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" };
   await page.route(/\.data/, (route) => route.fulfill(badGateway));
-  await saves("Typed past a proxy.", "The server isn't responding. Your entries are still here.");
+  await expectSaveFails("Typed past a proxy.", "The server isn't responding. Your entries are still here.");
   await page.unrouteAll();
-  await saves("恩".repeat(16_000), "The description has more than 5,000 characters.");
+  await expectSaveFails("恩".repeat(16_000), "The description has more than 5,000 characters.");
   await context.clearCookies({ name: "shod.session" });
-  await saves("Typed past the session.", "You are signed out. Your entries are still here.");
+  await expectSaveFails("Typed past the session.", "You are signed out. Your entries are still here.");
 
   await signInAsOwner(context, site);
   await page.getByRole("button", { name: "Save Changes" }).press("Enter");
@@ -38,7 +38,10 @@ test("what is typed outlasts a line that is down, a proxy's answer, too long a t
   await context.close();
 });
 
-test("[ADM-PROD-13] who removes an upload by keyboard and puts it back keeps the focus", async ({ browser, site }) => {
+test("[ADM-PROD-13] removing an uploaded photo with the keyboard and putting it back keeps the focus", async ({
+  browser,
+  site,
+}) => {
   const page = await openEditor(browser, site, "Ebenezer Journal");
   const context = page.context();
   await tab(page, "Photos").click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
+import { expectNoHorizontalScroll, expectNoViolations } from "./accessibility.ts";
 import { expect, test } from "./site.ts";
 import { openAsOwner } from "./visitors.ts";
 
@@ -12,46 +12,46 @@ const WINDOWS: Window[] = [
 const rows = (page: Page) => page.getByRole("list", { name: "Inventory" }).getByRole("listitem");
 const cards = (page: Page) => page.getByRole("list", { name: "Back-in-stock requests" }).getByRole("listitem");
 
-/** There are rows, and every one says so; an empty list proves nothing. */
+/** There is at least one row, since an empty list proves nothing, and every row has the text. */
 async function expectEveryRow(page: Page, text: string) {
   await expect(rows(page).filter({ hasText: text }).first()).toBeVisible();
   await expect(rows(page).filter({ hasNotText: text })).toHaveCount(0);
 }
 
-/** The number of a variant of that product which is, or is not, for sale. */
+/** The id of a variant of that product that is sold out, or in stock. */
 async function aVariant(page: Page, handle: string, isSoldOut: boolean): Promise<string> {
   await page.goto(`/admin/inventory?show=${isSoldOut ? "sold-out" : "in-stock"}&q=${handle.replaceAll("-", "+")}`);
   await expect(rows(page).first()).toBeVisible();
-  const answer = await page.request.get("/inventory");
-  const { stock } = (await answer.json()) as { stock: Record<string, { isSoldOut: boolean }> };
+  const response = await page.request.get("/inventory");
+  const { stock } = (await response.json()) as { stock: Record<string, { isSoldOut: boolean }> };
   for (const [id, { isSoldOut: soldOut }] of Object.entries(stock)) {
     if (soldOut !== isSoldOut) continue;
     const number = id.split("/").at(-1) ?? "";
-    const asking = await page.request.get(`/notify-me?variant=${number}`);
-    if ((await asking.text()).toLowerCase().includes(handle.replaceAll("-", " "))) return number;
+    const form = await page.request.get(`/notify-me?variant=${number}`);
+    if ((await form.text()).toLowerCase().includes(handle.replaceAll("-", " "))) return number;
   }
   throw new Error(`No such variant of ${handle}`);
 }
 
-async function askFor(page: Page, variant: string, email: string): Promise<void> {
+async function requestRestock(page: Page, variant: string, email: string): Promise<void> {
   const form = { email, name: "" };
-  const answer = await page.request.post(`/notify-me?variant=${variant}`, {
+  const response = await page.request.post(`/notify-me?variant=${variant}`, {
     form,
     headers: { Origin: new URL(page.url()).origin, Accept: "text/html" },
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
 }
 
 for (const viewport of WINDOWS) {
-  test(`[ROUTE-30] [ADM-INV-01] [ADM-INV-02] [ADM-INV-03] [ADM-INV-09] [ADM-INV-18] at ${viewport.width} px the owner searches, filters and syncs the inventory by keyboard`, async ({
+  test(`[ROUTE-30] [ADM-INV-01] [ADM-INV-02] [ADM-INV-03] [ADM-INV-09] [ADM-INV-18] at ${viewport.width} px the owner searches, filters and syncs the inventory with the keyboard`, async ({
     browser,
     site,
   }) => {
     const page = await openAsOwner(browser, site, "/admin/inventory", { viewport });
     await expect(page.getByRole("heading", { level: 1, name: "Inventory Management" })).toBeVisible();
     await expect(rows(page).first()).toContainText("Last synced");
-    await expectNoFaults(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+    await expectNoHorizontalScroll(page);
 
     await page.getByRole("searchbox", { name: "Search products and variants" }).fill("pilgrim");
     await page.keyboard.press("Enter");
@@ -67,27 +67,27 @@ for (const viewport of WINDOWS) {
     await page.getByRole("button", { name: "Sync Inventory" }).press("Enter");
     await expect(page.getByText("Inventory synced successfully")).toBeVisible();
 
-    // One look that fails takes nothing away: the next is made.
-    const lookAgain = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    // A refresh that fails changes nothing on the page, and the next one is still made.
+    const refresh = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.route("**/admin/inventory.data*", (route) => route.abort());
-    await Promise.all([page.waitForEvent("requestfailed"), lookAgain()]);
+    await Promise.all([page.waitForEvent("requestfailed"), refresh()]);
     await page.unroute("**/admin/inventory.data*");
-    await Promise.all([page.waitForResponse(/\/admin\/inventory\.data/), lookAgain()]);
+    await Promise.all([page.waitForResponse(/\/admin\/inventory\.data/), refresh()]);
     await expect(page.getByRole("heading", { level: 1, name: "Inventory Management" })).toBeVisible();
     await page.context().close();
   });
 
-  test(`[ROUTE-31] [ADM-BIS-01] [ADM-BIS-02] [ADM-BIS-07] [ADM-BIS-12] [ADM-BIS-13] [ADM-INV-11] at ${viewport.width} px the owner tells who waits, by keyboard, and sees who goes on waiting`, async ({
+  test(`[ROUTE-31] [ADM-BIS-01] [ADM-BIS-02] [ADM-BIS-07] [ADM-BIS-12] [ADM-BIS-13] [ADM-INV-11] at ${viewport.width} px the owner notifies a customer whose item is in stock, with the keyboard, and sees the requests still pending`, async ({
     browser,
     site,
   }) => {
     const page = await openAsOwner(browser, site, "/admin/inventory", { viewport });
     const soldOut = await aVariant(page, "eagles-low", true);
     const forSale = await aVariant(page, "pilgrim-low", false);
-    const person = crypto.randomUUID().slice(0, 8);
-    const [waits, gets] = [`waits-${person}@home.example`, `gets-${person}@home.example`];
-    await askFor(page, soldOut, waits);
-    await askFor(page, forSale, gets);
+    const tag = crypto.randomUUID().slice(0, 8);
+    const [pendingEmail, notifiedEmail] = [`pending-${tag}@home.example`, `notified-${tag}@home.example`];
+    await requestRestock(page, soldOut, pendingEmail);
+    await requestRestock(page, forSale, notifiedEmail);
 
     await page.goto(`/admin/inventory?q=${soldOut}`);
     await expect(rows(page).first()).toContainText(/\d+ waiting/);
@@ -96,44 +96,47 @@ for (const viewport of WINDOWS) {
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("heading", { level: 1, name: "Back-in-Stock Requests" })).toBeVisible();
     await expect(page.getByRole("region", { name: "Most requested" })).toContainText("Eagles Low");
-    await expectNoFaults(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoViolations(page);
+    await expectNoHorizontalScroll(page);
 
-    const waiting = cards(page).filter({ hasText: waits });
-    await expect(waiting).toContainText("Out of Stock");
-    await expect(waiting).toContainText("Anonymous");
-    await expect(waiting.getByRole("button", { name: "Send Notification" })).toHaveCount(0);
-    const told = cards(page).filter({ hasText: gets });
-    await expect(told).toContainText("In Stock");
-    await told.getByRole("button", { name: "Send Notification" }).press("Enter");
+    const pending = cards(page).filter({ hasText: pendingEmail });
+    await expect(pending).toContainText("Out of Stock");
+    await expect(pending).toContainText("Anonymous");
+    await expect(pending.getByRole("button", { name: "Send Notification" })).toHaveCount(0);
+    const notified = cards(page).filter({ hasText: notifiedEmail });
+    await expect(notified).toContainText("In Stock");
+    await notified.getByRole("button", { name: "Send Notification" }).press("Enter");
     await expect(page.getByText("Notification sent successfully")).toBeVisible();
-    await expect(told).toContainText("Notified");
-    await expect(told.getByRole("button")).toHaveCount(0);
+    await expect(notified).toContainText("Notified");
+    await expect(notified.getByRole("button")).toHaveCount(0);
     const mailbox = await (await page.request.get("/dev/mailbox")).text();
     expect(mailbox).toContain("Back in stock: Pilgrim Low");
 
-    await waiting.getByRole("button", { name: "Mark as Notified" }).press("Enter");
+    await pending.getByRole("button", { name: "Mark as Notified" }).press("Enter");
     await expect(page.getByText("Marked as notified")).toBeVisible();
     await page.getByRole("link", { name: "Pending" }).press("Enter");
     await expect(page).toHaveURL(/show=pending/);
-    await expect(page.getByText(waits)).toHaveCount(0);
+    await expect(page.getByText(pendingEmail)).toHaveCount(0);
     await page.context().close();
   });
 }
 
-test("[ADM-INV-17] [ADM-BIS-15] both screens work without JavaScript", async ({ browser, site }) => {
+test("[ADM-INV-17] [ADM-BIS-15] the inventory and the back-in-stock requests work without JavaScript", async ({
+  browser,
+  site,
+}) => {
   const page = await openAsOwner(browser, site, "/admin/inventory", { javaScriptEnabled: false });
   await page.getByRole("button", { name: "Sync Inventory" }).click();
   await expect(page).toHaveURL(/done=synced/);
   await expect(page.locator("noscript p").first()).toHaveText("Inventory synced successfully");
   const forSale = await aVariant(page, "pilgrim-low", false);
-  await askFor(page, forSale, "plain@home.example");
+  await requestRestock(page, forSale, "plain@home.example");
   await page.goto("/admin/back-in-stock?show=pending");
   await cards(page)
     .filter({ hasText: "plain@home.example" })
     .getByRole("button", { name: "Send Notification" })
     .click();
-  await expect(page, "who waits is what is looked at").toHaveURL(/\?show=pending&done=notified#row-\d+$/);
+  await expect(page, "the filter stays on pending requests").toHaveURL(/\?show=pending&done=notified#row-\d+$/);
   await expect(page.locator("noscript p").first()).toHaveText("Notification sent successfully");
   await page.goto("/admin/back-in-stock");
   await expect(cards(page).filter({ hasText: "plain@home.example" })).toContainText("Notified");

@@ -3,20 +3,20 @@ import { signInAsOwner, signInAsShopper } from "./visitors.ts";
 
 const DASHBOARD = "Needs your attention";
 
-test("[GUARD-10] [GUARD-11] [ROUTE-27] a stranger who opens the dashboard is asked to sign in, and never sees it", async ({
+test("[GUARD-10] [GUARD-11] [ROUTE-27] a guest who opens the dashboard is asked to sign in, and never sees it", async ({
   page,
 }) => {
-  const answers: string[] = [];
-  page.on("response", async (answer) => {
-    if (/\/admin(\.data)?$/.test(new URL(answer.url()).pathname)) answers.push(`${answer.status()}`);
+  const statuses: string[] = [];
+  page.on("response", async (response) => {
+    if (/\/admin(\.data)?$/.test(new URL(response.url()).pathname)) statuses.push(`${response.status()}`);
   });
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/);
   await expect(page.getByText("Please sign in to continue")).toBeVisible();
-  expect(answers).toEqual(["302"]);
+  expect(statuses).toEqual(["302"]);
 });
 
-test("[GUARD-12] [GUARD-13] a shopper who opens the dashboard is sent home and told why", async ({
+test("[GUARD-12] [GUARD-13] a shopper who opens the dashboard is redirected to the home page with a message", async ({
   page,
   context,
   site,
@@ -28,7 +28,7 @@ test("[GUARD-12] [GUARD-13] a shopper who opens the dashboard is sent home and t
   await expect(page.getByText(DASHBOARD)).toHaveCount(0);
 });
 
-test("[GUARD-14] whoever was sent home because the session could not be checked reads so", async ({
+test("[GUARD-14] a visitor redirected because the session could not be checked sees an error message once", async ({
   page,
   context,
   site,
@@ -40,7 +40,7 @@ test("[GUARD-14] whoever was sent home because the session could not be checked 
   await expect(page.getByText("Authentication error")).toHaveCount(0);
 });
 
-test("[GUARD-15] [GUARD-17] a session that ended while the dashboard stood open opens nothing more", async ({
+test("[GUARD-15] [GUARD-17] after the session ends, Back does not show the dashboard again", async ({
   page,
   context,
   site,

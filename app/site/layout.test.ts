@@ -1,7 +1,7 @@
 import { describe, expect, hrefsIn, linksIn, pageAt, partOf, test } from "#tests/built-site.ts";
 
-describe("the frame", () => {
-  test("a public page mentions nothing of the admin, in its HTML or scripts", async ({ ask }) => {
+describe("the layout of a page", () => {
+  test("contains nothing of the admin on a public page, in its HTML or scripts", async ({ ask }) => {
     const { html } = await pageAt(ask, "/shop");
     const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
     expect(scripts.length).toBeGreaterThan(5);
@@ -9,7 +9,7 @@ describe("the frame", () => {
       expect(each).not.toMatch(/admin-(orders|prayers|banners)/);
   });
 
-  test("[NAV-01] [NAV-02] [NAV-05] [NAV-06] [NAV-07] [NAV-08] [NAV-09] [NAV-10] [NAV-13] the main navigation leads everywhere", async ({
+  test("[NAV-01] [NAV-02] [NAV-05] [NAV-06] [NAV-07] [NAV-08] [NAV-09] [NAV-10] [NAV-13] has a main navigation with links to every section", async ({
     ask,
   }) => {
     const navigation = hrefsIn(partOf((await pageAt(ask, "/story")).html, /<nav[^>]*aria-label="Main"/));
@@ -25,13 +25,13 @@ describe("the frame", () => {
     expect(navigation).toEqual(expect.arrayContaining([...wanted, "/share-your-story", "/contact"]));
   });
 
-  test("[NAV-11] [NAV-12] giving back and becoming an ambassador go by those names", async ({ ask }) => {
+  test("[NAV-11] [NAV-12] has links named Give Back and Become an Ambassador", async ({ ask }) => {
     const navigation = linksIn(partOf((await pageAt(ask, "/")).html, /<nav[^>]*aria-label="Main"/));
     expect(navigation).toContainEqual({ href: "/give", text: "Give Back" });
     expect(navigation).toContainEqual({ href: "/join", text: "Become an Ambassador" });
   });
 
-  test("[NAV-28] the mobile menu has exactly its six entries", async ({ ask }) => {
+  test("[NAV-28] has a mobile menu with exactly six entries", async ({ ask }) => {
     const menu = linksIn(partOf((await pageAt(ask, "/")).html, /<nav[^>]*aria-label="Menu"/));
     expect(menu.map((link) => link.text)).toEqual([
       "Shop",
@@ -51,14 +51,14 @@ describe("the frame", () => {
     ]);
   });
 
-  test("[NAV-14] [NAV-16] [NAV-19] every visitor gets the same bar, with a Sign In link", async ({ ask }) => {
+  test("[NAV-14] [NAV-16] [NAV-19] has the same header for every visitor, with a Sign In link", async ({ ask }) => {
     const bar = partOf((await pageAt(ask, "/")).html, /<header\b/);
     expect(hrefsIn(bar)).toEqual(expect.arrayContaining(["/auth", "/favorites"]));
     expect(bar).toMatch(/<a\b[^>]*aria-label="Sign In"/);
     for (const personal of ["Account Settings", "Sign Out", "ADMIN"]) expect(bar).not.toContain(personal);
   });
 
-  test("it has no link to a missing page", async ({ ask }) => {
+  test("has no link to a missing page", async ({ ask }) => {
     const { html } = await pageAt(ask, "/");
     const own = [...new Set(hrefsIn(html))].filter(
       (href) => href.startsWith("/") && !/^\/(shop|search|product)\b/.test(href),
@@ -69,7 +69,7 @@ describe("the frame", () => {
   });
 });
 
-test("[NAV-03] under Shop the navigation has an entry for every category of the products", async ({ ask }) => {
+test("[NAV-03] has an entry for every product category under Shop", async ({ ask }) => {
   const navigation = linksIn(partOf((await pageAt(ask, "/")).html, /<nav[^>]*aria-label="Main"/));
   const entries = navigation.filter((link) => link.href.startsWith("/shop?"));
   expect(entries).toEqual([
@@ -80,7 +80,7 @@ test("[NAV-03] under Shop the navigation has an entry for every category of the 
   ]);
 });
 
-test("the embedded store's pictures load on any host", async ({ ask }) => {
+test("loads the embedded store's pictures on any host", async ({ ask }) => {
   const sources = [...(await pageAt(ask, "/product/pilgrim-low")).main.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/g)].map(
     ([, src]) => src,
   );

@@ -1,12 +1,12 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that takes everything and keeps nothing, in a process of its own: says its port and ends with its parent. */
+/** A mail server that accepts and discards everything, in its own process. It sends its port to its parent and exits with it. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
-  onData(stream, _session, answer) {
-    stream.resume().on("end", () => answer());
+  onData(stream, _session, callback) {
+    stream.resume().on("end", () => callback());
   },
 });
 server.listen(0, "127.0.0.1", () => process.send?.((server.server.address() as AddressInfo).port));
