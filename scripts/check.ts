@@ -5,7 +5,7 @@ import { checkSecurityPage } from "./checks/security-page.ts";
 import { checkWords } from "./checks/words.ts";
 
 /** `npm run check`: every static check, the quickest first. All of them run, so that one run shows every problem. */
-const checks: [string, () => boolean][] = [
+const checks: [string, () => boolean | Promise<boolean>][] = [
   // The linter needs types, and those of the routes are generated.
   ["route types", () => tool("node_modules/@react-router/dev/bin.cjs", ["typegen"])],
   ["format", () => tool("node_modules/oxfmt/bin/oxfmt", ["--check", "."])],
@@ -21,7 +21,7 @@ const checks: [string, () => boolean][] = [
 const failed: string[] = [];
 for (const [name, passes] of checks) {
   const begun = performance.now();
-  const passed = passes();
+  const passed = await passes();
   console.log(`${passed ? "ok  " : "FAIL"} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   if (!passed) failed.push(name);
 }

@@ -10,7 +10,8 @@ export {
 } from "#app/platform/db/database.server.ts";
 export { logTo, setLogLevel } from "#app/platform/log.server.ts";
 export { withRequestId } from "#app/platform/request-id.server.ts";
-export { canShowMailbox, readEnv, requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
+export { canShowMailbox, requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
+export { readEnv } from "./env.ts";
 export { loadPages } from "./pages.ts";
 export { openSecrets } from "./secrets.ts";
 export { acceptSecret } from "./accept-secret.ts";

@@ -1,5 +1,5 @@
 import pretty from "pino-pretty";
-import { readEnv } from "#app/platform/env.server.ts";
+import { readEnv } from "./env.ts";
 import { logTo, setLogLevel } from "#app/platform/log.server.ts";
 import { withRequestId } from "#app/platform/request-id.server.ts";
 import { openDatabase } from "./open-database.ts";

@@ -45,9 +45,7 @@ import { requireSameSecret, type Secrets } from "./secrets.ts";
 import { storageEndpoint } from "./storage-endpoint.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
-/** Admin forms with larger bodies: imports, newsletters and products, as pages and as data requests. */
 const TEMPORARY_SWEPT_EVERY_MS = 60_000;
-const LARGE_FORMS = /^\/admin\/((promo-codes|subscriptions)\/import|products\/\d+|newsletter)(\.data)?$/;
 
 export type SiteOptions = {
   env: Env;
@@ -201,6 +199,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     });
   }
+  const largeForms = features.flatMap((feature) => feature.largeForms ?? []);
   const tooLarge = (c: Context) => c.json({ error: "That request is too large." }, 413);
   const largestBody = bodyLimit({ maxSize: 128 * 1024, onError: tooLarge });
   const largestForm = bodyLimit({ maxSize: 2 * 1024 * 1024, onError: tooLarge });
@@ -231,7 +230,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.use((c, next) => {
     // These have no body, and checking for one would bypass the server's fast path.
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    return (LARGE_FORMS.test(c.req.path) ? largestForm : largestBody)(c, next);
+    const page = pathOfPage(c.req.path);
+    return (largeForms.some((pattern) => pattern.test(page)) ? largestForm : largestBody)(c, next);
   });
   app.get("/assets/*", (c) => {
     const asset = assets.get(c.req.path);

@@ -18,11 +18,11 @@ export type RunningSite = { url: string; process: ChildProcess; dataDirectory: s
 
 /**
  * Starts the built site as its own process on a free port, with an empty embedded database unless DATABASE_URL is given.
- * `maxFileMegabytes`: the size limit of files it may write (ulimit), which simulates a full disk.
+ * `cwd`: another copy of this tree, with its own build. `maxFileMegabytes`: the size limit of files it may write (ulimit), which simulates a full disk.
  */
 export async function startSite(
   env: Record<string, string> = {},
-  { maxFileMegabytes }: { maxFileMegabytes?: number } = {},
+  { maxFileMegabytes, cwd }: { maxFileMegabytes?: number; cwd?: string } = {},
 ): Promise<RunningSite> {
   const dataDirectory = env["DATA_DIR"] ?? mkdtempSync(path.join(tmpdir(), "shod-site-"));
   const start = [process.execPath, "server/start.ts"];
@@ -30,6 +30,7 @@ export async function startSite(
   const limited = ["sh", "-c", `ulimit -f ${(maxFileMegabytes ?? 0) * 2048}; exec "$0" "$@"`, ...start];
   const [command = "", ...args] = maxFileMegabytes ? limited : start;
   const child = spawn(command, args, {
+    ...(cwd ? { cwd } : {}),
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -62,7 +62,9 @@ describe("a public site without a mail server", () => {
   });
 
   test("is different from a site on this machine, which starts and shows its mailbox", () => {
-    for (const env of [{}, { PUBLIC_URL: "http://localhost:3000" }, { PUBLIC_URL: "http://127.0.0.1" }].map(readEnv)) {
+    for (const env of [{}, { PUBLIC_URL: "http://localhost:3000" }, { PUBLIC_URL: "http://127.0.0.1" }].map((given) =>
+      readEnv(given),
+    )) {
       expect(() => requireEmailDelivery(env)).not.toThrow();
       expect(canShowMailbox(env)).toBe(true);
     }

@@ -9,7 +9,7 @@ const address = z.url({
   error: "must be an http or https address, such as https://shod.example",
 });
 
-/** All settings. `.env.example` is generated from this list (npm run check compares). */
+/** All settings but those of features (`{name}.settings.ts`). `.env.example` is generated from this list (npm run check compares). */
 export const settings = {
   PORT: {
     means: "Port the site listens on. 0 picks any free port.",
@@ -258,23 +258,40 @@ const schema = z.object(
   },
 );
 
-export type Env = z.infer<typeof schema>;
+export type Setting = { means: string; schema: z.ZodType };
 
-/** Parses the environment; blank values count as unset. Throws one error that lists every problem. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+/** The settings of features, declared by them (`declare module`). */
+export interface FeatureSettings {}
+
+export type Env = z.infer<typeof schema> & FeatureSettings;
+
+/**
+ * Parses the environment, with the settings of these features; blank values count as unset. Throws one error that lists every problem.
+ */
+export function readEnv(
+  source: Record<string, string | undefined>,
+  features: readonly { settings?: Record<string, Setting> }[] = [],
+): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
+  const ofFeatures = z
+    .object(Object.fromEntries(features.flatMap(({ settings: own = {} }) => Object.entries(own)).map(schemaOf)))
+    .safeParse(given);
   const missing = given["STORAGE_DRIVER"]?.trim() === "s3" ? REQUIRED_WITH_S3.filter((name) => !given[name]) : [];
-  if (parsed.success && missing.length === 0) return parsed.data;
+  if (parsed.success && ofFeatures.success && missing.length === 0)
+    return { ...parsed.data, ...ofFeatures.data } as Env;
 
+  const issues = [...(parsed.error?.issues ?? []), ...(ofFeatures.error?.issues ?? [])];
   const problems = [
-    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`),
+    ...issues.map(({ path: name, message }) => `  ${name.join(".")}: ${message}`),
     ...missing.map((name) => `  ${name}: is required with STORAGE_DRIVER=s3`),
   ];
   throw new Error(
     `Some settings are missing or invalid. Fix them in the environment or in .env:\n${problems.join("\n")}`,
   );
 }
+
+const schemaOf = ([name, { schema: type }]: [string, Setting]) => [name, type] as const;
 
 /**
  * Throws for a public site that cannot send email: confirmations and password resets would never arrive. Called by what serves visitors, and

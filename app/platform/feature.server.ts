@@ -6,7 +6,7 @@ import type { EmailDelivery } from "./email/email-delivery.server.ts";
 import type { EmailKind } from "./email/email-kind.ts";
 import type { EmailTemplate, RenderedEmail } from "./email/email-template.tsx";
 import type { Mailer } from "./email/mailer.server.ts";
-import type { Env } from "./env.server.ts";
+import type { Env, Setting } from "./env.server.ts";
 import type { JobDefinition, Jobs } from "./jobs/jobs.server.ts";
 import type { LimitSubject } from "./limits/limit-subject.ts";
 import type { Limit } from "./limits/limits.ts";
@@ -26,8 +26,10 @@ import type { WebhookHandler } from "./webhooks/process-webhook.server.ts";
 export type Feature = {
   /** The name of its folder. */
   name: string;
+  /** Its environment variables, from {name}.settings.ts, which .env.example is generated from. */
+  settings?: Record<string, Setting>;
   /** Handlers of POST /functions/v1/{name}, by name. */
-  functions?(services: FunctionDeps): Record<string, SiteFunction>;
+  functions?(services: FunctionDeps): Partial<Record<string, SiteFunction>>;
   /** Background jobs; recurring ones have a schedule. */
   jobs?(services: FeatureServices): JobDefinition<object>[];
   /** Work that was missed while the site was down. Runs once the workers do, before the first request; a rejection stops the start. */
@@ -44,6 +46,8 @@ export type Feature = {
    * POST endpoints that other software calls without an origin of ours, by path. Null passes the request on to the page at that path.
    */
   externalPosts?(services: Pick<FeatureServices, "db" | "links" | "features">): Record<string, ExternalPost>;
+  /** Paths of its pages whose forms may be larger than 128 KB (up to 2 MB). */
+  largeForms?: RegExp[];
   /** What "Download my data" includes: its keys, and how to read them. */
   personalData?: Record<string, (db: Db, person: Person) => Promise<unknown>>;
   /** Kinds of row in the erasures journal, named as by the triggers of its migration. */

@@ -1,19 +1,23 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { settings } from "../../app/platform/env.server.ts";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { settings, type Setting } from "../../app/platform/env.server.ts";
 
 /** .env.example is generated from the settings; a stale one is rewritten and fails the check once. */
-export function checkEnvExample(): boolean {
-  const wanted = example();
+export async function checkEnvExample(): Promise<boolean> {
+  const wanted = await example();
   if (existsSync(".env.example") && readFileSync(".env.example", "utf8") === wanted) return true;
   writeFileSync(".env.example", wanted);
   console.error(".env.example was not up to date; it is now. Commit it.");
   return false;
 }
 
-function example(): string {
-  const lines = Object.entries(settings).map(([name, { means, schema }]) => {
+async function example(): Promise<string> {
+  const all: Record<string, Setting> = { ...settings };
+  for (const file of globSync("app/features/*/*.settings.ts").toSorted())
+    Object.assign(all, ((await import(path.resolve(file))) as { settings: Record<string, Setting> }).settings);
+  const lines = Object.entries(all).map(([name, { means, schema }]) => {
     const unset = schema.safeParse(undefined);
-    return `# ${means}\n#${name}=${unset.success && unset.data !== undefined ? String(unset.data) : ""}\n`;
+    return `# ${means}\n#${name}=${unset.success && unset.data !== undefined ? String(unset.data as string | number | boolean) : ""}\n`;
   });
   return `# Copy to .env and take the # away where you set something. Without any of it, everything runs embedded.\n\n${lines.join("\n")}`;
 }

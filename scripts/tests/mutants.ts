@@ -1,9 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Mutant } from "../../tests/mutants/mutant.ts";
 import { MUTANTS } from "../../tests/mutants/table.ts";
+import { copyTree } from "./copy-tree.ts";
 
 /**
  * `npm run test:mutants [-- A7 B4]`: removes each protection of docs/security.md in turn, in a throwaway copy, and runs the tests of its row.
@@ -18,7 +18,7 @@ const TIMED_OUT = /Test timed out in|Hook timed out in|Test timeout of \d+ms exc
 
 type Result = "killed" | "killed by a time limit" | "survived" | "broken" | "fails without a change";
 
-const copy = copyOfTheTree();
+const copy = copyTree("shod-mutants-");
 const results: { mutant: Mutant; result: Result }[] = [];
 try {
   // All baselines run before the first change, so that they share one build.
@@ -115,20 +115,4 @@ function buildTheCopy(): string | null {
     { cwd: copy, encoding: "utf8" },
   );
   return built.status === 0 ? null : built.stdout + built.stderr;
-}
-
-/** The tracked files as they are now, with this tree's installed packages. */
-function copyOfTheTree(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "shod-mutants-"));
-  const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  }).split("\0");
-  for (const file of new Set(files)) {
-    if (file === "" || !existsSync(file)) continue;
-    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-    cpSync(file, path.join(folder, file));
-  }
-  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"), "junction");
-  return folder;
 }

@@ -29,6 +29,7 @@ export const mailingsFeature = defineFeature({
   },
   catchUp: (services) => mailingWork(services).runScheduled(),
   externalPosts: (services) => ({ "/mail/unsubscribe": oneClickUnsubscribe(services) }),
+  largeForms: [/^\/admin\/subscriptions\/import$/],
   personalData: {
     mailingsHeldBack: (db, { email }) => suppressionOf(db, email),
   },

@@ -25,6 +25,7 @@ export const newsletterFeature = defineFeature({
       run: sendNewsletterFunction({ jobs, publicUrl, postalAddress: postalAddressOf(env), renderIssue: issueEmail }),
     },
   }),
+  largeForms: [/^\/admin\/newsletter$/],
   jobs: (services) => [
     {
       name: "send-due-newsletters",

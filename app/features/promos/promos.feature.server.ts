@@ -56,6 +56,7 @@ export const promosFeature = defineFeature({
       prepare: async (order) => (tx) => countPromoCodesOfOrder({ db: tx, jobs }, order),
     },
   ],
+  largeForms: [/^\/admin\/promo-codes\/import$/],
   undo: {
     "promo-code.deleted": {
       undoneAs: "promo-code.restored",

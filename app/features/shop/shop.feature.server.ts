@@ -67,6 +67,7 @@ export const shopFeature = defineFeature({
     // Drops pages that were rendered while reading a change took too long.
     close: onCatalogRefreshed(dropPages),
   }),
+  largeForms: [/^\/admin\/products\/\d+$/],
   ownsUploads: async (services, productId) => (await productsByIds(services, [productId])).length === 1,
   sampleData: (db, { products }) =>
     seedCustomizations(
