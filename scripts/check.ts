@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { checkBoundaries } from "./checks/boundaries.ts";
 import { checkEnvExample } from "./checks/env-example.ts";
+import { checkLint } from "./checks/lint.ts";
 import { checkSecurityPage } from "./checks/security-page.ts";
 import { checkWords } from "./checks/words.ts";
 
@@ -9,7 +10,7 @@ const checks: [string, () => boolean | Promise<boolean>][] = [
   // The linter needs types, and those of the routes are generated.
   ["route types", () => tool("node_modules/@react-router/dev/bin.cjs", ["typegen"])],
   ["format", () => tool("node_modules/oxfmt/bin/oxfmt", ["--check", "."])],
-  ["lint", () => tool("node_modules/oxlint/bin/oxlint", ["--type-aware", "--deny-warnings", "."])],
+  ["lint", checkLint],
   [".env.example", checkEnvExample],
   ["docs/security.md", checkSecurityPage],
   ["words", checkWords],

@@ -258,7 +258,7 @@ const schema = z.object(
   },
 );
 
-export type Setting = { means: string; schema: z.ZodType };
+export type Setting = { means: string; schema: z.ZodType<string | number | boolean | string[] | undefined> };
 
 /** The settings of features, declared by them (`declare module`). */
 export interface FeatureSettings {}
@@ -274,12 +274,11 @@ export function readEnv(
 ): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
-  const ofFeatures = z
-    .object(Object.fromEntries(features.flatMap(({ settings: own = {} }) => Object.entries(own)).map(schemaOf)))
-    .safeParse(given);
+  const schemas = features.flatMap(({ settings: own = {} }) => Object.entries(own)).map(schemaOf);
+  // Their declarations and their schemas are in the same folder (docs/guides/add-a-feature.md).
+  const ofFeatures = (z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<FeatureSettings>).safeParse(given);
   const missing = given["STORAGE_DRIVER"]?.trim() === "s3" ? REQUIRED_WITH_S3.filter((name) => !given[name]) : [];
-  if (parsed.success && ofFeatures.success && missing.length === 0)
-    return { ...parsed.data, ...ofFeatures.data } as Env;
+  if (parsed.success && ofFeatures.success && missing.length === 0) return { ...parsed.data, ...ofFeatures.data };
 
   const issues = [...(parsed.error?.issues ?? []), ...(ofFeatures.error?.issues ?? [])];
   const problems = [

@@ -17,7 +17,7 @@ async function example(): Promise<string> {
     Object.assign(all, ((await import(path.resolve(file))) as { settings: Record<string, Setting> }).settings);
   const lines = Object.entries(all).map(([name, { means, schema }]) => {
     const unset = schema.safeParse(undefined);
-    return `# ${means}\n#${name}=${unset.success && unset.data !== undefined ? String(unset.data as string | number | boolean) : ""}\n`;
+    return `# ${means}\n#${name}=${unset.success && unset.data !== undefined ? String(unset.data) : ""}\n`;
   });
   return `# Copy to .env and take the # away where you set something. Without any of it, everything runs embedded.\n\n${lines.join("\n")}`;
 }

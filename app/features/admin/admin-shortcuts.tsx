@@ -52,6 +52,7 @@ export default function AdminShortcuts({ screens }: { screens: AdminScreen[] }) 
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its state without aria-checked
             role="switch"
             className="switch"
             checked={isOn}

@@ -26,6 +26,7 @@ export function SearchPanel() {
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys of the field and links inside
     <div ref={panel} className="search-panel" onKeyDown={moveFocus}>
       <div className="page pt-4 pb-3">
         <div className="flex items-center justify-between">

@@ -6,6 +6,7 @@ type Props = { video: Video; name: string; className?: string };
 /** Loads nothing of a video before it plays, except the first frame if it has no poster. */
 export function VideoPlayer({ video: { poster, sources }, name, className }: Props) {
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- product videos have no speech
     <video
       controls
       playsInline

@@ -54,6 +54,7 @@ function TabList({ chosen, onChoose, counts, wrong }: Omit<Props, "panels">) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus
     <div
       ref={list}
       role="tablist"

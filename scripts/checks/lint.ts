@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+
+const OXLINT = ["node_modules/oxlint/bin/oxlint", "--deny-warnings"];
+
+/** Files that break a rule of each kind that a wrong setting could silently turn off, and what the linter says of them. */
+const PLANTED: [file: string, code: string, rule: string][] = [
+  ["app/ui/planted-image.tsx", 'export const Planted = () => <img src="/a.png" />;\n', "jsx-a11y(alt-text)"],
+  [
+    "app/platform/planted-promise.ts",
+    "export const planted = () => {\n  Promise.resolve();\n};\n",
+    "typescript(no-floating-promises)",
+  ],
+];
+
+/** Type-aware lint with accessibility rules. */
+export function checkLint(): boolean {
+  return isProved() && spawnSync(process.execPath, [...OXLINT, "--type-aware", "."], { stdio: "inherit" }).status === 0;
+}
+
+function isProved(): boolean {
+  for (const [file, code] of PLANTED) writeFileSync(file, code);
+  try {
+    const files = PLANTED.map(([file]) => file);
+    const { stdout } = spawnSync(process.execPath, [...OXLINT, "--type-aware", ...files], { encoding: "utf8" });
+    const unproved = PLANTED.filter(([, , rule]) => !stdout.includes(rule));
+    for (const [file, , rule] of unproved)
+      console.error(`The linter did not report ${rule} in ${file}, which breaks it.`);
+    return unproved.length === 0;
+  } finally {
+    for (const [file] of PLANTED) rmSync(file);
+  }
+}
