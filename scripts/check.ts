@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { checkBoundaries } from "./checks/boundaries.ts";
 import { checkEnvExample } from "./checks/env-example.ts";
 import { checkLint } from "./checks/lint.ts";
+import { checkProductionCode } from "./checks/production-code.ts";
 import { checkSecurityPage } from "./checks/security-page.ts";
 import { checkWords } from "./checks/words.ts";
 
@@ -17,6 +18,7 @@ const checks: [string, () => boolean | Promise<boolean>][] = [
   ["types", () => tool("node_modules/typescript/bin/tsc", ["--noEmit"])],
   ["boundaries", checkBoundaries],
   ["dead code", () => tool("node_modules/knip/bin/knip.js", ["--no-progress"])],
+  ["code that only tests use", checkProductionCode],
 ];
 
 const failed: string[] = [];

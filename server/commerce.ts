@@ -6,7 +6,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { createShopifyAdmin, type ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
-import { createStorefront, type Storefront } from "#app/platform/shopify/storefront.server.ts";
+import { createStorefront, storefrontEndpoint, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { createStore, type Store } from "#store/store.server.ts";
 import type { Secrets } from "./secrets.ts";
 import { storeKeys } from "./store-keys.ts";
@@ -48,7 +48,7 @@ function shopifyStore(env: Env, domain: string): Commerce {
   return {
     storefront: createStorefront({
       fetch,
-      endpoint: `https://${domain}/api/${version}/graphql.json`,
+      endpoint: storefrontEndpoint(`https://${domain}`, version),
       token: env.SHOPIFY_STOREFRONT_TOKEN ?? "",
     }),
     admin: env.SHOPIFY_ADMIN_TOKEN
@@ -95,7 +95,7 @@ function embeddedStore({
   return {
     storefront: createStorefront({
       fetch: inProcess,
-      endpoint: `${root}/api/${env.SHOPIFY_API_VERSION}/graphql.json`,
+      endpoint: storefrontEndpoint(root, env.SHOPIFY_API_VERSION),
       token: storefrontToken,
     }),
     admin: createShopifyAdmin({

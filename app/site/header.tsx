@@ -1,4 +1,5 @@
 import { Link, NavLink } from "react-router";
+import { itemCount } from "#app/features/cart/cart.ts";
 import { useCart } from "#app/features/cart/cart-store.ts";
 import type { PublicVisitor } from "#app/platform/auth/visitor-store.ts";
 import { BagIcon, HeartIcon, SearchIcon } from "#app/ui/icons.tsx";
@@ -76,7 +77,7 @@ function NavEntry({ label, to }: { label: string; to: string }) {
 /** The cart is in the browser: until JavaScript runs, its button is invisible but keeps its space. */
 function CartButton() {
   const isHydrated = useHydrated();
-  const count = useCart((cart) => cart.items.reduce((sum, line) => sum + line.quantity, 0));
+  const count = useCart(itemCount);
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import { consentsAbout } from "#tests/consents.ts";
 import { aVisitor, testLinks, tokenIn } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { submitAmbassadorSignup } from "./ambassadors.server.ts";

@@ -1,5 +1,5 @@
 import { emailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
-import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import { consentsAbout } from "#tests/consents.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { LIMITS, RECIPIENT_EMAILS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";

@@ -5,7 +5,7 @@ import { restockEmail } from "#app/features/back-in-stock/restock-email.server.t
 import { prayedEmail } from "#app/features/prayers/prayer-emails.server.ts";
 import { aPrayerOnTheWall } from "#app/features/prayers/prayers.factories.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
-import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import { consentsAbout } from "#tests/consents.ts";
 import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { testLinks as links } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";

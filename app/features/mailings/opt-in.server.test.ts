@@ -2,7 +2,7 @@ import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.se
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
-import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import { consentsAbout } from "#tests/consents.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { aVisitor, NO_LIMITS, testLinks, tokenIn } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";

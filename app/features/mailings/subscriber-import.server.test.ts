@@ -1,4 +1,4 @@
-import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import { consentsAbout } from "#tests/consents.ts";
 import { jobsContext } from "#app/platform/context.ts";
 import type { ImportResult } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";

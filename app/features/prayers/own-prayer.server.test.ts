@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import { consentsAbout } from "#tests/consents.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { applyOwnChange } from "./own-changes.server.ts";

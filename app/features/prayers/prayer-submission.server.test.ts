@@ -1,4 +1,4 @@
-import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import { consentsAbout } from "#tests/consents.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { countCharacters, normalizeText } from "#app/platform/characters.ts";
 import { asAction } from "#app/platform/submission.server.ts";

@@ -1,4 +1,4 @@
-import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import { consentsAbout } from "#tests/consents.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { aVisitor, testLinks } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";

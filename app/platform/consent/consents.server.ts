@@ -15,15 +15,6 @@ export async function recordConsents(
   if (given.length > 0) await tx.insert(consents).values(given.map((consent) => ({ ...about, ...consent })));
 }
 
-/** All consents ever given or withdrawn for one row, oldest first. */
-export function consentsAbout(db: Db, subject: ConsentSubject, subjectId: number) {
-  return db
-    .select()
-    .from(consents)
-    .where(and(eq(consents.subject, subject), eq(consents.subjectId, subjectId)))
-    .orderBy(asc(consents.id));
-}
-
 /** The consents for rows of one kind, by row, as included in a person's data download. */
 export async function consentsByRow(db: Db, subject: ConsentSubject, ids: number[]) {
   const rows = await db
