@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { canShowMailbox, readEnv, requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
-import { closeServer, portOf } from "../server/listen.ts";
+import { closeServer, portOf } from "../server/http/listen.ts";
 import { stopOnSignals } from "../server/stop-on-signals.ts";
 import { createReloadingSite } from "./reloading-site.ts";
 

@@ -9,13 +9,13 @@ import { setLogLevel, warnOnFailure } from "#app/platform/log.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { watchDiskSpace } from "#app/platform/storage/disk-space.server.ts";
 import { createStore } from "#store/store.server.ts";
-import { loadAssets, sendAsset } from "./assets.ts";
-import { closeServer, listenWith, portOf } from "./listen.ts";
+import { loadAssets, sendAsset } from "./http/assets.ts";
+import { closeServer, listenWith, portOf } from "./http/listen.ts";
 import { openDatabase } from "./open-database.ts";
-import { seedSampleShop } from "./sample.ts";
+import { seedSampleShop } from "./seed/sample.ts";
 import { openSecrets, requireSameSecret } from "./secrets.ts";
 import { storeKeys } from "./store-keys.ts";
-import { visitorAddress } from "./visitor-address.ts";
+import { visitorAddress } from "./http/visitor-address.ts";
 import { startWatchdog } from "./watchdog.ts";
 
 export type ServingStore = { url: string; storefrontToken: string; adminToken: string; stop(): Promise<void> };

@@ -1,10 +1,10 @@
 import type { Database } from "#app/platform/db/database.server.ts";
 import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { setLogLevel } from "#app/platform/log.server.ts";
-import { writeAddressFile } from "./backup.ts";
-import { closeServer, listenWith, portOf } from "./listen.ts";
+import { writeAddressFile } from "./cli/backup.ts";
+import { closeServer, listenWith, portOf } from "./http/listen.ts";
 import { openDatabase } from "./open-database.ts";
-import { loadPages } from "./pages.ts";
+import { loadPages } from "./http/pages.ts";
 import { openSecrets } from "./secrets.ts";
 import { createSite, type Site, type SiteOptions } from "./site.ts";
 import { startWatchdog } from "./watchdog.ts";

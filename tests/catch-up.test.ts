@@ -12,7 +12,7 @@ import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { openCommerce } from "#server/commerce.ts";
-import { scheduleWork } from "#server/schedule.ts";
+import { scheduleWork } from "#server/jobs/schedule.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { expect, ownDatabase, test } from "./database.ts";

@@ -140,7 +140,7 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
 
   test("applies an edit below server/ in the same process, which keeps the database lock", async () => {
     const pid = holder();
-    edit("server/health.ts", /c\.text\("ok"\)/, 'c.text("edited")');
+    edit("server/http/health.ts", /c\.text\("ok"\)/, 'c.text("edited")');
     await expect.poll(async () => (await get("/livez")).text, eventually).toBe("edited");
     await expect.poll(reloads, eventually).toBe(1);
     expect(holder()).toBe(pid);
@@ -170,11 +170,11 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
   });
 
   test("reports a server file that fails to load, and recovers after the fix", async () => {
-    const original = readFileSync(path.join(folder, "server/health.ts"), "utf8");
-    appendFileSync(path.join(folder, "server/health.ts"), 'throw new Error("thrown while loading");\n');
+    const original = readFileSync(path.join(folder, "server/http/health.ts"), "utf8");
+    appendFileSync(path.join(folder, "server/http/health.ts"), 'throw new Error("thrown while loading");\n');
     await expect.poll(async () => (await get("/livez")).text, eventually).toContain("thrown while loading");
     await expect.poll(() => dev.err(), eventually).toContain("thrown while loading");
-    writeFileSync(path.join(folder, "server/health.ts"), original);
+    writeFileSync(path.join(folder, "server/http/health.ts"), original);
     await expect.poll(async () => (await get("/livez")).text, eventually).toBe("edited");
   });
 

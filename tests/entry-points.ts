@@ -1,4 +1,4 @@
-import { functionsOf } from "#server/functions.ts";
+import { functionsOf } from "#server/http/functions.ts";
 import type { Policy } from "#app/platform/auth/route-access.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { theBuild } from "./built-site.ts";

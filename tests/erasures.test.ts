@@ -17,7 +17,7 @@ import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import { aPrayer, aPrayerOnTheWall } from "#app/features/prayers/prayers.factories.ts";
 import { takeOwnOffTheWall, deleteOwn } from "#app/features/prayers/own-prayer.server.ts";
 import { OWN_CHANGES } from "#app/features/prayers/wording.ts";
-import { KINDS } from "#server/forget-erased.ts";
+import { KINDS } from "#server/cli/forget-erased.ts";
 import type { Site } from "#server/site.ts";
 import { ownersCookie, startBuiltSite, textOf } from "./built-site.ts";
 import { describe, expect, ownDatabase, test } from "./database.ts";

@@ -7,7 +7,7 @@ import { erasures } from "#app/platform/backup/erasures.tables.server.ts";
 import { makeBackup } from "#app/platform/backup/make-backup.server.ts";
 import { openEmbeddedDatabase, openServerDatabase, type Database, type Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
-import { restore } from "#server/restore.ts";
+import { restore } from "#server/cli/restore.ts";
 import type { Site } from "#server/site.ts";
 import { startBuiltSite, type Ask } from "./built-site.ts";
 import { onPostgres, ownDatabase } from "./database.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { health } from "#server/health.ts";
+import { health } from "#server/http/health.ts";
 import { onPostgres, ownDatabase } from "./database.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 import { openLive, publish, type LiveEvent } from "#app/platform/live/live.server.ts";

@@ -17,7 +17,7 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   "server-knows-no-feature": ["server/planted-feature.ts", "#app/features/shop/shop.ts"],
   "store-is-a-program-of-its-own": ["store/planted-feature.ts", "#app/features/shop/shop.ts"],
   "nothing-imports-the-store": ["app/platform/planted-store.ts", "#store/catalog/products.ts"],
-  "nothing-imports-the-server": ["app/platform/planted-server.ts", "#server/functions.ts"],
+  "nothing-imports-the-server": ["app/platform/planted-server.ts", "#server/http/functions.ts"],
   "no-cycles": ["app/ui/planted-cycle.ts", "./planted-cycle.ts"],
 };
 

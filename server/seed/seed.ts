@@ -5,7 +5,7 @@ import { openEmbeddedDatabase, openServerDatabase, rowsOf, type Db } from "#app/
 import type { Env } from "#app/platform/env.server.ts";
 import { seedManyOrders } from "#store/seed/many-orders.server.ts";
 import { seedManyProducts } from "#store/seed/many-products.server.ts";
-import { seedSampleShop } from "../sample.ts";
+import { seedSampleShop } from "./sample.ts";
 
 /** The options of `npm run seed`, in the order in which they are seeded. */
 export const SEEDS: readonly string[] = [

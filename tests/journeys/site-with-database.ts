@@ -1,6 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { closeServer, listenWith, portOf } from "#server/listen.ts";
+import { closeServer, listenWith, portOf } from "#server/http/listen.ts";
 
 type Built = typeof import("#server/app.ts");
 

@@ -19,7 +19,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A1",
     removes: "functions with restricted access load the caller's session",
-    file: "server/functions-endpoint.ts",
+    file: "server/http/functions-endpoint.ts",
     find: 'const needsVisitor = siteFunction.access === "signed-in" || siteFunction.access === "admin";',
     replaceWith: "const needsVisitor = false as boolean;",
     tests: AUTHORIZATION,
@@ -35,7 +35,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A2",
     removes: "admin functions require the admin role",
-    file: "server/functions-endpoint.ts",
+    file: "server/http/functions-endpoint.ts",
     find: 'if (!authorization.isAuthorized) return refusal(403, "Admin access required");',
     replaceWith: "",
     tests: AUTHORIZATION,
@@ -75,10 +75,10 @@ export const accessMutants: Mutant[] = [
   {
     row: "A5",
     removes: "a route without an access policy prevents the start",
-    file: "server/policies.ts",
+    file: "server/http/policies.ts",
     find: "if (undeclared.length > 0)",
     replaceWith: "if (undeclared.length > 1_000)",
-    tests: ["server/policies.test.ts"],
+    tests: ["server/http/policies.test.ts"],
   },
   {
     row: "A5",
@@ -133,7 +133,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A8",
     removes: "a path with a trailing slash has the policy of its page",
-    file: "server/policies.ts",
+    file: "server/http/policies.ts",
     find: "const leaf = matchRoutes(known, path)?.at(-1);",
     replaceWith: 'const leaf = path.endsWith("/") ? undefined : matchRoutes(known, path)?.at(-1);',
     tests: AUTHORIZATION,
@@ -141,7 +141,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A9",
     removes: "headers that rewrite the path are ignored",
-    file: "server/page-renderer.ts",
+    file: "server/http/page-renderer.ts",
     find: "    const context = contextOf(services, requester);",
     replaceWith:
       '    const renamed = request.headers.get("X-Original-URL") ?? request.headers.get("X-Rewrite-URL");\n    if (renamed) request = new Request(new URL(renamed, request.url), request);\n    const context = contextOf(services, requester);',
@@ -199,10 +199,10 @@ export const accessMutants: Mutant[] = [
   {
     row: "A12",
     removes: "the mailbox is closed on a public site",
-    file: "server/mailbox.ts",
+    file: "server/http/mailbox.ts",
     find: "const isOpen = !env.SMTP_URL && isLoopbackUrl(publicUrl);",
     replaceWith: "const isOpen = !env.SMTP_URL;",
-    tests: ["server/mailbox.test.ts"],
+    tests: ["server/http/mailbox.test.ts"],
   },
   {
     row: "A12",
@@ -215,7 +215,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A12",
     removes: "the metrics require their token",
-    file: "server/health.ts",
+    file: "server/http/health.ts",
     find: 'if (!sameText(c.req.header("Authorization") ?? "", `Bearer ${metricsToken}`)) return c.text("Unauthorized", 401);',
     replaceWith: "void sameText;",
     tests: AUTHORIZATION,
@@ -388,7 +388,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "B4",
     removes: "the order tracking function is rate-limited",
-    file: "server/functions-endpoint.ts",
+    file: "server/http/functions-endpoint.ts",
     find: "if (!taken.isAllowed) return tooManyRequests(taken);",
     replaceWith: "",
     tests: ["app/features/orders/track-order.server.test.ts"],
@@ -476,7 +476,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "B12",
     removes: "listing files requires an admin",
-    file: "server/storage-endpoint.ts",
+    file: "server/http/storage-endpoint.ts",
     find: "  await adminOf(endpoints, request);\n",
     replaceWith: "",
     tests: ["tests/attacks/uploads.test.ts"],

@@ -245,10 +245,10 @@ export const shopMutants: Mutant[] = [
   {
     row: "R14",
     removes: "guessing codes with the function is rate-limited",
-    file: "server/functions-endpoint.ts",
+    file: "server/http/functions-endpoint.ts",
     find: "if (!taken.isAllowed) return tooManyRequests(taken);",
     replaceWith: "",
-    tests: ["server/functions-endpoint.test.ts"],
+    tests: ["server/http/functions-endpoint.test.ts"],
   },
   {
     row: "R14",

@@ -3,7 +3,7 @@ import type { Mutant } from "./mutant.ts";
 const AUTH = ["app/platform/auth/auth.server.test.ts"];
 const CODES = ["app/platform/auth/one-time-codes.server.test.ts"];
 const EMAIL_CHANGE = ["app/features/account/email-change.server.test.ts"];
-const LIMIT_AUTH = ["server/limit-auth.test.ts"];
+const LIMIT_AUTH = ["server/http/limit-auth.test.ts"];
 const PAGES = ["app/features/account/account-pages.test.ts"];
 const RATE_LIMIT = ["app/platform/limits/rate-limit.server.test.ts"];
 const REAUTHENTICATION = ["app/platform/auth/reauthentication.server.test.ts"];
@@ -197,7 +197,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C8",
     removes: "an endpoint's path is normalized before its limit is chosen",
-    file: "server/limit-auth.ts",
+    file: "server/http/limit-auth.ts",
     find: '    .replace(/^\\/api\\/auth\\/|\\/$/g, "")\n    .toLowerCase();',
     replaceWith: '    .replace(/^\\/api\\/auth\\/|\\/$/g, "");',
     tests: LIMIT_AUTH,
@@ -205,7 +205,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C8",
     removes: "without a trusted proxy, address headers are ignored",
-    file: "server/visitor-address.ts",
+    file: "server/http/visitor-address.ts",
     find: "if (trustedHops === 0) return socketAddress;",
     replaceWith: 'if (trustedHops === 0) return request.headers.get("X-Real-IP") ?? socketAddress;',
     tests: ["tests/public-entry-point-limits.test.ts"],
@@ -213,7 +213,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C8",
     removes: "behind a proxy only the entry it added is used",
-    file: "server/visitor-address.ts",
+    file: "server/http/visitor-address.ts",
     find: 'const entry = chain.at(-trustedHops) ?? "";',
     replaceWith: 'const entry = chain.at(0) ?? "";',
     tests: ["tests/public-entry-point-limits.test.ts"],
@@ -262,7 +262,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C10",
     removes: "links of pages use PUBLIC_URL",
-    file: "server/page-renderer.ts",
+    file: "server/http/page-renderer.ts",
     find: "    context.set(policyContext, await policyOf());",
     replaceWith:
       "    context.set(policyContext, await policyOf());\n    context.set(publicUrlContext, new URL(request.url).origin);",
@@ -295,7 +295,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C12",
     removes: "request bodies have a size limit",
-    file: "server/limit-auth.ts",
+    file: "server/http/limit-auth.ts",
     find: "bodyLimit({ maxSize: MAX_BODY,",
     replaceWith: "bodyLimit({ maxSize: MAX_BODY * 10_000,",
     tests: LIMIT_AUTH,
@@ -303,7 +303,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C12",
     removes: "request bodies have a limited depth and number of fields",
-    file: "server/limit-auth.ts",
+    file: "server/http/limit-auth.ts",
     find: 'if (body && !isPlausible(body)) return refusal(400, "The request is invalid.");',
     replaceWith: "void isPlausible;",
     tests: LIMIT_AUTH,
@@ -327,7 +327,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C14",
     removes: "a request with Origin: null counts as cross-site",
-    file: "server/own-pages.ts",
+    file: "server/http/own-pages.ts",
     find: "if (origin === null) return true;",
     replaceWith: 'if (origin === null || origin === "null") return true;',
     tests: ["tests/attacks/cross-site.test.ts"],
@@ -335,7 +335,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C14",
     removes: "other sites cannot sign anyone in or out",
-    file: "server/own-pages.ts",
+    file: "server/http/own-pages.ts",
     find: "if (isFromOwnPage(c.req.raw, own)) return next();",
     replaceWith:
       "if (isFromOwnPage(c.req.raw, own) || /^\\/(sign-out$|api\\/auth\\/)/.test(c.req.path)) return next();",
@@ -441,7 +441,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C17",
     removes: "guesses are counted per session, from any IP address",
-    file: "server/limit-auth.ts",
+    file: "server/http/limit-auth.ts",
     find: 'limit === LIMITS.stepUp || endpoint === "reauthenticate" ? sessionsIn(c.req.raw.headers) : null;',
     replaceWith:
       'limit === LIMITS.stepUp || endpoint === "reauthenticate" ? sessionsIn(c.req.raw.headers).slice(0, 0) : null;',
@@ -498,7 +498,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C19",
     removes: "a wrong password above the limit gets 429",
-    file: "server/limit-auth.ts",
+    file: "server/http/limit-auth.ts",
     find: "if (taken.needsMoreProof && c.res.status === 401 && !(await isUnconfirmed(c.res)))",
     replaceWith: "if (taken.needsMoreProof && c.res.status === 402)",
     tests: LIMIT_AUTH,
@@ -506,7 +506,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C19",
     removes: "endpoints that check a secret have a strict limit",
-    file: "server/limit-auth.ts",
+    file: "server/http/limit-auth.ts",
     find: "|two-factor\\/verify-.*|siwe\\/verify)$/;",
     replaceWith: "|siwe\\/verify)$/;",
     tests: LIMIT_AUTH,

@@ -11,7 +11,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E1",
     removes: "requests from another origin are refused",
-    file: "server/own-pages.ts",
+    file: "server/http/own-pages.ts",
     find: "return host !== undefined && (host === own || host === new URL(url).host);",
     replaceWith: 'return host !== undefined && (host === own || host === new URL(url).host || origin !== "null");',
     tests: [...CROSS_SITE, "tests/behind-a-proxy.test.ts"],
@@ -19,7 +19,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E1",
     removes: "requests from a sibling site are refused",
-    file: "server/own-pages.ts",
+    file: "server/http/own-pages.ts",
     find: 'if (site !== null) return site === "same-origin" || site === "none";',
     replaceWith: 'if (site !== null) return site !== "cross-site";',
     tests: CROSS_SITE,
@@ -27,7 +27,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E2",
     removes: "no response allows another origin to read it",
-    file: "server/safety-headers.ts",
+    file: "server/http/safety-headers.ts",
     find: '    "x-content-type-options": "nosniff",\n',
     replaceWith: '    "x-content-type-options": "nosniff",\n    "access-control-allow-origin": "*",\n',
     tests: CROSS_SITE,
@@ -43,7 +43,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E3",
     removes: "functions accept POST only",
-    file: "server/functions-endpoint.ts",
+    file: "server/http/functions-endpoint.ts",
     find: 'if (c.req.method !== "POST") return c.json({ error: "Send it as POST." }, 405, { Allow: "POST" });',
     replaceWith: "",
     tests: SAFE_METHODS,
@@ -108,7 +108,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E7",
     removes: "a page does not depend on the Host header",
-    file: "server/page-renderer.ts",
+    file: "server/http/page-renderer.ts",
     find: "    context.set(policyContext, await policyOf());",
     replaceWith:
       "    context.set(policyContext, await policyOf());\n    context.set(publicUrlContext, new URL(request.url).origin);",
@@ -125,7 +125,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E8",
     removes: "the session is never cached",
-    file: "server/auth-endpoint.ts",
+    file: "server/http/auth-endpoint.ts",
     find: '    c.header("Cache-Control", "no-store");\n',
     replaceWith: "",
     tests: HEADERS,
@@ -133,7 +133,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E9",
     removes: "responses have nosniff",
-    file: "server/safety-headers.ts",
+    file: "server/http/safety-headers.ts",
     find: '    "x-content-type-options": "nosniff",\n',
     replaceWith: "",
     tests: HEADERS,
@@ -141,7 +141,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E9",
     removes: "HSTS lasts a year",
-    file: "server/safety-headers.ts",
+    file: "server/http/safety-headers.ts",
     find: '{ "strict-transport-security": "max-age=31536000; includeSubDomains" }',
     replaceWith: "{}",
     tests: HEADERS,
@@ -149,7 +149,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E9",
     removes: "other sites cannot embed responses",
-    file: "server/safety-headers.ts",
+    file: "server/http/safety-headers.ts",
     find: '{ "cross-origin-resource-policy": "same-origin" }',
     replaceWith: '{ "cross-origin-resource-policy": "cross-origin" }',
     tests: HEADERS,

@@ -56,7 +56,7 @@ export const textMutants: Mutant[] = [
     file: "app/platform/request-id.server.ts",
     find: " && SAFE_ID.test(sent)",
     replaceWith: " && SAFE_ID.source !== sent",
-    tests: ["server/listen.test.ts"],
+    tests: ["server/http/listen.test.ts"],
   },
   {
     row: "X1",
@@ -223,10 +223,10 @@ export const textMutants: Mutant[] = [
   {
     row: "D10",
     removes: "an object's prototype properties are not functions",
-    file: "server/functions-endpoint.ts",
+    file: "server/http/functions-endpoint.ts",
     find: "Object.hasOwn(functions, name) ? functions[name] : undefined;",
     replaceWith: "functions[name];",
-    tests: ["server/functions-endpoint.test.ts"],
+    tests: ["server/http/functions-endpoint.test.ts"],
   },
   {
     row: "D11",

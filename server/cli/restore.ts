@@ -18,7 +18,7 @@ import type { Env } from "#app/platform/env.server.ts";
 import { counted, rootToRead } from "./backup.ts";
 import { forgetErased, forgottenReport } from "./forget-erased.ts";
 import { holdEmails, type Held } from "./hold-emails.ts";
-import { ACCEPT, knownSecret, openSecrets } from "./secrets.ts";
+import { ACCEPT, knownSecret, openSecrets } from "../secrets.ts";
 
 export type Restoring = {
   /** A backup's name, or "latest". */

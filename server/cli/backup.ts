@@ -10,8 +10,8 @@ import { findBackup, verifyBackup } from "#app/platform/backup/restore-backup.se
 import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
 import { DirectoryInUse } from "#app/platform/db/directory-lock.server.ts";
 import { backupRoot, type Env } from "#app/platform/env.server.ts";
-import { BACKUP_PATH, backupKey } from "./backup-endpoint.ts";
-import { openSecrets } from "./secrets.ts";
+import { BACKUP_PATH, backupKey } from "../http/backup-endpoint.ts";
+import { openSecrets } from "../secrets.ts";
 
 /** The commands of `npm run backup`; each returns what to print. */
 export const backupCommands = {

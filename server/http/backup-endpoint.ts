@@ -4,7 +4,7 @@ import { backUp } from "#app/platform/backup/backup-log.server.ts";
 import type { BackupLocation } from "#app/platform/backup/make-backup.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { Secrets } from "./secrets.ts";
+import type { Secrets } from "../secrets.ts";
 
 export const BACKUP_PATH = "/api/back-up";
 

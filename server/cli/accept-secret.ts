@@ -2,7 +2,7 @@ import path from "node:path";
 import { replaceSecret } from "#app/platform/auth/secret-fingerprints.server.ts";
 import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import { knownSecret, openSecrets } from "./secrets.ts";
+import { knownSecret, openSecrets } from "../secrets.ts";
 
 /** `npm run accept-secret`: makes the secret of these settings the one the database is used with. Returns what to print. */
 export async function acceptSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR" | "DATABASE_URL">): Promise<string> {

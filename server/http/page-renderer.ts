@@ -34,7 +34,7 @@ import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
 import type { AskAuth } from "./ask-auth.ts";
-import type { Commerce } from "./commerce.ts";
+import type { Commerce } from "../commerce.ts";
 import { policiesOf } from "./policies.ts";
 
 /** The services of loaders and actions (platform/context.ts). */
