@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, vi } from "vitest";
 import { customizationsByProduct } from "#app/features/shop/customizations.server.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
-import { publicUrlOf, StorageFull, type Storage } from "#app/platform/storage/storage.server.ts";
+import { publicUrlOf, StorageFullError, type Storage } from "#app/platform/storage/storage.server.ts";
 import { storeUpload, photoSizes } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
 import { queriesOf } from "./captured-queries.ts";
@@ -101,7 +101,7 @@ describe("an upload", () => {
     const full: Storage = {
       ...storage,
       async put(folder, name, from) {
-        if (folder === "product-photos") throw new StorageFull();
+        if (folder === "product-photos") throw new StorageFullError();
         await storage.put(folder, name, from);
       },
     };

@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, vi } from "vitest";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
-import { publicUrlOf, PutOutcomeUnknown, type Storage } from "#app/platform/storage/storage.server.ts";
+import { publicUrlOf, UnconfirmedPutError, type Storage } from "#app/platform/storage/storage.server.ts";
 import { lockFiles, storeUpload } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
@@ -138,7 +138,7 @@ describe("the sweep", () => {
       ...storage,
       async put(...[folder, name, from]: Parameters<Storage["put"]>) {
         await storage.put(folder, name, from);
-        if (folder === "product-photos") throw new PutOutcomeUnknown("no acknowledgment");
+        if (folder === "product-photos") throw new UnconfirmedPutError("no acknowledgment");
       },
     };
     await expect(keep(db, unacknowledging, 0)).rejects.toThrow("no acknowledgment");
