@@ -12,7 +12,7 @@ import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { discounts } from "#store/store.tables.server.ts";
 import { describe, expect, test } from "./database.ts";
-import { aCode } from "./factories/store-shelf.ts";
+import { aCode } from "./factories/store-catalog.ts";
 import { aShop, atProvider, GRACE10, TODAY, type Fault } from "./shop-with-codes.ts";
 
 /** A code whose change the provider does not confirm is turned off there, so that no shopper gets outdated terms. */

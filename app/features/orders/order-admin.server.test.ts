@@ -15,7 +15,7 @@ import { describe, expect, test } from "#tests/database.ts";
 import { NO_PROVIDER } from "#tests/no-provider.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
+import { aCart, aShoe } from "#tests/factories/store-catalog.ts";
 import { ORDERS_NOT_LOADED } from "./order-admin.ts";
 import { loadOrderTotals, clearOrderTotals, listOrders } from "./order-admin.server.ts";
 import { loader } from "./routes/admin-orders.tsx";
