@@ -150,7 +150,7 @@ export const shopMutants: Mutant[] = [
     row: "R10",
     removes: "a quantity is an integer",
     file: "app/features/checkout/checkout-request.server.ts",
-    find: "z.int(WHOLE).min(1, WHOLE).max(MAX_QUANTITY, WHOLE)",
+    find: "z.int(INVALID_QUANTITY).min(1, INVALID_QUANTITY).max(MAX_QUANTITY, INVALID_QUANTITY)",
     replaceWith: "z.number(WHOLE)",
     tests: ["app/features/checkout/checkout.server.test.ts"],
   },
