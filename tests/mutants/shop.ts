@@ -151,7 +151,7 @@ export const shopMutants: Mutant[] = [
     removes: "a quantity is an integer",
     file: "app/features/checkout/checkout-request.server.ts",
     find: "z.int(INVALID_QUANTITY).min(1, INVALID_QUANTITY).max(MAX_QUANTITY, INVALID_QUANTITY)",
-    replaceWith: "z.number(WHOLE)",
+    replaceWith: "z.number(INVALID_QUANTITY)",
     tests: ["app/features/checkout/checkout.server.test.ts"],
   },
   {
