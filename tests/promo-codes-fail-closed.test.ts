@@ -372,7 +372,7 @@ function fakeAdmin(respond: (operation: string, variables: object) => unknown): 
     throw new Error("Not expected in these tests");
   };
   return {
-    async ask(operation, variables, shape) {
+    async query(operation, variables, shape) {
       return shape.parse(respond(/(?:query|mutation) (\w+)/.exec(operation)?.[1] ?? "", variables));
     },
     stockOfInventoryItem: unexpected,

@@ -366,7 +366,7 @@ export const accessMutants: Mutant[] = [
     removes: "the shipping address is masked",
     file: "app/features/orders/track-order.server.ts",
     find: "return isOwnOrder ? full : masked(full, order);",
-    replaceWith: "return isTheirs || order !== undefined ? whole : masked(whole, order);",
+    replaceWith: "return isOwnOrder || order !== undefined ? full : masked(full, order);",
     tests: TRACKING,
   },
   {
@@ -445,8 +445,8 @@ export const accessMutants: Mutant[] = [
     row: "B9",
     removes: "ending all other sessions is limited to the account",
     file: "app/platform/auth/sessions.server.ts",
-    find: ".where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));",
-    replaceWith: ".where(ne(sessions.id, kept));",
+    find: ".where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)));",
+    replaceWith: ".where(ne(sessions.id, currentSessionId));",
     tests: ["app/platform/auth/sessions.server.test.ts"],
   },
   {

@@ -124,7 +124,7 @@ describe("the recipients of a mailing", () => {
 describe("a mailing", () => {
   test("attack M6: attack M15: from two clicks, two admins, a replayed request and two schedulers is created once", async () => {
     const { db } = own;
-    const enqueued: { name: string; data: object; options?: { onceAs?: string } }[] = [];
+    const enqueued: { name: string; data: object; options?: { dedupeKey?: string } }[] = [];
     const jobs: typeof NO_QUEUE = {
       async enqueue(_tx, name, data, options) {
         enqueued.push({ name, data, ...(options ? { options } : {}) });
@@ -138,7 +138,7 @@ describe("a mailing", () => {
     expect(new Set(results.map(({ id }) => id)).size).toBe(1);
     expect(await db.$count(mailings)).toBe(1);
     expect(enqueued).toEqual([
-      { name: "send-mailing", data: { id: results[0]?.id }, options: { onceAs: String(results[0]?.id) } },
+      { name: "send-mailing", data: { id: results[0]?.id }, options: { dedupeKey: String(results[0]?.id) } },
     ]);
   });
 

@@ -122,7 +122,7 @@ describe("orders in the admin", () => {
     await set(voided, { totalMinor: 50_000, financialStatus: "voided" });
     await set(partly, { totalMinor: 10_100 });
     const refund = async (amount: string) =>
-      admin.ask(
+      admin.query(
         `mutation Refund($input: RefundInput!) { refundCreate(input: $input) {
           order { displayFinancialStatus netPaymentSet { shopMoney { amount } } currentTotalPriceSet { shopMoney { amount } } }
           userErrors { field message } } }`,

@@ -53,15 +53,15 @@ export function identities({ db }: { db: Db }) {
 export async function unlinkIdentity(db: Db, userId: string, identityId: string): Promise<UnlinkResult> {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    const own = await tx.select().from(accounts).where(eq(accounts.userId, userId));
-    const identity = own.find(({ id }) => id === identityId);
+    const userAccounts = await tx.select().from(accounts).where(eq(accounts.userId, userId));
+    const identity = userAccounts.find(({ id }) => id === identityId);
     if (!identity) return "not-yours";
-    if (own.length === 1) return "last-way-in";
+    if (userAccounts.length === 1) return "last-way-in";
     await tx.delete(accounts).where(eq(accounts.id, identity.id));
     if (identity.providerId === "siwe") {
       // The library stores a wallet twice and signs in by the other row.
       const address = identity.accountId.split(":")[0] ?? "";
-      const stays = own.some(({ id, accountId }) => id !== identity.id && accountId.startsWith(`${address}:`));
+      const stays = userAccounts.some(({ id, accountId }) => id !== identity.id && accountId.startsWith(`${address}:`));
       if (!stays)
         await tx
           .delete(walletAddresses)
@@ -71,7 +71,7 @@ export async function unlinkIdentity(db: Db, userId: string, identityId: string)
   });
 }
 
-/** A provider's claims are accepted only for verified addresses, and a company's only for its own domain. */
+/** A provider's claims are accepted only for verified addresses, and a company's only for its userAccounts domain. */
 async function whyNot(db: Db, user: Incoming["user"], source: Incoming["source"]) {
   if (source.method !== "oauth" && source.method !== "sso-oidc") return undefined;
   if (!user.email || user.emailVerified !== true)

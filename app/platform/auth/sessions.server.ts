@@ -28,8 +28,8 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
   return ended.length > 0;
 }
 
-export async function endOtherSessions(db: Db, userId: string, kept: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
+export async function endOtherSessions(db: Db, userId: string, currentSessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)));
 }
 
 export async function endAllSessions(db: Db, userId: string): Promise<void> {

@@ -87,8 +87,9 @@ export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendTex
         { method: "POST", body: z.object({ token: z.string().min(1).max(200) }) },
         async (ctx) => {
           const { internalAdapter } = ctx.context;
-          const kept = await internalAdapter.consumeVerificationValue(identifier(ctx.body.token));
-          const user = kept && kept.expiresAt > new Date() ? await internalAdapter.findUserById(kept.value) : null;
+          const stored = await internalAdapter.consumeVerificationValue(identifier(ctx.body.token));
+          const user =
+            stored && stored.expiresAt > new Date() ? await internalAdapter.findUserById(stored.value) : null;
           if (!user) throw APIError.from("BAD_REQUEST", INVALID_LINK);
           const session = await internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { linkIfFree, writeNewFile } from "../new-file.server.ts";
 
 const HEARTBEAT_MS = 5_000;
-const SILENT_AFTER_MS = 60_000;
+const STALE_AFTER_MS = 60_000;
 
 /**
  * Creates `{directory}.lock` for this process and returns the function that releases it. Throws with the holder's pid while another live
@@ -11,9 +11,9 @@ const SILENT_AFTER_MS = 60_000;
  */
 export function lockDirectory(directory: string): () => void {
   const file = `${directory.replace(/\/+$/, "")}.lock`;
-  const mine = JSON.stringify(thisProcess());
+  const ownText = JSON.stringify(thisProcess());
   for (let attempt = 0; attempt < 3; attempt++) {
-    if (writeNewFile(file, mine)) return hold(file, mine);
+    if (writeNewFile(file, ownText)) return hold(file, ownText);
     const found = readLock(file);
     if (!found) continue;
     if (!isStale(found)) throw new DirectoryInUse(directory, found.holder);
@@ -22,14 +22,14 @@ export function lockDirectory(directory: string): () => void {
   throw new Error(`Could not lock ${directory}: ${file} keeps coming back.`);
 }
 
-function hold(file: string, mine: string): () => void {
+function hold(file: string, ownText: string): () => void {
   const heartbeat = setInterval(() => {
-    if (readLock(file)?.text === mine) touch(file);
+    if (readLock(file)?.text === ownText) touch(file);
   }, HEARTBEAT_MS).unref();
   return () => {
     clearInterval(heartbeat);
-    // A process that took ours for stale may hold it by now.
-    if (readLock(file)?.text === mine) rmSync(file, { force: true });
+    // Another process may hold it by now, if it mistook ours for stale.
+    if (readLock(file)?.text === ownText) rmSync(file, { force: true });
   };
 }
 
@@ -83,7 +83,7 @@ function parseHolder(text: string): Holder | null {
 
 function isStale({ holder, touchedAt }: Lock): boolean {
   if (!holder) return true;
-  return isForeign(holder) ? Date.now() - touchedAt > SILENT_AFTER_MS : !isRunning(holder);
+  return isForeign(holder) ? Date.now() - touchedAt > STALE_AFTER_MS : !isRunning(holder);
 }
 
 /** The holder's pid cannot be checked from here, only whether it keeps touching the file. */

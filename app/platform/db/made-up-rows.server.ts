@@ -2,11 +2,11 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "./database.server.ts";
 
 /** Rows per statement: few enough to stay below the statement timeout, many enough to be fast. */
-const ROWS_AT_ONCE = 10_000;
+const BATCH_SIZE = 10_000;
 
 /** Calls back with `from` and `to` (both inclusive) of every batch of the numbers 1 to `count`. */
 export async function inBatches(count: number, write: (from: number, to: number) => Promise<unknown>): Promise<void> {
-  for (let from = 1; from <= count; from += ROWS_AT_ONCE) await write(from, Math.min(count, from + ROWS_AT_ONCE - 1));
+  for (let from = 1; from <= count; from += BATCH_SIZE) await write(from, Math.min(count, from + BATCH_SIZE - 1));
 }
 
 /** The numbers of a batch as a table `made(n)`, where `n` continues after an earlier run. */

@@ -59,7 +59,7 @@ export function completedInList(request: Request, { message, page, done, row = 0
   return completed(request, message, row > 0 ? `${url}#${rowAnchor(row)}` : url);
 }
 
-/** Posted without JavaScript: the browser navigates to the response. */
+/** Whether the form was posted without JavaScript, so that the browser navigates to the response. */
 export function isPlainForm(request: Request): boolean {
   return request.headers.get("Accept")?.includes("text/html") ?? false;
 }

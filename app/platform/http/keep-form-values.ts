@@ -41,8 +41,8 @@ export function keeping<Refusal>(refusalOf: (form: FormData, message: ActionMess
 
 /** Passwords and files cannot be filled in again. */
 function isAllKept(form: FormData): boolean {
-  const kept = submittedValues(form);
-  return [...form.keys()].every((name) => name in kept);
+  const values = submittedValues(form);
+  return [...form.keys()].every((name) => name in values);
 }
 
 function withReassurance({ title, description }: ActionMessage): ActionMessage {
@@ -50,7 +50,7 @@ function withReassurance({ title, description }: ActionMessage): ActionMessage {
 }
 
 /**
- * Why there is no result. Rethrows what is a result: a redirect, or an aborted form. Has an error status, so that the page does not
+ * The reason for a missing result. Rethrows a redirect or an aborted form, which is a result. Has an error status, so that the page does not
  * revalidate while offline.
  */
 function failureOf(error: unknown, { signal }: Request): Failure {
