@@ -3,7 +3,7 @@ import type { Db } from "../db/database.server.ts";
 import { sessions, users } from "./auth.tables.server.ts";
 
 /** Frequent enough to show "today", rare enough that most page views write nothing. */
-const SEEN_EVERY_MS = 10 * 60_000;
+const TOUCH_INTERVAL_MS = 10 * 60_000;
 
 export async function sessionsOf(db: Db, userId: string, now: Date) {
   return db
@@ -37,7 +37,7 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 }
 
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - SEEN_EVERY_MS);
+  const before = new Date(now.getTime() - TOUCH_INTERVAL_MS);
   await db
     .update(sessions)
     .set({ updatedAt: now })

@@ -13,9 +13,9 @@ import type { SendTextMessage } from "./sms.server.ts";
 /** Set by the server when too many wrong passwords were entered for the account. */
 export const NEEDS_PROOF_HEADER = "x-shod-needs-proof";
 
-const LINK_LASTS_MS = 60 * 60_000;
-/** Shorter than a link is valid, so that without a new link the previous one still works. */
-const LINK_EVERY_MS = 5 * 60_000;
+const LINK_VALID_MS = 60 * 60_000;
+/** Shorter than a link is valid, so that the previous link still works while no new one is sent. */
+const LINK_INTERVAL_MS = 5 * 60_000;
 
 export const CONFIRM_BY_EMAIL = {
   code: "CONFIRM_BY_EMAIL",
@@ -34,7 +34,7 @@ type Deps = {
 const identifier = (token: string) => `sign-in-link-${token}`;
 
 /**
- * The right password is never refused because of what strangers tried: after too many wrong guesses it starts a session only together with
+ * The correct password is never refused because of strangers' attempts: after too many wrong guesses it starts a session only together with
  * the second factor, or with a link sent to the account's own address (docs/decisions/073). Must come after the second factor's plugin.
  */
 export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendText }: Deps) {
@@ -59,7 +59,7 @@ export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendTex
             const isDue = await takeOnce(
               db,
               hashedKey(secret, "sign-in link", userId),
-              new Date(now.getTime() + LINK_EVERY_MS),
+              new Date(now.getTime() + LINK_INTERVAL_MS),
               now,
             );
             if (isDue) {
@@ -67,7 +67,7 @@ export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendTex
               await ctx.context.internalAdapter.createVerificationValue({
                 identifier: identifier(token),
                 value: userId,
-                expiresAt: new Date(now.getTime() + LINK_LASTS_MS),
+                expiresAt: new Date(now.getTime() + LINK_VALID_MS),
               });
               const link = `${publicUrl}/auth/link?token=${token}`;
               const phone = begun.user["phoneNumber"] as string | null | undefined;

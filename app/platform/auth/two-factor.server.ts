@@ -10,7 +10,7 @@ export const SECOND_FACTOR_PAGE = "/auth?step=two-factor";
 type Guarded = { method: string; use?: ReturnType<typeof createAuthMiddleware>[] };
 
 /**
- * Requires the second factor after every way to sign in: the library asks only after a password, so that an emailed code or a linked account
+ * Requires the second factor after every way to sign in. The library requires it only after a password, so an emailed code or a linked account
  * would bypass it. Each TOTP code can be used once.
  */
 export function secondFactorForAll({ db, secret }: { db: Db; secret: string }) {

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 type Dated = { id: AnyPgColumn; createdAt: AnyPgColumn };
 
-/** `after`: the cursor of the last row that was page; the first page has none. */
+/** `after`: the cursor of the last row on the previous page; the first page has none. */
 export type Paging = { after?: string | undefined; limit: number };
 
 /** A row's cursor in a list, newest first: its time in whole microseconds, because JavaScript dates lose them, and its id. */

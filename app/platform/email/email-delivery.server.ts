@@ -154,7 +154,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     }
   }
 
-  /** Reattempt this recipient with backoff, then every hour until the email expires. */
+  /** Retries this recipient with backoff, then every hour until the email expires. */
   function defer(claimed: Claimed, reply: string): Promise<void> {
     const now = clock();
     const nextAttemptAt = retryAt(claimed.attempts, now) ?? new Date(now.getTime() + RETRY_MS);

@@ -34,13 +34,13 @@ export function keeping<Refusal>(refusalOf: (form: FormData, message: ActionMess
       return await serverAction<Refusal>();
     } catch (error) {
       const { message, status } = failureOf(error, request);
-      return data(refusalOf(form, isAllKept(form) ? withReassurance(message) : message), { status });
+      return data(refusalOf(form, canRestoreAll(form) ? withReassurance(message) : message), { status });
     }
   };
 }
 
 /** Passwords and files cannot be filled in again. */
-function isAllKept(form: FormData): boolean {
+function canRestoreAll(form: FormData): boolean {
   const values = submittedValues(form);
   return [...form.keys()].every((name) => name in values);
 }

@@ -72,7 +72,8 @@ async function syncDiscount(
 type Step = { id: string; isAdded: boolean };
 
 /**
- * One refused product, such as a deleted one, must not keep the others out of the sale: a refused list is split in half until only that product is refused.
+ * One refused product, such as a deleted one, must not keep the others out of the sale: a refused list is split in half until only that
+ * product is refused.
  */
 async function writeInHalves(
   steps: Step[],
