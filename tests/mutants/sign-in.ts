@@ -67,8 +67,8 @@ export const signInMutants: Mutant[] = [
     row: "C2",
     removes: "a code is invalid after three wrong attempts",
     file: "app/platform/auth/reauthentication.server.ts",
-    find: "if (Number(tries) + 1 < MAX_ATTEMPTS)",
-    replaceWith: "if (Number(tries) + 1 < MAX_ATTEMPTS * 100)",
+    find: "if (Number(attempts) + 1 < MAX_ATTEMPTS)",
+    replaceWith: "if (Number(attempts) + 1 < MAX_ATTEMPTS * 100)",
     tests: REAUTHENTICATION,
   },
   {

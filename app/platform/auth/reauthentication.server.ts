@@ -86,12 +86,12 @@ export async function redeemReauthenticationCode(
   // Consumed before it is compared, so that of concurrent guesses only one counts.
   const stored = await codes.consumeVerificationValue(identifier(userId));
   if (!stored || stored.expiresAt < new Date()) return false;
-  const [tries = "0", expected = ""] = stored.value.split(":");
+  const [attempts = "0", expected = ""] = stored.value.split(":");
   if (isSame(expected, codeHash(secret, code))) return true;
-  if (Number(tries) + 1 < MAX_ATTEMPTS)
+  if (Number(attempts) + 1 < MAX_ATTEMPTS)
     await codes.createVerificationValue({
       identifier: identifier(userId),
-      value: `${Number(tries) + 1}:${expected}`,
+      value: `${Number(attempts) + 1}:${expected}`,
       expiresAt: stored.expiresAt,
     });
   return false;

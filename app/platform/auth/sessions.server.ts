@@ -44,7 +44,7 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
     .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, before)));
 }
 
-/** Whether the account was deleted or banned: a session that is left over no longer grants access. */
+/** Whether the account was deleted or banned: a remaining session no longer grants access. */
 export async function isAccountClosed(db: Db, userId: string, now: Date): Promise<boolean> {
   const isOpen = or(isNull(users.banned), eq(users.banned, false), lt(users.banExpires, now));
   const open = await db

@@ -19,7 +19,7 @@ export function lockDirectory(directory: string): () => void {
     if (!isStale(found)) throw new DirectoryInUse(directory, found.holder);
     removeStaleLock(file, found);
   }
-  throw new Error(`Could not lock ${directory}: ${file} keeps coming back.`);
+  throw new Error(`Could not lock ${directory}: ${file} keeps reappearing.`);
 }
 
 function hold(file: string, ownText: string): () => void {
@@ -52,7 +52,7 @@ export function removeStaleLock(file: string, stale: Lock): void {
   rmSync(movedAside, { force: true });
 }
 
-/** Null when there is none. A lock without a readable holder is damaged. */
+/** Null if there is no lock. A lock without a readable holder is damaged. */
 export function readLock(file: string): Lock | null {
   try {
     const text = readFileSync(file, "utf8");
@@ -86,12 +86,12 @@ function isStale({ holder, touchedAt }: Lock): boolean {
   return isForeign(holder) ? Date.now() - touchedAt > STALE_AFTER_MS : !isRunning(holder);
 }
 
-/** The holder's pid cannot be checked from here, only whether it keeps touching the file. */
+/** The holder's pid cannot be checked from here, only whether it keeps updating the file. */
 function isForeign(holder: Holder): boolean {
   return holder.namespace !== pidNamespace() || holder.host !== hostname();
 }
 
-/** Whether the process on this machine with that pid and start time still runs. */
+/** Whether the process on this machine with that pid and start time is still running. */
 export function isRunning(holder: Pick<Holder, "pid" | "startedAt">): boolean {
   try {
     process.kill(holder.pid, 0);
@@ -113,11 +113,11 @@ export class DirectoryInUse extends Error {
 }
 
 function inUse(directory: string, holder: Holder | null): string {
-  const elsewhere = holder && isForeign(holder);
+  const foreignHolder = holder && isForeign(holder);
   return [
-    `The database in ${directory} is in use by process ${holder?.pid}${elsewhere ? ` on ${holder.host || "another host"}` : ""}.`,
+    `The database in ${directory} is in use by process ${holder?.pid}${foreignHolder ? ` on ${holder.host || "another host"}` : ""}.`,
     "Stop that process first, or set DATA_DIR to another folder.",
-    ...(elsewhere ? ["If it has crashed, its lock expires within a minute."] : []),
+    ...(foreignHolder ? ["If it has crashed, its lock expires within a minute."] : []),
   ].join(" ");
 }
 

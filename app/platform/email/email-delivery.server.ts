@@ -31,7 +31,7 @@ export type EmailDelivery = {
   delivers(name: string): boolean;
   /** The kind's name for the owner. */
   labelOf(name: string): string;
-  /** Enqueues an email in the caller's transaction: it is sent if, and only if, that commits. Returns its id; undefined if no email is needed. */
+  /** Enqueues an email in the caller's transaction: it is sent only if that commits. Returns its id; undefined if no email is needed. */
   enqueue(tx: Db, name: string, data: object): Promise<string | undefined>;
   /** Statuses by id, once none is pending or the time is up. Dropped emails are missing. */
   outcomes(ids: string[], withinMs: number): Promise<Map<string, Status>>;

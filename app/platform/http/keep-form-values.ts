@@ -10,7 +10,7 @@ type Failure = { message: ActionMessage; status: number };
 
 /**
  * `export const clientAction = keepFormValues` on every route whose forms return an ActionResult: without a response (offline, a proxy's error
- * page, an expired session) the form is refused with its values, instead of the page being replaced by an error.
+ * page, an expired session), the form shows an error and keeps its values, instead of an error replacing the page.
  */
 export const keepFormValues = keeping((form, message): Refused => ({
   state: "refused",
@@ -26,7 +26,7 @@ export function keepSubmissionValues(failed?: string) {
   });
 }
 
-/** The same for a form whose refusals have another shape. */
+/** The same for a form whose errors have another shape. */
 export function keeping<Refusal>(refusalOf: (form: FormData, message: ActionMessage) => Refusal) {
   return async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
