@@ -17,7 +17,7 @@ const roots: string[] = [];
 
 /** A disk storage in its own folder, which `removeStorages` removes. */
 export function aStorage(): Storage & { root: string } {
-  const root = mkdtempSync(path.join(tmpdir(), "shod-kept-"));
+  const root = mkdtempSync(path.join(tmpdir(), "shod-stored-"));
   roots.push(root);
   mkdirSync(path.join(root, "temporary"));
   return { ...createDiskStorage(root), root };
@@ -49,7 +49,7 @@ export async function anUpload(db: Db, { root }: { root: string }, more: Partial
   };
 }
 
-export const keep = async (db: Db, storage: Storage & { root: string }, index: number) =>
+export const storeAnUpload = async (db: Db, storage: Storage & { root: string }, index: number) =>
   (await storeUpload(storage, db, await anUpload(db, storage, { index }), NOW)).name;
 export const named = async (storage: Storage, folder: Folder) => (await storage.list(folder)).map(({ name }) => name);
 export const storedNames = async (storage: Storage) => [

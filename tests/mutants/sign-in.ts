@@ -417,8 +417,8 @@ export const signInMutants: Mutant[] = [
     row: "C17",
     removes: "the second factor is required after every kind of sign-in",
     file: "app/platform/auth/two-factor.server.ts",
-    find: 'if (!begun || path?.startsWith("/two-factor/")) return false;',
-    replaceWith: 'if (!begun || !path?.startsWith("/sign-in/email")) return false;',
+    find: 'if (!newSession || path?.startsWith("/two-factor/")) return false;',
+    replaceWith: 'if (!newSession || !path?.startsWith("/sign-in/email")) return false;',
     tests: ["app/platform/auth/openid.server.test.ts", "app/platform/auth/single-sign-on.server.test.ts"],
   },
   {

@@ -47,14 +47,14 @@ export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendTex
             (path === "/sign-in/email" || path === "/sign-in/phone-number") &&
             headers?.has(NEEDS_PROOF_HEADER) === true,
           handler: createAuthMiddleware(async (ctx) => {
-            const begun = ctx.context.newSession;
+            const newSession = ctx.context.newSession;
             // Null: wrong password, or the second factor is still due. A session despite one is a trusted device.
-            if (!begun || begun.user["twoFactorEnabled"]) return;
+            if (!newSession || newSession.user["twoFactorEnabled"]) return;
             deleteSessionCookie(ctx, true);
-            await ctx.context.internalAdapter.deleteSession(begun.session.token);
+            await ctx.context.internalAdapter.deleteSession(newSession.session.token);
             ctx.context.setNewSession(null);
 
-            const { id: userId, email } = begun.user;
+            const { id: userId, email } = newSession.user;
             const now = new Date();
             const isDue = await takeOnce(
               db,
@@ -70,7 +70,7 @@ export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendTex
                 expiresAt: new Date(now.getTime() + LINK_VALID_MS),
               });
               const link = `${publicUrl}/auth/link?token=${token}`;
-              const phone = begun.user["phoneNumber"] as string | null | undefined;
+              const phone = newSession.user["phoneNumber"] as string | null | undefined;
               if (!isPlaceholder(email))
                 await sendEmail({ kind: "sign-in-link", userId, to: { address: email }, link });
               else if (phone && sendText)

@@ -27,10 +27,10 @@ export function secondFactorForAll({ db, secret }: { db: Db; secret: string }) {
         {
           ...challenge,
           matcher: ({ path, context }: Context) => {
-            const begun = context.newSession;
-            if (!begun || path?.startsWith("/two-factor/")) return false;
+            const newSession = context.newSession;
+            if (!newSession || path?.startsWith("/two-factor/")) return false;
             // Renewed by a signed-in user, who has passed both factors.
-            return context.session?.user.id !== begun.user.id;
+            return context.session?.user.id !== newSession.user.id;
           },
         },
         {
