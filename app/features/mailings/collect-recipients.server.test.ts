@@ -80,7 +80,7 @@ describe("the recipients of a mailing", () => {
   test("are collected in batches that resume: the counts add up after each, and no address is there twice", async () => {
     const { db } = own;
     await subscribers(db, 7);
-    for (const name of ["Ada", "ADA", "Reader3", "Bea"]) await anAmbassador(db, name);
+    for (const name of ["Ada", "ADA", "Subscriber3", "Bea"]) await anAmbassador(db, name);
     const id = await started(db);
     const candidates: number[] = [];
     for (let more = true; more;) {
