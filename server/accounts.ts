@@ -1,7 +1,7 @@
 import { AUTH_EMAIL, authEmail, sealedEmail } from "#app/platform/auth/auth-email.server.ts";
 import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { createAuth, type Auth } from "#app/platform/auth/auth.server.ts";
-import { toRealAddresses } from "#app/platform/auth/placeholder-address.server.ts";
+import { skipPlaceholderAddresses } from "#app/platform/auth/placeholder-address.server.ts";
 import { sealedMessage, TEXT_MESSAGE, textMessageJob, canTextMessage } from "#app/platform/auth/sms.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
@@ -34,7 +34,7 @@ export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secret
     db,
     publicUrl,
     secret: secrets.derive("auth"),
-    sendEmail: toRealAddresses(async (email) => {
+    sendEmail: skipPlaceholderAddresses(async (email) => {
       const sealed = await sealedEmail({ secret }, email);
       await db.transaction(async (tx) => {
         const isClaimed =

@@ -105,9 +105,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const isEmbedded = database.kind === "embedded";
   /** Only the embedded database is on the watched disk. */
   const areWritesPaused = () => isEmbedded && disk !== undefined && disk.level() !== "enough";
-  const trouble = () => {
+  const problem = () => {
     if (!database.isListening()) return "changes by other processes are not received";
-    return isEmbedded || env.STORAGE_DRIVER === "disk" ? (disk?.trouble() ?? null) : null;
+    return isEmbedded || env.STORAGE_DRIVER === "disk" ? (disk?.problem() ?? null) : null;
   };
 
   const receive = (request: Request) =>
@@ -238,7 +238,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
   app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
-  app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN, trouble }));
+  app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN, problem }));
   app.route("/", mailboxPage({ env, db, publicUrl }));
   if (import.meta.env.DEV)
     app.route("/", (await import("./http/email-previews-page.ts")).emailPreviewsPage({ publicUrl }));

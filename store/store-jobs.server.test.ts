@@ -8,7 +8,7 @@ import { announce, enqueuePendingWebhooks } from "./webhooks/webhooks.server.ts"
 
 function jobsOf(db: Db, { isBesideTheSite = false } = {}) {
   const { deps } = storeDeps(db);
-  const defined: { name: string; isWorkedElsewhere?: boolean; schedule?: object }[] = [];
+  const defined: { name: string; isEnqueueOnly?: boolean; schedule?: object }[] = [];
   createStore({ ...deps, isBesideTheSite, jobs: { ...deps.jobs, define: (job) => void defined.push(job) } });
   return defined;
 }
@@ -23,18 +23,18 @@ describe("a store's jobs", () => {
       "store-owed-webhooks",
       "store-webhook",
     ]);
-    expect(jobs.filter(({ isWorkedElsewhere }) => isWorkedElsewhere)).toEqual([]);
+    expect(jobs.filter(({ isEnqueueOnly }) => isEnqueueOnly)).toEqual([]);
     for (const { name, schedule } of jobs.filter(({ name }) => name.startsWith("store-pending")))
       expect(schedule, name).toEqual({ cron: expect.stringMatching(/^\d+ \* \* \* \*$/), timeZone: "UTC" });
   });
 
   test("next to the site leave the webhooks to the site", ({ db }) => {
     const jobs = jobsOf(db, { isBesideTheSite: true });
-    expect(namesOf(jobs.filter(({ isWorkedElsewhere }) => !isWorkedElsewhere))).toEqual([
+    expect(namesOf(jobs.filter(({ isEnqueueOnly }) => !isEnqueueOnly))).toEqual([
       "store-forget-carts",
       "store-owed-receipts",
     ]);
-    expect(namesOf(jobs.filter(({ isWorkedElsewhere }) => isWorkedElsewhere))).toEqual(["store-webhook"]);
+    expect(namesOf(jobs.filter(({ isEnqueueOnly }) => isEnqueueOnly))).toEqual(["store-webhook"]);
   });
 
   test("next to the site can be enqueued, but are not run", async () => {

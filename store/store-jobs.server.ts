@@ -11,6 +11,6 @@ export function defineStoreJobs(deps: JobDeps): void {
   emails.define(receiptEmail(deps));
   jobs.define(pendingReceiptsJob(deps));
   jobs.define(forgetCartsJob(deps));
-  jobs.define({ ...webhookJob(deps), isWorkedElsewhere: isBesideTheSite });
+  jobs.define({ ...webhookJob(deps), isEnqueueOnly: isBesideTheSite });
   if (!isBesideTheSite) jobs.define(pendingWebhooksJob(deps));
 }

@@ -7,7 +7,7 @@ import { openCheckout } from "#store/checkout/open-checkout.server.ts";
 import { discounts, products } from "#store/store.tables.server.ts";
 import { describe, expect, test } from "./database.ts";
 import { storeDeps } from "./factories/store-deps.ts";
-import { aCart, aCode, aShoe } from "./factories/store-shelf.ts";
+import { aCart, aCode, aShoe } from "./factories/store-catalog.ts";
 
 /** The app's sync of the sale discount, against the embedded store's Admin API. */
 

@@ -16,7 +16,7 @@ import { deliver } from "#store/webhooks/webhooks.server.ts";
 import { describe, expect, ownDatabase, test } from "./database.ts";
 import { aBuyer } from "./factories/buyer.ts";
 import { storeDeps } from "./factories/store-deps.ts";
-import { aCode, aShoe } from "./factories/store-shelf.ts";
+import { aCode, aShoe } from "./factories/store-catalog.ts";
 
 /** The app's cart, checkout and inventory against the embedded store, over its protocol. */
 

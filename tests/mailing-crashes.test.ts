@@ -30,7 +30,7 @@ describe.runIf(onPostgres)("a mailing to five hundred subscribers, while its sen
   beforeAll(async () => {
     database = await ownDatabase();
     jobs = createJobs(database);
-    jobs.define({ name: SEND_MAILING, waitsOnce: true, run: async () => {}, isWorkedElsewhere: true });
+    jobs.define({ name: SEND_MAILING, isDeduplicated: true, run: async () => {}, isEnqueueOnly: true });
     await jobs.open();
     smtp = await startScriptedSmtp({ onAccepted: ({ client }) => killWhenDue(client) });
   }, 60_000);

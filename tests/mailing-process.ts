@@ -22,7 +22,7 @@ const work = createMailingWork({
 });
 jobs.define<{ id: number }>({
   name: SEND_MAILING,
-  waitsOnce: true,
+  isDeduplicated: true,
   run: ({ id }, stopping) => work.run(id, stopping),
 });
 await jobs.start();

@@ -10,7 +10,7 @@ import {
 import { promoCodes, promoMirrors } from "#app/features/promos/promos.tables.server.ts";
 import { discounts } from "#store/store.tables.server.ts";
 import { describe, expect, test } from "./database.ts";
-import { aCode } from "./factories/store-shelf.ts";
+import { aCode } from "./factories/store-catalog.ts";
 import { aShop, atProvider, GRACE10, TODAY } from "./shop-with-codes.ts";
 
 /** The sync of promo codes to the provider, against the embedded store's Admin API. */

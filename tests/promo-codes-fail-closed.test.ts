@@ -12,7 +12,7 @@ import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { discounts } from "#store/store.tables.server.ts";
 import { describe, expect, test } from "./database.ts";
-import { aCode } from "./factories/store-shelf.ts";
+import { aCode } from "./factories/store-catalog.ts";
 import { aShop, atProvider, GRACE10, TODAY, type Fault } from "./shop-with-codes.ts";
 
 /** A code whose change the provider does not confirm is turned off there, so that no shopper gets outdated terms. */
@@ -372,7 +372,7 @@ function fakeAdmin(respond: (operation: string, variables: object) => unknown): 
     throw new Error("Not expected in these tests");
   };
   return {
-    async ask(operation, variables, shape) {
+    async query(operation, variables, shape) {
       return shape.parse(respond(/(?:query|mutation) (\w+)/.exec(operation)?.[1] ?? "", variables));
     },
     stockOfInventoryItem: unexpected,

@@ -33,7 +33,7 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
   beforeAll(async () => {
     database = await ownDatabase();
     jobs = createJobs(database);
-    jobs.define({ name: PROMO_CODES_CHANGED, waitsOnce: true, run: async () => {}, isWorkedElsewhere: true });
+    jobs.define({ name: PROMO_CODES_CHANGED, isDeduplicated: true, run: async () => {}, isEnqueueOnly: true });
     await jobs.open();
     const settings = { DATABASE_URL: database.url ?? "", AUTH_SECRET, TRUSTED_PROXY_HOPS: "1" };
     await Promise.all([0, 1].map(async () => sites.push(await startSite(settings))));

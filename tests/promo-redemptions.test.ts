@@ -1,7 +1,7 @@
 import { promoResult } from "#app/features/promos/promos.server.ts";
 import { describe, expect, test } from "./database.ts";
 import { aBuyer } from "./factories/buyer.ts";
-import { aCart, aShoe } from "./factories/store-shelf.ts";
+import { aCart, aShoe } from "./factories/store-catalog.ts";
 import { aShop, GRACE10, TODAY } from "./shop-with-codes.ts";
 
 /** Redemptions of promo codes, from the provider's orders. */

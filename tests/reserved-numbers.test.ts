@@ -10,7 +10,7 @@ import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { TEST_SECRET } from "./built-site.ts";
 import { ownDatabase } from "./database.ts";
-import { aCart, aShoe } from "./factories/store-shelf.ts";
+import { aCart, aShoe } from "./factories/store-catalog.ts";
 import { aRestorableSite, HOST, type RestorableSite } from "./restorable-site.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });

@@ -15,7 +15,7 @@ import { discountRedemptions, discounts, webhookDeliveries } from "#store/store.
 import { adminClient } from "./factories/admin-client.ts";
 import { aBuyer } from "./factories/buyer.ts";
 import { storeDeps } from "./factories/store-deps.ts";
-import { aCart, aShoe } from "./factories/store-shelf.ts";
+import { aCart, aShoe } from "./factories/store-catalog.ts";
 
 export const GRACE10 = {
   code: "grace10",

@@ -31,7 +31,7 @@ describe.skipIf(!onPostgres)("a connection that died without being closed", () =
       storage: { check: async () => {} },
       state: { ready: true },
       metricsToken: undefined,
-      trouble: () => (database.isListening() ? null : "changes by other processes are not received"),
+      problem: () => (database.isListening() ? null : "changes by other processes are not received"),
     });
     const response = await app.request("/readyz");
     return `${response.status} ${await response.text()}`;

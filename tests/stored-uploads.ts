@@ -17,7 +17,7 @@ const roots: string[] = [];
 
 /** A disk storage in its own folder, which `removeStorages` removes. */
 export function aStorage(): Storage & { root: string } {
-  const root = mkdtempSync(path.join(tmpdir(), "shod-kept-"));
+  const root = mkdtempSync(path.join(tmpdir(), "shod-stored-"));
   roots.push(root);
   mkdirSync(path.join(root, "temporary"));
   return { ...createDiskStorage(root), root };
@@ -30,10 +30,10 @@ export function removeStorages(): void {
 export async function anUpload(db: Db, { root }: { root: string }, more: Partial<Upload> = {}): Promise<Upload> {
   const admin = { id: "owner", name: "Ruth", email: "ruth@shod.example", isAdmin: true, sessionId: "s" };
   await db.insert(users).values({ id: admin.id, name: admin.name, email: admin.email }).onConflictDoNothing();
-  const ready = (keptWidth: number | null) => {
+  const ready = (copyWidth: number | null) => {
     const file = path.join(root, "temporary", crypto.randomUUID());
-    writeFileSync(file, String(keptWidth));
-    return { path: file, size: 4, width: keptWidth ?? 800, height: 1000, keptWidth };
+    writeFileSync(file, String(copyWidth));
+    return { path: file, size: 4, width: copyWidth ?? 800, height: 1000, copyWidth };
   };
   const files = [ready(null), ready(320), ready(640)];
   return {
@@ -49,7 +49,7 @@ export async function anUpload(db: Db, { root }: { root: string }, more: Partial
   };
 }
 
-export const keep = async (db: Db, storage: Storage & { root: string }, index: number) =>
+export const storeAnUpload = async (db: Db, storage: Storage & { root: string }, index: number) =>
   (await storeUpload(storage, db, await anUpload(db, storage, { index }), NOW)).name;
 export const named = async (storage: Storage, folder: Folder) => (await storage.list(folder)).map(({ name }) => name);
 export const storedNames = async (storage: Storage) => [

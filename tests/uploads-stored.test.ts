@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, vi } from "vitest";
 import { customizationsByProduct } from "#app/features/shop/customizations.server.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
-import { publicUrlOf, StorageFull, type Storage } from "#app/platform/storage/storage.server.ts";
+import { publicUrlOf, StorageFullError, type Storage } from "#app/platform/storage/storage.server.ts";
 import { storeUpload, photoSizes } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
 import { queriesOf } from "./captured-queries.ts";
@@ -65,13 +65,13 @@ describe("an upload", () => {
     expect(await named(storage, "product-photos")).toEqual(rows.map(({ name }) => name));
   });
 
-  test("attack U11: with the same product, time and index as others gets a suffix, also when they are simultaneous", async () => {
+  test("attack U11: with the same product, time and index as others gets a suffix, even when they are simultaneous", async () => {
     const own = await ownDatabase();
     const storage = aStorage();
     try {
       const uploads = await Promise.all(Array.from({ length: 6 }, () => anUpload(own.db, storage)));
-      const kept = await Promise.all(uploads.map((upload) => storeUpload(storage, own.db, upload, NOW)));
-      const names = kept.map(({ name }) => name);
+      const stored = await Promise.all(uploads.map((upload) => storeUpload(storage, own.db, upload, NOW)));
+      const names = stored.map(({ name }) => name);
       expect(new Set(names).size).toBe(6);
       expect(names.filter((name) => name.endsWith("-0.webp"))).toHaveLength(1);
       expect(names.filter((name) => /-0-[a-z0-9]{8}\.webp$/.test(name))).toHaveLength(5);
@@ -88,9 +88,9 @@ describe("an upload", () => {
     writeFileSync(file, "older");
     const name = `8123-${NOW.getTime()}-0.webp`;
     await storage.put("product-photos", name, { path: file, size: 5, type: "image/webp" });
-    const kept = await storeUpload(storage, db, await anUpload(db, storage), NOW);
-    expect(kept.name).not.toBe(name);
-    expect(await named(storage, "product-photos")).toEqual([kept.name, name].toSorted());
+    const stored = await storeUpload(storage, db, await anUpload(db, storage), NOW);
+    expect(stored.name).not.toBe(name);
+    expect(await named(storage, "product-photos")).toEqual([stored.name, name].toSorted());
     expect((await storage.find("product-photos", name))?.size).toBe(5);
     const copies = await named(storage, "product-photo-sizes");
     expect(copies.filter((copy) => copy.startsWith(name.replace(".webp", ".")))).toEqual([]);
@@ -101,7 +101,7 @@ describe("an upload", () => {
     const full: Storage = {
       ...storage,
       async put(folder, name, from) {
-        if (folder === "product-photos") throw new StorageFull();
+        if (folder === "product-photos") throw new StorageFullError();
         await storage.put(folder, name, from);
       },
     };

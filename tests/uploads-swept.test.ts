@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, vi } from "vitest";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
-import { publicUrlOf, PutOutcomeUnknown, type Storage } from "#app/platform/storage/storage.server.ts";
+import { publicUrlOf, UnconfirmedPutError, type Storage } from "#app/platform/storage/storage.server.ts";
 import { lockFiles, storeUpload } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
@@ -11,7 +11,7 @@ import { describe, expect, ownDatabase, test } from "./database.ts";
 import {
   anUpload,
   aStorage,
-  keep,
+  storeAnUpload,
   later,
   storedNames,
   named,
@@ -31,14 +31,14 @@ describe("the sweep", () => {
     db,
   }) => {
     const storage = aStorage();
-    const keep = async (index: number, bucket: "product-photos" | "product-videos") => {
+    const storeAnUpload = async (index: number, bucket: "product-photos" | "product-videos") => {
       const upload = await anUpload(db, storage, { index, bucket });
       const files = bucket === "product-videos" ? upload.files.slice(0, 1) : upload.files;
       const extension = bucket === "product-videos" ? "mp4" : "webp";
       return (await storeUpload(storage, db, { ...upload, files, extension }, NOW)).name;
     };
-    const [saved, unsaved] = [await keep(0, "product-photos"), await keep(1, "product-photos")];
-    const [video, unsavedVideo] = [await keep(2, "product-videos"), await keep(3, "product-videos")];
+    const [saved, unsaved] = [await storeAnUpload(0, "product-photos"), await storeAnUpload(1, "product-photos")];
+    const [video, unsavedVideo] = [await storeAnUpload(2, "product-videos"), await storeAnUpload(3, "product-videos")];
     // As a row may contain it: with the site's URL, or with a width.
     const photos = [`https://shod.example${publicUrlOf("product-photos", saved)}?width=640`];
     // The provider's videos are in the same list, but not in our storage.
@@ -72,9 +72,9 @@ describe("the sweep", () => {
     writeFileSync(path.join(half, "body"), "half of it");
     // The state after a crash at each step of storing an upload.
     const [whole, copiesOnly, rowOnly] = [
-      await keep(db, storage, 0),
-      await keep(db, storage, 1),
-      await keep(db, storage, 2),
+      await storeAnUpload(db, storage, 0),
+      await storeAnUpload(db, storage, 1),
+      await storeAnUpload(db, storage, 2),
     ];
     await storage.remove("product-photos", [copiesOnly, rowOnly]);
     await storage.remove(
@@ -96,7 +96,7 @@ describe("the sweep", () => {
 
   test("attack U8: completes an interrupted removal, and its file cannot be saved in the meantime", async ({ db }) => {
     const storage = aStorage();
-    const name = await keep(db, storage, 0);
+    const name = await storeAnUpload(db, storage, 0);
     const stopping: Storage = {
       ...storage,
       async remove(folder, names) {
@@ -118,7 +118,11 @@ describe("the sweep", () => {
 
   test("attack U8: removes every other upload when one cannot be removed", async ({ db }) => {
     const storage = aStorage();
-    const names = [await keep(db, storage, 0), await keep(db, storage, 1), await keep(db, storage, 2)];
+    const names = [
+      await storeAnUpload(db, storage, 0),
+      await storeAnUpload(db, storage, 1),
+      await storeAnUpload(db, storage, 2),
+    ];
     const stuck = names.toSorted()[0]!;
     const refusing: Storage = {
       ...storage,
@@ -138,10 +142,10 @@ describe("the sweep", () => {
       ...storage,
       async put(...[folder, name, from]: Parameters<Storage["put"]>) {
         await storage.put(folder, name, from);
-        if (folder === "product-photos") throw new PutOutcomeUnknown("no acknowledgment");
+        if (folder === "product-photos") throw new UnconfirmedPutError("no acknowledgment");
       },
     };
-    await expect(keep(db, unacknowledging, 0)).rejects.toThrow("no acknowledgment");
+    await expect(storeAnUpload(db, unacknowledging, 0)).rejects.toThrow("no acknowledgment");
     expect(await rowsIn(db)).toEqual(await named(storage, "product-photos"));
     await sweepFiles({ db, storage, urlsInUse: mediaUrlsInUse }, later(25));
     expect(await storedNames(storage)).toEqual([]);
@@ -153,7 +157,7 @@ describe("the sweep", () => {
   }) => {
     const storage = aStorage();
     const sweep = { db, storage, urlsInUse: mediaUrlsInUse };
-    const [since, unsaved] = [await keep(db, storage, 0), await keep(db, storage, 1)];
+    const [since, unsaved] = [await storeAnUpload(db, storage, 0), await storeAnUpload(db, storage, 1)];
     const all = await storedNames(storage);
     const lines = captureLog();
 
@@ -190,7 +194,7 @@ describe("the sweep", () => {
     }
   });
 
-  test("does not remove files that a save has locked, and the save learns which files are missing", async ({ db }) => {
+  test("does not remove files that a save has locked, and the save reports which files are missing", async ({ db }) => {
     const storage = aStorage();
     const { name } = await storeUpload(storage, db, await anUpload(db, storage), NOW);
     const gone = publicUrlOf("product-photos", "8123-1732147200000-9.webp");

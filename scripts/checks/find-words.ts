@@ -1,5 +1,12 @@
 import { parseSync, visitorKeys } from "oxc-parser";
-import { ALLOWED_PHRASES, DOCUMENTED_NAMES, RETIRED_WORDS, type RetiredWord, type WordKind } from "./retired-words.ts";
+import {
+  ALLOWED_PHRASES,
+  DOCUMENTED_NAMES,
+  DOCUMENTED_PROPERTIES,
+  RETIRED_WORDS,
+  type RetiredWord,
+  type WordKind,
+} from "./retired-words.ts";
 
 export type Occurrence = {
   kind: WordKind | "file name";
@@ -135,8 +142,9 @@ function scriptSpans(file: string, source: string): Span[] {
   const isEditorial = EDITORIAL.some((folder) => file.startsWith(folder));
   visit(program as unknown as Node, null, "", (kind, { start, end }) => {
     const text = source.slice(start, end);
-    if (kind === "identifier") spans.push({ kind, text, start });
-    else if (!PATH.test(text)) spans.push({ kind: isEditorial ? "editorial" : kind, text, start });
+    if (kind === "identifier") {
+      if (!Object.hasOwn(DOCUMENTED_PROPERTIES, text)) spans.push({ kind, text, start });
+    } else if (!PATH.test(text)) spans.push({ kind: isEditorial ? "editorial" : kind, text, start });
   });
   return spans;
 }

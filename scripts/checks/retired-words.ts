@@ -185,6 +185,7 @@ export const DOCUMENTED_NAMES: Record<string, string> = {
   "store-owed-webhooks": "a schedule in the queue's tables",
   "store-owed-receipts": "a schedule in the queue's tables",
   "subscription-mail": "a kind of stored outgoing emails",
+  "test-mail.sent": "an action in stored audit entries",
   "/dev/mails": "a URL",
   optInMail: "a rate limit's former name, in the changelog",
   storyMail: "a rate limit's former name, in the changelog",
@@ -193,4 +194,11 @@ export const DOCUMENTED_NAMES: Record<string, string> = {
   "somebody-else-counts": "a devotional's former URL",
   "someone-elses-letter": "a devotional's URL",
   "somebody-elses-letter": "a devotional's former URL",
+};
+
+/** Names of single properties that stored data, a public response or a standard fixes. Longer names with the same word are still retired. */
+export const DOCUMENTED_PROPERTIES: Record<string, string> = {
+  people: "in the data of queued emails about prayers: how many prayed",
+  pieces: "in the response of list-orders: an order's number of items",
+  grey: "CSS: a color's name",
 };

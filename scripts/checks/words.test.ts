@@ -46,6 +46,7 @@ export function Row({ rowMark }: { rowMark: string }) {
     ["an import under another name", 'import { entrance as door } from "./entrance.ts";'],
     ["a constant in capitals", "const MAIN_DOOR = 1;"],
     ["a plural", "const doors = [];"],
+    ["a longer name with a documented property's word", "const piecesLeft = 1;"],
   ])("is found in %s", ([, source]) => {
     expect(found("a.ts", source!)).toHaveLength(1);
   });
@@ -73,6 +74,7 @@ describe("no retired word", () => {
     ["a longer word", "const background = replace(newsletter, email); // The outdoor colors, understanding"],
     ["an allowed phrase", "const strokeWidth = 2; // The mail server, a screen reader"],
     ["a documented name", "const url = env.MAIL_FROM; // /mail/confirm"],
+    ["a documented property", "send({ people: 2, pieces: 3 });"],
     ["prose, where only names have the word", '// The answer is said to be sure.\nshow("Tell us your place");'],
   ])("is %s", ([, source]) => {
     expect(found("a.ts", source!)).toEqual([]);

@@ -25,7 +25,7 @@ export async function importStoreFile(env: Env, { file, allowPrivateAddresses }:
   try {
     const noWebhooks = { url: "", secret: "", send: () => Promise.reject(new Error("the site sends webhooks")) };
     jobs.define(webhookJob({ db, webhooks: noWebhooks }));
-    for (const name of AFTER_IMPORT) jobs.define({ name, isWorkedElsewhere: true, run: () => Promise.resolve() });
+    for (const name of AFTER_IMPORT) jobs.define({ name, isEnqueueOnly: true, run: () => Promise.resolve() });
     await jobs.open();
     const outcome = await database.withMutex(IMPORT_LOCK, () =>
       importCatalog(db, csvText, {

@@ -16,14 +16,14 @@ export function health({
   storage,
   state,
   metricsToken,
-  trouble = () => null,
+  problem = () => null,
 }: {
   db: Db;
   storage: Pick<Storage, "check">;
   state: { ready: boolean };
   metricsToken: string | undefined;
   /** Why a responding process is not ready; null if it is. */
-  trouble?: () => string | null;
+  problem?: () => string | null;
 }) {
   const metrics = metricsToken ? createMetrics() : null;
   const storageChecked = cachedCheck(() => storage.check());
@@ -31,8 +31,8 @@ export function health({
     .get("/livez", (c) => c.text("ok"))
     .get("/readyz", async (c) => {
       if (!state.ready) return c.text("stopping", 503);
-      const wrong = trouble();
-      if (wrong !== null) return c.text(wrong, 503);
+      const found = problem();
+      if (found !== null) return c.text(found, 503);
       if (!(await succeedsInTime(db.execute(sql`select 1`)))) return c.text("the database does not respond", 503);
       return (await succeedsInTime(storageChecked())) ? c.text("ready") : c.text("uploads cannot be kept", 503);
     })

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";
-import { asStorageTrouble } from "#app/platform/storage/storage.server.ts";
+import { toStorageError } from "#app/platform/storage/storage.server.ts";
 
 export type SpoolLimits = {
   /** A body of this many bytes or more is rejected. */
@@ -16,7 +16,7 @@ const INTERRUPTED = "The upload was interrupted. Try again.";
 
 /**
  * Streams a body to a new file and returns its size. Throws UploadRejected as soon as it is too large or too slow, or if its length differs from
- * Content-Length; StorageFull when the disk is full. The caller removes the file.
+ * Content-Length; StorageFullError when the disk is full. The caller removes the file.
  */
 export async function spool(request: Request, to: string, limits: SpoolLimits): Promise<number> {
   const { underBytes, tooLarge, checkEveryMs = 10_000, bytesPerSecond = 10_000 } = limits;
@@ -24,7 +24,7 @@ export async function spool(request: Request, to: string, limits: SpoolLimits): 
   if (declared !== null && Number(declared) >= underBytes) throw new UploadRejected(413, tooLarge);
   const body = request.body?.getReader();
   const file = await open(to, "wx").catch((error: unknown) => {
-    throw asStorageTrouble(error);
+    throw toStorageError(error);
   });
   let size = 0;
   let seen = 0;
@@ -48,7 +48,7 @@ export async function spool(request: Request, to: string, limits: SpoolLimits): 
     return size;
   } catch (error) {
     void body?.cancel().catch(() => {});
-    throw asStorageTrouble(error);
+    throw toStorageError(error);
   } finally {
     clearInterval(speedCheck);
     await file.close();

@@ -5,7 +5,7 @@ import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";
-import { LIST_DEFAULTS, publicUrlOf, StorageFull, StorageTrouble } from "#app/platform/storage/storage.server.ts";
+import { LIST_DEFAULTS, publicUrlOf, StorageError, StorageFullError } from "#app/platform/storage/storage.server.ts";
 import { isBucket, storedFileOf, type Bucket } from "#app/platform/storage/stored-names.ts";
 import { sendStored } from "./send-stored.ts";
 import { purposeOf, refuseTooLarge, takeUpload, type UploadServices } from "./take-upload.ts";
@@ -120,11 +120,11 @@ async function hasProduct({ hasProduct: check }: StorageEndpoints, productId: st
 function errorResponse(error: unknown, request: Request): Response {
   if (error instanceof Response) return error;
   if (error instanceof UploadRejected) return refusal(error.status, error.message);
-  if (error instanceof StorageFull) return logged(refusal(507, error.message), error, request);
+  if (error instanceof StorageFullError) return logged(refusal(507, error.message), error, request);
   const { method, url } = request;
   // Visitors are not told where files are stored or what failed.
   if (method !== "POST") return logged(refusal(503, "This file can't be read right now."), error, request);
-  if (error instanceof StorageTrouble) return logged(refusal(503, error.message), error, request);
+  if (error instanceof StorageError) return logged(refusal(503, error.message), error, request);
   const isListing = new URL(url).pathname.startsWith(LIST);
   const what = isListing ? "The list of files couldn't be read." : "The upload couldn't be saved.";
   return logged(refusal(500, `${what} Try again in a moment.`), error, request);

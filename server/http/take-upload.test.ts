@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { StorageFull } from "#app/platform/storage/storage.server.ts";
+import { StorageFullError } from "#app/platform/storage/storage.server.ts";
 import { takeUpload } from "./take-upload.ts";
 
 describe("an upload that would use up the disk's reserve", () => {
@@ -18,7 +18,7 @@ describe("an upload that would use up the disk's reserve", () => {
       const taking = takeUpload({ storage: { temporaryFolder }, db: {}, reserveBytes: 1e18 } as never, request, {
         bucket: "product-photos",
       } as never);
-      await expect(taking).rejects.toThrow(StorageFull);
+      await expect(taking).rejects.toThrow(StorageFullError);
       expect(request.bodyUsed).toBe(false);
       expect(readdirSync(temporaryFolder)).toEqual([]);
     },

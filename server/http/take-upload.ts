@@ -4,11 +4,11 @@ import type { Visitor } from "#app/platform/auth/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { freeBytes } from "#app/platform/storage/disk-space.server.ts";
 import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";
-import { makePhoto } from "#app/platform/storage/photo.server.ts";
+import { processPhoto } from "#app/platform/storage/photo.server.ts";
 import {
-  asStorageTrouble,
   publicUrlOf,
-  StorageFull,
+  StorageFullError,
+  toStorageError,
   type Bucket,
   type Storage,
 } from "#app/platform/storage/storage.server.ts";
@@ -55,7 +55,7 @@ export function refuseTooLarge(bucket: Bucket, headers: Headers): void {
 }
 
 /**
- * Reads the body into a temporary folder, validates and stores it. The folder is always removed. Throws UploadRejected and StorageTrouble.
+ * Reads the body into a temporary folder, validates and stores it. The folder is always removed. Throws UploadRejected and StorageError.
  */
 export async function takeUpload(
   { storage, db, reserveBytes = 0 }: UploadServices,
@@ -69,7 +69,7 @@ export async function takeUpload(
     await mkdir(folder, { recursive: true });
     const expected = Number(request.headers.get("Content-Length")) || LIMITS[bucket].underBytes;
     const free = reserveBytes > 0 ? await freeBytes(folder) : null;
-    if (free !== null && free < expected + reserveBytes) throw new StorageFull();
+    if (free !== null && free < expected + reserveBytes) throw new StorageFullError();
     const file = path.join(folder, "body");
     const size = await spool(request, file, LIMITS[bucket]);
     const ready = await (bucket === "product-photos" ? preparePhoto(file, folder) : prepareVideo(file, size));
@@ -78,7 +78,7 @@ export async function takeUpload(
     const [{ width, height }] = ready.files;
     return { url: publicUrlOf(bucket, name), name, type: ready.type, width, height };
   } catch (error) {
-    throw asStorageTrouble(error);
+    throw toStorageError(error);
   } finally {
     stopTouching();
     await rm(folder, { recursive: true, force: true });
@@ -88,13 +88,13 @@ export async function takeUpload(
 type Ready = { type: string; files: [ReadyFile, ...ReadyFile[]] };
 
 async function preparePhoto(file: string, folder: string): Promise<Ready> {
-  return { type: "image/webp", files: await makePhoto(file, folder) };
+  return { type: "image/webp", files: await processPhoto(file, folder) };
 }
 
 /** Unchanged: nothing is transcoded. */
 async function prepareVideo(file: string, size: number): Promise<Ready> {
   const { type, width, height } = await validateVideo(file);
-  return { type, files: [{ path: file, size, width, height, keptWidth: null }] };
+  return { type, files: [{ path: file, size, width, height, copyWidth: null }] };
 }
 
 function decoded(name: string): string {

@@ -8,7 +8,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
 /** Enough for the first backup of many gigabytes of uploads. */
-const MOST_SECONDS = 6 * 3_600;
+const MAX_SECONDS = 6 * 3_600;
 const KEEP_ERASURES = "keep-erasures";
 /** The channel that the triggers of db/migrations/0006_erasures.sql notify. */
 const ERASURES = "shod_erasures";
@@ -36,13 +36,13 @@ export function scheduleBackups({ jobs, database, env }: Deps): { catchUp(): Pro
       log("error", "backup failed", { error });
     }
   };
-  jobs.define({ name: BACK_UP, run: make, waitsOnce: true, mostSeconds: MOST_SECONDS });
+  jobs.define({ name: BACK_UP, run: make, isDeduplicated: true, maxSeconds: MAX_SECONDS });
   jobs.define({
     name: "back-up-every-night",
     async run() {
       if (isBackupDue(await lastOwnBackup(database.db), env.STORE_TIMEZONE, new Date())) await make();
     },
-    mostSeconds: MOST_SECONDS,
+    maxSeconds: MAX_SECONDS,
     schedule: { cron: "25 * * * *", timeZone: env.STORE_TIMEZONE },
   });
   return keepErasuresAtOnce({ jobs, database, env }, root);
@@ -60,7 +60,7 @@ function keepErasuresAtOnce({ jobs, database, env }: Deps, root: string): { catc
       .catch((error: unknown) => log("error", "issued numbers not written beside the backups", { error }));
   jobs.define({
     name: KEEP_ERASURES,
-    waitsOnce: true,
+    isDeduplicated: true,
     async run() {
       try {
         await database.withMutex(ERASURES_LOCK, () => writeErasures(db, root));
@@ -72,7 +72,7 @@ function keepErasuresAtOnce({ jobs, database, env }: Deps, root: string): { catc
     },
     schedule: { cron: "* * * * *", timeZone: env.STORE_TIMEZONE },
   });
-  const enqueue = () => jobs.enqueue(db, KEEP_ERASURES, {}, { onceAs: KEEP_ERASURES });
+  const enqueue = () => jobs.enqueue(db, KEEP_ERASURES, {}, { dedupeKey: KEEP_ERASURES });
   const onErasure = () =>
     void enqueue().catch((error: unknown) => log("warn", "deletions will be written within a minute", { error }));
   return {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "#tests/database.ts";
 import { adminClient } from "#tests/factories/admin-client.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
+import { aCart, aCode, aShoe } from "#tests/factories/store-catalog.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { discounts, orders, variants, webhookDeliveries } from "../store.tables.server.ts";
 import { adminRoutes } from "./admin-routes.server.ts";

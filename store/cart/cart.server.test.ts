@@ -1,5 +1,5 @@
 import { describe, expect, onPostgres, test } from "#tests/database.ts";
-import { aCode, aShoe } from "#tests/factories/store-shelf.ts";
+import { aCode, aShoe } from "#tests/factories/store-catalog.ts";
 import { aStorefront, post, storeOver } from "#tests/factories/storefront.ts";
 import { withOwnDatabase } from "#tests/own-database.ts";
 import { openCheckout } from "../checkout/open-checkout.server.ts";

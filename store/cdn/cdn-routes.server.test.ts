@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { aShoe } from "#tests/factories/store-shelf.ts";
+import { aShoe } from "#tests/factories/store-catalog.ts";
 import { images } from "../store.tables.server.ts";
 import { cdnRoutes } from "./cdn-routes.server.ts";
 import { PictureCache } from "./picture-cache.server.ts";

@@ -8,7 +8,7 @@ import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart } from "#tests/factories/store-shelf.ts";
+import { aCart } from "#tests/factories/store-catalog.ts";
 import { cdnRoutes } from "../cdn/cdn-routes.server.ts";
 import { openCheckout } from "../checkout/open-checkout.server.ts";
 import { problemsOf } from "../checkout/open-checkout.ts";

@@ -6,7 +6,7 @@ import { onPostgres, ownDatabase } from "#tests/database.ts";
 import { adminClient } from "#tests/factories/admin-client.ts";
 import { aBuyer, ANNA, GOOD_CARD, hiddenValue } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
+import { aCart, aCode, aShoe } from "#tests/factories/store-catalog.ts";
 import { updateDiscount } from "../admin/discounts.server.ts";
 import {
   carts,

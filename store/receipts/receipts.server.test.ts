@@ -6,7 +6,7 @@ import { describe, expect, test } from "#tests/database.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { anEmailDelivery } from "#tests/factories/email-delivery.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
+import { aCart, aCode, aShoe } from "#tests/factories/store-catalog.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { receipts } from "../store.tables.server.ts";
 import { enqueuePendingReceipts, receiptEmail } from "./receipts.server.ts";

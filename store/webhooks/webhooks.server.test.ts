@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
+import { aCart, aCode, aShoe } from "#tests/factories/store-catalog.ts";
 import { webhookDeliveries } from "../store.tables.server.ts";
 import { deliver, webhookJob } from "./webhooks.server.ts";
 

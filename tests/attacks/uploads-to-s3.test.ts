@@ -115,7 +115,7 @@ describe("a site that stores uploads in S3", () => {
     opened.push(wrong);
     const refused = await upload(wrong, await ownersCookie(wrong));
     expect(refused.status).toBe(503);
-    expect(refused.body.error).toContain("S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID.");
+    expect(refused.body.error).toContain("S3_SECRET_ACCESS_KEY doesn't match S3_ACCESS_KEY_ID.");
     const ready = await ask(wrong, "/readyz");
     expect([ready.status, await ready.text()]).toEqual([503, "uploads cannot be kept"]);
     expect(onDisk()).toEqual([]);
@@ -127,7 +127,7 @@ describe("a site that stores uploads in S3", () => {
     await s3.stop();
     const refused = await upload(site, cookie);
     expect(refused.status).toBe(503);
-    expect(refused.body.error).toContain(`The storage at ${s3.settings.endpoint} does not answer`);
+    expect(refused.body.error).toContain(`The storage service at ${s3.settings.endpoint} isn't responding`);
     const shown = await ask(site, body.url);
     expect([shown.status, await shown.text()]).toEqual([
       503,

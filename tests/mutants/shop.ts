@@ -150,8 +150,8 @@ export const shopMutants: Mutant[] = [
     row: "R10",
     removes: "a quantity is an integer",
     file: "app/features/checkout/checkout-request.server.ts",
-    find: "z.int(WHOLE).min(1, WHOLE).max(MAX_QUANTITY, WHOLE)",
-    replaceWith: "z.number(WHOLE)",
+    find: "z.int(INVALID_QUANTITY).min(1, INVALID_QUANTITY).max(MAX_QUANTITY, INVALID_QUANTITY)",
+    replaceWith: "z.number(INVALID_QUANTITY)",
     tests: ["app/features/checkout/checkout.server.test.ts"],
   },
   {

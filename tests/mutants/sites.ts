@@ -52,8 +52,8 @@ export const siteMutants: Mutant[] = [
     row: "E3",
     removes: "viewing a page does not record the session's last use",
     file: "app/platform/auth/sessions.server.ts",
-    find: "const SEEN_EVERY_MS = 10 * 60_000;",
-    replaceWith: "const SEEN_EVERY_MS = 0;",
+    find: "const TOUCH_INTERVAL_MS = 10 * 60_000;",
+    replaceWith: "const TOUCH_INTERVAL_MS = 0;",
     tests: SAFE_METHODS,
   },
   {
@@ -175,16 +175,17 @@ export const siteMutants: Mutant[] = [
     row: "E11",
     removes: "checkout URLs are limited to known hosts",
     file: "app/features/checkout/checkout.server.ts",
-    find: 'return url.protocol === "https:" && (isOurs || checkoutHosts.includes(url.host));',
-    replaceWith: 'return url.protocol === "https:" && (!isOurs || checkoutHosts.includes(url.host) || isOurs);',
+    find: 'return url.protocol === "https:" && (isSubdomain || checkoutHosts.includes(url.host));',
+    replaceWith:
+      'return url.protocol === "https:" && (!isSubdomain || checkoutHosts.includes(url.host) || isSubdomain);',
     tests: CHECKOUT,
   },
   {
     row: "E11",
     removes: "a subdomain has to end with the whole host name",
     file: "app/features/checkout/checkout.server.ts",
-    find: 'url.hostname.endsWith(`.${own.hostname.replace(/^www\\./, "")}`);',
-    replaceWith: '`.${url.hostname}`.includes(`.${own.hostname.replace(/^www\\./, "")}`);',
+    find: 'url.hostname.endsWith(`.${site.hostname.replace(/^www\\./, "")}`);',
+    replaceWith: '`.${url.hostname}`.includes(`.${site.hostname.replace(/^www\\./, "")}`);',
     tests: CHECKOUT,
   },
   {

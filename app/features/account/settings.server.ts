@@ -14,7 +14,7 @@ export async function settingsOf(request: Request, context: Readonly<RouterConte
   const now = new Date();
   const [sessions, ways, backupEmail] = [
     await sessionsOf(db, visitor.id, now),
-    await context.get(authContext).waysIn(visitor.id),
+    await context.get(authContext).signInMethods(visitor.id),
     await backupEmailOf(db, visitor.id),
   ];
   return {

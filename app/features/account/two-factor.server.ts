@@ -7,7 +7,7 @@ import { doneIn } from "./settings.server.ts";
 
 export async function twoFactorOf(request: Request, context: Readonly<RouterContextProvider>) {
   const visitor = await signedIn(context);
-  return { ...(await context.get(authContext).waysIn(visitor.id)), email: visitor.email, done: doneIn(request) };
+  return { ...(await context.get(authContext).signInMethods(visitor.id)), email: visitor.email, done: doneIn(request) };
 }
 
 export type TwoFactor = Awaited<ReturnType<typeof twoFactorOf>>;

@@ -3,11 +3,14 @@ import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./checkout.ts";
 
-const WHOLE = `A quantity must be a whole number from 1 to ${MAX_QUANTITY}.`;
+const INVALID_QUANTITY = `A quantity must be a whole number from 1 to ${MAX_QUANTITY}.`;
 
 const line = z.object(
-  { variantId: variantGid, quantity: z.int(WHOLE).min(1, WHOLE).max(MAX_QUANTITY, WHOLE) },
-  "A line of the cart is not right.",
+  {
+    variantId: variantGid,
+    quantity: z.int(INVALID_QUANTITY).min(1, INVALID_QUANTITY).max(MAX_QUANTITY, INVALID_QUANTITY),
+  },
+  "A line of the cart is invalid.",
 );
 
 const lines = z
@@ -16,12 +19,12 @@ const lines = z
   .max(MAX_LINES, `The cart has more than ${MAX_LINES} lines.`);
 
 const promoCode = z
-  .string("The promo code is not right.")
-  .max(100, "The promo code is not right.")
+  .string("The promo code is invalid.")
+  .max(100, "The promo code is invalid.")
   .transform(normalizeCode)
   .nullish();
 
-/** What POST /checkout takes. */
+/** The body of POST /checkout. */
 export const checkoutRequest = z
-  .object({ lines, promoCode }, "The request is not right.")
+  .object({ lines, promoCode }, "The request is invalid.")
   .transform(({ lines, promoCode }) => ({ lines, promoCode: promoCode || null }));

@@ -169,9 +169,9 @@ describe("a checkout request of the browser", () => {
       "A quantity must be a whole number from 1 to 999.",
     ]),
     ["an id of another type", { lines: [{ ...line, variantId: "gid://shopify/Cart/1" }] }, "Invalid variant ID"],
-    ["a code that is not text", { lines: [line], promoCode: 5 }, "The promo code is not right."],
-    ["no object", [], "The request is not right."],
-    ["invalid JSON", undefined, "The request is not right."],
+    ["a code that is not text", { lines: [line], promoCode: 5 }, "The promo code is invalid."],
+    ["no object", [], "The request is invalid."],
+    ["invalid JSON", undefined, "The request is invalid."],
   ])("attack R10: is refused with %s", async (_what, body, error) => {
     const refused = await read(body).catch((response: unknown) => response as Response);
     expect(refused).toBeInstanceOf(Response);

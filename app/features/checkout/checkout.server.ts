@@ -21,7 +21,7 @@ type CartCreate = {
 };
 type Created = NonNullable<CartCreate["cartCreate"]>;
 
-/** Makes a new cart at the provider. Throws the documented errors; null when the provider wants to be paid first (402). */
+/** Creates a cart at the provider. Throws the documented errors; null when the provider responds with 402, payment required. */
 export async function createCheckout(
   services: { storefront: Storefront; publicUrl: string; checkoutHosts?: string[] },
   { lines, promoCode }: CheckoutRequest,
@@ -30,13 +30,13 @@ export async function createCheckout(
     lines: lines.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
     ...(promoCode ? { discountCodes: [promoCode] } : {}),
   };
-  const answer = await services.storefront.query<CartCreate>(CART_CREATE, { input }, "write");
-  if (!answer) return null;
+  const data = await services.storefront.query<CartCreate>(CART_CREATE, { input }, "write");
+  if (!data) return null;
 
-  const { cart, userErrors, warnings } = answer.cartCreate ?? { cart: null, userErrors: [], warnings: [] };
+  const { cart, userErrors, warnings } = data.cartCreate ?? { cart: null, userErrors: [], warnings: [] };
   if (userErrors.length > 0)
     throw new Error(`Cart creation failed: ${userErrors.map(({ message }) => message).join(", ")}`);
-  if (!cart?.checkoutUrl || !mayBeOpened(cart.checkoutUrl, services)) {
+  if (!cart?.checkoutUrl || !isAllowedUrl(cart.checkoutUrl, services)) {
     if (cart?.checkoutUrl)
       log("error", "the provider's checkout is at no address we know; see CHECKOUT_HOSTS", {
         address: cart.checkoutUrl,
@@ -49,12 +49,12 @@ export async function createCheckout(
     checkoutUrl: withChannel(cart.checkoutUrl),
     totalQuantity: cart.totalQuantity,
     totalAmount: cart.cost.totalAmount,
-    ...(cart.totalQuantity === piecesIn(lines) ? {} : { reduced: reductionOf(cart, warnings) }),
-    ...(promoCode && !isHonoured(promoCode, cart.discountCodes) ? { refusedCode: promoCode } : {}),
+    ...(cart.totalQuantity === unitsIn(lines) ? {} : { reduced: reductionOf(cart, warnings) }),
+    ...(promoCode && !isApplied(promoCode, cart.discountCodes) ? { refusedCode: promoCode } : {}),
   };
 }
 
-/** There may be fewer on the shelf than in the drawer; the provider then makes the cart with what there is. */
+/** If there is less in stock than in the drawer, the provider creates the cart with the units there are. */
 function reductionOf(
   { lines }: NonNullable<Created["cart"]>,
   warnings: Created["warnings"],
@@ -65,30 +65,30 @@ function reductionOf(
   };
 }
 
-/** A code may have been used up, switched off or run out since the drawer asked. */
-function isHonoured(promoCode: string, codes: NonNullable<Created["cart"]>["discountCodes"]): boolean {
+/** A code may have been used up, disabled or expired since the drawer checked it. */
+function isApplied(promoCode: string, codes: NonNullable<Created["cart"]>["discountCodes"]): boolean {
   return codes.some(({ code, applicable }) => applicable && normalizeCode(code) === promoCode);
 }
 
-function piecesIn(lines: CheckoutRequest["lines"]): number {
+function unitsIn(lines: CheckoutRequest["lines"]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Where a real shop's checkout may be. */
+/** The hosts where a Shopify store's checkout may be. */
 export function checkoutHostsOf(env: Pick<Env, "SHOPIFY_STORE_DOMAIN" | "CHECKOUT_HOSTS">): string[] {
   if (!env.SHOPIFY_STORE_DOMAIN) return [];
   return [env.SHOPIFY_STORE_DOMAIN.toLowerCase(), "checkout.shopify.com", ...(env.CHECKOUT_HOSTS ?? [])];
 }
 
-/** The checkout tab is redirected there, so it has to be this site (the embedded store), or the shop over https. */
-function mayBeOpened(
+/** The checkout tab is redirected to the URL, so it has to be on this site (the embedded store) or on an allowed host over https. */
+function isAllowedUrl(
   address: string,
   { publicUrl, checkoutHosts = [] }: { publicUrl: string; checkoutHosts?: string[] },
 ): boolean {
   const url = URL.parse(address);
-  const own = new URL(publicUrl);
+  const site = new URL(publicUrl);
   if (url === null || url.username !== "" || url.password !== "") return false;
-  if (url.origin === own.origin) return true;
-  const isOurs = url.hostname.endsWith(`.${own.hostname.replace(/^www\./, "")}`);
-  return url.protocol === "https:" && (isOurs || checkoutHosts.includes(url.host));
+  if (url.origin === site.origin) return true;
+  const isSubdomain = url.hostname.endsWith(`.${site.hostname.replace(/^www\./, "")}`);
+  return url.protocol === "https:" && (isSubdomain || checkoutHosts.includes(url.host));
 }

@@ -1,30 +1,30 @@
 import { postJson } from "#app/platform/http/post-json.ts";
 
-/** What one checkout takes; quantities are whole. */
+/** The limits of one checkout. */
 export const MAX_QUANTITY = 999;
 export const MAX_LINES = 250;
 
-/** What the browser asks for: variants and quantities. Prices are the provider's own affair. */
+/** What the browser sends. Prices come from the provider. */
 export type CheckoutRequest = { lines: { variantId: string; quantity: number }[]; promoCode: string | null };
 
-/** The provider's cart, ready to be paid at checkoutUrl. */
+/** The provider's cart, which is paid at checkoutUrl. */
 export type Checkout = {
   cartId: string;
   checkoutUrl: string;
   totalQuantity: number;
   totalAmount: { amount: string; currencyCode: string };
-  /** Only where the provider took another number of pieces than was asked for: what it took, and its own words about it. */
+  /** Only if the provider accepted a different quantity than requested: what it accepted, and its messages. */
   reduced?: { lines: { variantId: string; quantity: number }[]; messages: string[] };
-  /** Only where a code was asked for and the provider takes nothing off for it. */
+  /** Only if a promo code was requested and the provider did not apply it. */
   refusedCode?: string;
 };
 
-/** Makes a cart at the provider. Throws an Error with the server's words, RequestFailed with its status. */
+/** Creates a cart at the provider. Throws RequestFailed with the server's message and status. */
 export function requestCheckout(request: CheckoutRequest): Promise<Checkout> {
   return postJson<Checkout>("/checkout", request);
 }
 
-/** Exactly one channel parameter; whatever else the provider put into the address stays. */
+/** Sets the channel parameter exactly once, and keeps the provider's other parameters. */
 export function withChannel(checkoutUrl: string): string {
   const url = new URL(checkoutUrl);
   url.searchParams.set("channel", "online_store");

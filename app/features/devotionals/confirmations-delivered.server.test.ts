@@ -45,7 +45,7 @@ describe("confirmations of an import", () => {
       await clock.pass(2 * HOUR);
       expect(new Set(clock.to())).toEqual(new Set(subscribers.map(({ email }) => email)));
       expect(clock.server.sent).toHaveLength(all);
-      expect(await deliveryNow(db)).toMatchObject({ pause: null, counts: { pending: 0 }, troubled: [] });
+      expect(await deliveryNow(db)).toMatchObject({ pause: null, counts: { pending: 0 }, problems: [] });
     },
   );
 

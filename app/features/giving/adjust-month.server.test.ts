@@ -10,7 +10,7 @@ import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database
 import { actionResultOf, auditedActions, adminContext } from "#tests/admin.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
+import { aCart, aShoe } from "#tests/factories/store-catalog.ts";
 import { adjustMonthAction, adjustMonthAdmin } from "./adjust-month.server.ts";
 import { closeMonth, publicLedger, publishMonth, revenueOfMonth } from "./giving.server.ts";
 

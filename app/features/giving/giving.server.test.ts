@@ -7,7 +7,7 @@ import { orders } from "#store/store.tables.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
+import { aCart, aShoe } from "#tests/factories/store-catalog.ts";
 import {
   closeMonth,
   correctCosts,

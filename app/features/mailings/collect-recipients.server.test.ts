@@ -80,7 +80,7 @@ describe("the recipients of a mailing", () => {
   test("are collected in batches that resume: the counts add up after each, and no address is there twice", async () => {
     const { db } = own;
     await subscribers(db, 7);
-    for (const name of ["Ada", "ADA", "Reader3", "Bea"]) await anAmbassador(db, name);
+    for (const name of ["Ada", "ADA", "Subscriber3", "Bea"]) await anAmbassador(db, name);
     const id = await started(db);
     const candidates: number[] = [];
     for (let more = true; more;) {
@@ -124,7 +124,7 @@ describe("the recipients of a mailing", () => {
 describe("a mailing", () => {
   test("attack M6: attack M15: from two clicks, two admins, a replayed request and two schedulers is created once", async () => {
     const { db } = own;
-    const enqueued: { name: string; data: object; options?: { onceAs?: string } }[] = [];
+    const enqueued: { name: string; data: object; options?: { dedupeKey?: string } }[] = [];
     const jobs: typeof NO_QUEUE = {
       async enqueue(_tx, name, data, options) {
         enqueued.push({ name, data, ...(options ? { options } : {}) });
@@ -138,7 +138,7 @@ describe("a mailing", () => {
     expect(new Set(results.map(({ id }) => id)).size).toBe(1);
     expect(await db.$count(mailings)).toBe(1);
     expect(enqueued).toEqual([
-      { name: "send-mailing", data: { id: results[0]?.id }, options: { onceAs: String(results[0]?.id) } },
+      { name: "send-mailing", data: { id: results[0]?.id }, options: { dedupeKey: String(results[0]?.id) } },
     ]);
   });
 

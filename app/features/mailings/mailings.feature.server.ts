@@ -19,7 +19,7 @@ export const mailingsFeature = defineFeature({
   jobs(services) {
     const work = mailingWork(services);
     return [
-      { name: SEND_MAILING, waitsOnce: true, run: ({ id }: { id: number }, stopping) => work.run(id, stopping) },
+      { name: SEND_MAILING, isDeduplicated: true, run: ({ id }: { id: number }, stopping) => work.run(id, stopping) },
       {
         name: "mailings-come-round",
         run: () => work.runScheduled(),

@@ -48,5 +48,5 @@ export async function startMailing(
 
 /** Enqueues the next run of a mailing; at most one is queued for each. */
 export async function enqueueMailing(tx: Db, jobs: Pick<Jobs, "enqueue">, id: number): Promise<void> {
-  await jobs.enqueue(tx, SEND_MAILING, { id }, { onceAs: String(id) });
+  await jobs.enqueue(tx, SEND_MAILING, { id }, { dedupeKey: String(id) });
 }

@@ -101,7 +101,7 @@ describe("a mailing", () => {
     const work = aSender(own.db, post, { jobs });
     jobs.define<{ id: number }>({
       name: SEND_MAILING,
-      waitsOnce: true,
+      isDeduplicated: true,
       run: ({ id }, stopping) => work.run(id, stopping),
     });
     await jobs.start();

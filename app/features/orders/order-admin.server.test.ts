@@ -15,7 +15,7 @@ import { describe, expect, test } from "#tests/database.ts";
 import { NO_PROVIDER } from "#tests/no-provider.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
+import { aCart, aShoe } from "#tests/factories/store-catalog.ts";
 import { ORDERS_NOT_LOADED } from "./order-admin.ts";
 import { loadOrderTotals, clearOrderTotals, listOrders } from "./order-admin.server.ts";
 import { loader } from "./routes/admin-orders.tsx";
@@ -122,7 +122,7 @@ describe("orders in the admin", () => {
     await set(voided, { totalMinor: 50_000, financialStatus: "voided" });
     await set(partly, { totalMinor: 10_100 });
     const refund = async (amount: string) =>
-      admin.ask(
+      admin.query(
         `mutation Refund($input: RefundInput!) { refundCreate(input: $input) {
           order { displayFinancialStatus netPaymentSet { shopMoney { amount } } currentTotalPriceSet { shopMoney { amount } } }
           userErrors { field message } } }`,

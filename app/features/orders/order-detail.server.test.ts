@@ -10,7 +10,7 @@ import { orderLines, orders } from "#store/store.tables.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
+import { aCart, aCode, aShoe } from "#tests/factories/store-catalog.ts";
 import { orderDetail } from "./order-detail.server.ts";
 import { loader } from "./routes/admin-order.tsx";
 

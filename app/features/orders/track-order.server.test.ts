@@ -20,7 +20,7 @@ import { describe, expect, test } from "#tests/database.ts";
 import { NO_PROVIDER } from "#tests/no-provider.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
+import { aCart, aShoe } from "#tests/factories/store-catalog.ts";
 import { LOOKUP_FAILED, ORDER_NOT_FOUND, TRACKING_NOTICE } from "./orders.ts";
 import { orderOfLink, trackOrder, trackOrderAction } from "./track-order.server.ts";
 

@@ -92,7 +92,7 @@ describe("the email about a request", () => {
     const { delivery } = anEmailDelivery(db, mailer, [wallEmail({ links })]);
     for (const { name, data } of enqueued) await delivery.enqueue(db, name, data);
     await delivery.deliverDue();
-    expect(await deliveryNow(db)).toMatchObject({ counts: { pending: 1 }, troubled: [{ email: "ann@home.example" }] });
+    expect(await deliveryNow(db)).toMatchObject({ counts: { pending: 1 }, problems: [{ email: "ann@home.example" }] });
     expect(await prayersOnTheWall(db, 10)).toHaveLength(1);
   });
 });

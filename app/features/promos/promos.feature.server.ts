@@ -39,7 +39,7 @@ export const promosFeature = defineFeature({
   jobs({ db, database, env, admin }) {
     const run = async () => void (admin && (await syncCodes({ db, database, env, admin })));
     return [
-      { name: PROMO_CODES_CHANGED, waitsOnce: true, run },
+      { name: PROMO_CODES_CHANGED, isDeduplicated: true, run },
       { name: SYNC_PROMO_CODES, run, schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE } },
     ];
   },

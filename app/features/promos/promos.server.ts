@@ -243,7 +243,7 @@ async function markForSync({ db, jobs }: PromoServices, { id, code }: { id: numb
 
 /** Must come last in a transaction: it blocks other changes of codes until the transaction ends. */
 export async function enqueueSync({ db, jobs }: PromoServices): Promise<void> {
-  await jobs.enqueue(db, PROMO_CODES_CHANGED, {}, { onceAs: "all" });
+  await jobs.enqueue(db, PROMO_CODES_CHANGED, {}, { dedupeKey: "all" });
 }
 
 function firstMessages(error: z.ZodError): Record<string, string> {

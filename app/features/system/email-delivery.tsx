@@ -16,12 +16,12 @@ const STATUSES: Record<OutgoingEmail["status"], { label: string; tone: BadgeTone
 };
 
 type Listed = OutgoingEmail & { label: string };
-type Props = { emails: Omit<DeliveryNow, "troubled"> & { troubled: Listed[] }; now: Date };
+type Props = { emails: Omit<DeliveryNow, "problems"> & { problems: Listed[] }; now: Date };
 
 /** Outgoing emails that are not delivered: why, and what can be done. Their content is not shown. */
-export function EmailDelivery({ emails: { pause, counts, troubled }, now }: Props) {
+export function EmailDelivery({ emails: { pause, counts, problems }, now }: Props) {
   const waiting = counts.pending + counts.sending;
-  if (waiting === 0 && troubled.length === 0) return null;
+  if (waiting === 0 && problems.length === 0) return null;
   return (
     <section aria-labelledby="email-delivery" className="mt-16">
       <h2 id="email-delivery" className="mb-4 font-display text-28">
@@ -71,7 +71,7 @@ export function EmailDelivery({ emails: { pause, counts, troubled }, now }: Prop
         )}
       </div>
       <ul aria-label="Emails not delivered" className="mt-6 border-t border-line">
-        {troubled.map((email) => (
+        {problems.map((email) => (
           <EmailRow key={email.id} email={email} now={now} />
         ))}
       </ul>

@@ -101,7 +101,7 @@ export async function backUpNow({ context, request, form }: Sent) {
     return refused(form, { message: { title: failed.title, description: "BACKUP_DIR is not set." }, status: 409 });
   return refuseOnError(form, failed, async () => {
     await adminCreate({ context, request, form }, async (tx) => {
-      await context.get(jobsContext).enqueue(tx, BACK_UP, {}, { onceAs: BACK_UP });
+      await context.get(jobsContext).enqueue(tx, BACK_UP, {}, { dedupeKey: BACK_UP });
       return { result: null, entry: { action: "backup.asked-for", subject: "Backup" } };
     });
     return successMessage(request, "backing-up");

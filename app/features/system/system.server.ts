@@ -12,7 +12,7 @@ import { hasUnrecordedNumbers } from "#app/platform/backup/issued-numbers.server
 import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext, storageContext, storefrontContext } from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
-import { askMailServer } from "#app/platform/email/mailer.server.ts";
+import { verifyMailServer } from "#app/platform/email/mailer.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { deliveryNow, type DeliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
 import { backupRoot, canShowMailbox, type Env } from "#app/platform/env.server.ts";
@@ -141,7 +141,7 @@ async function mailServer(env: Env, timeoutMs: number): Promise<SystemLine> {
       toDo: "Set SMTP_URL and MAIL_FROM.",
     };
   try {
-    await askMailServer(env.SMTP_URL, timeoutMs);
+    await verifyMailServer(env.SMTP_URL, timeoutMs);
   } catch (error) {
     throw new Error(`${new URL(env.SMTP_URL).host} rejected the connection: ${reasonOf(error)}`, { cause: error });
   }

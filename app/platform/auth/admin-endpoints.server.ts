@@ -39,7 +39,7 @@ const REFUSED = {
 
 /**
  * Better Auth's admin endpoints, for users with a row in user_roles only. Admins cannot be banned or removed, so revokeAdmin, which
- * serializes its callers, is the only place that has to keep the last admin.
+ * serializes its callers, is the only place that has to protect the last admin.
  */
 export function adminEndpoints({ db }: { db: Db }) {
   const library = admin({ defaultRole: "user", adminRoles: ["admin"], bannedUserMessage: "This account is closed." });
@@ -112,7 +112,7 @@ export function adminEndpoints({ db }: { db: Db }) {
             if (!found) throw new APIError("UNAUTHORIZED", { message: "Please sign in to continue" });
             if (!(await isAdmin(db, found.user.id)))
               throw new APIError("FORBIDDEN", { message: "Admin access required" });
-            await keepAdminsSafe(db, ctx.path, ctx.body as Record<string, unknown> | undefined);
+            await protectAdmins(db, ctx.path, ctx.body as Record<string, unknown> | undefined);
           }),
         },
       ],
@@ -120,12 +120,12 @@ export function adminEndpoints({ db }: { db: Db }) {
   } satisfies BetterAuthPlugin;
 }
 
-async function keepAdminsSafe(db: Db, path: string, body: Record<string, unknown> | undefined): Promise<void> {
+async function protectAdmins(db: Db, path: string, body: Record<string, unknown> | undefined): Promise<void> {
   const changes = body?.["data"];
-  const namesRole = [body, changes].some((part) => part instanceof Object && "role" in part);
-  if (namesRole && path !== "/admin/set-role")
+  const setsRole = [body, changes].some((part) => part instanceof Object && "role" in part);
+  if (setsRole && path !== "/admin/set-role")
     throw new APIError("BAD_REQUEST", { message: "Use /admin/set-role to change roles.", code: "ROLE_NOT_HERE" });
-  const isEnd =
+  const endsAccess =
     path === "/admin/ban-user" || path === "/admin/remove-user" || (changes instanceof Object && "banned" in changes);
-  if (isEnd && (await isAdmin(db, String(body?.["userId"])))) throw REFUSED["is-admin"];
+  if (endsAccess && (await isAdmin(db, String(body?.["userId"])))) throw REFUSED["is-admin"];
 }

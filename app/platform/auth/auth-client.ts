@@ -1,4 +1,4 @@
-import { createAsk, type AskOptions, type Result } from "./auth-endpoint-client.ts";
+import { createEndpointClient, type EndpointOptions, type Result } from "./auth-endpoint-client.ts";
 import { invalidTokenResponse, missingContact, secondFactorRequired, sessionMissing } from "./auth-errors.ts";
 import { isSession, type AuthEvent, type AuthSession, type AuthUser } from "./auth-session.ts";
 import { factorCalls } from "./factor-calls.ts";
@@ -6,23 +6,23 @@ import { needsRefresh, TICK_MS, withRetries } from "./session-refresh.ts";
 
 type Listener = (event: AuthEvent, session: AuthSession | null) => void;
 type Contact = { email?: string; phone?: string };
-/** What an account presents before one of its credentials changes: its password, or a code from its authenticator app or by email. */
+/** Required before a credential of the account changes: its password, or a code from its authenticator app or by email. */
 export type IdentityProof = { currentPassword?: string; verificationCode?: string };
-type Options = AskOptions & { now?: () => number; sleep?: (ms: number) => Promise<void> };
+type Options = EndpointOptions & { now?: () => number; sleep?: (ms: number) => Promise<void> };
 
 export type SignOutScope = "global" | "local" | "others";
 
 /** Status codes that mean the session has already ended (AUTH-60). */
 const ALREADY_OVER = new Set([401, 403, 404]);
 
-const inMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The account of the current user, in a browser or another program: the calls, session, events and errors of the documented client library,
- * on our own endpoints. docs/auth.md maps each call.
+ * The account of the current user, in a browser or another program. Has the calls, session, events and errors of the documented client
+ * library, on our own endpoints; docs/auth.md maps each call.
  */
-export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Options) {
-  const ask = createAsk(endpoint);
+export function openAuthClient({ now = Date.now, sleep = wait, ...endpoint }: Options) {
+  const call = createEndpointClient(endpoint);
   const listeners = new Set<Listener>();
   let session: AuthSession | null = null;
   let awaitedFactors: string[] = [];
@@ -32,26 +32,26 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
   const notify = (event: AuthEvent) => {
     for (const listener of listeners) listener(event, session);
   };
-  const forget = () => {
-    const hadOne = session !== null;
+  const clearSession = () => {
+    const hadSession = session !== null;
     session = null;
     if (endpoint.bearer) endpoint.bearer.token = null;
-    if (hadOne) notify("SIGNED_OUT");
+    if (hadSession) notify("SIGNED_OUT");
   };
   const load = async (): Promise<Result<AuthSession>> => {
-    const found = await ask<unknown>("session-tokens");
+    const found = await call<unknown>("session-tokens");
     if (found.error) return found.error.status === 401 ? { data: null, error: sessionMissing() } : found;
     if (!isSession(found.data)) return { data: null, error: invalidTokenResponse() };
     session = found.data;
     return { data: session, error: null };
   };
   const begin = async (
-    asked: Promise<Result<object>>,
+    signIn: Promise<Result<object>>,
     event: AuthEvent = "SIGNED_IN",
   ): Promise<Result<AuthSession>> => {
-    const begun = await asked;
-    if (begun.error) return begun;
-    const { twoFactorMethods } = begun.data as { twoFactorMethods?: string[] };
+    const started = await signIn;
+    if (started.error) return started;
+    const { twoFactorMethods } = started.data as { twoFactorMethods?: string[] };
     awaitedFactors = twoFactorMethods ?? [];
     if (twoFactorMethods) return { data: null, error: secondFactorRequired() };
     const loaded = await load();
@@ -64,7 +64,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
     refreshing ??= withRetries(
       async () => {
         // The first call renews the session, the second returns its tokens.
-        const renewed = await ask<unknown>("get-session");
+        const renewed = await call<unknown>("get-session");
         return renewed.error ? { data: null, error: renewed.error } : load();
       },
       ({ error }) => error?.kind === "retryable_fetch_error",
@@ -72,7 +72,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
     )
       .then((result) => {
         if (!result.error) notify("TOKEN_REFRESHED");
-        else if (result.error.kind !== "retryable_fetch_error") forget();
+        else if (result.error.kind !== "retryable_fetch_error") clearSession();
         return result;
       })
       .finally(() => (refreshing = undefined));
@@ -84,10 +84,10 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
     return needsRefresh(session.expires_at, now()) ? refreshSession() : { data: session, error: null };
   };
   /** For calls that require a session. */
-  const asSignedIn = async <Data>(asked: () => Promise<Result<Data>>, event?: AuthEvent): Promise<Result<Data>> => {
+  const asSignedIn = async <Data>(request: () => Promise<Result<Data>>, event?: AuthEvent): Promise<Result<Data>> => {
     const found = await getSession();
     if (found.error) return found;
-    const result = await asked();
+    const result = await request();
     if (!result.error && event) {
       await load();
       notify(event);
@@ -108,53 +108,53 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
     async signUp({ email, phone, password, name = "" }: Contact & { password?: string; name?: string }) {
       if ((!email && !phone) || !password) return noContact;
       return email
-        ? ask<object>("sign-up/email", { email, password, name })
-        : ask<object>("phone-number/send-otp", { phoneNumber: phone });
+        ? call<object>("sign-up/email", { email, password, name })
+        : call<object>("phone-number/send-otp", { phoneNumber: phone });
     },
     async signInWithPassword({ email, phone, password }: Contact & { password?: string }) {
       if ((!email && !phone) || !password) return noContact;
       return begin(
         email
-          ? ask("sign-in/email", { email, password })
-          : ask("sign-in/phone-number", { phoneNumber: phone, password }),
+          ? call("sign-in/email", { email, password })
+          : call("sign-in/phone-number", { phoneNumber: phone, password }),
       );
     },
     async signInWithOtp({ email, phone }: Contact): Promise<Result<object>> {
-      if (email) return ask("email-otp/send-verification-otp", { email, type: "sign-in" });
-      return phone ? ask("phone-number/send-otp", { phoneNumber: phone }) : noContact;
+      if (email) return call("email-otp/send-verification-otp", { email, type: "sign-in" });
+      return phone ? call("phone-number/send-otp", { phoneNumber: phone }) : noContact;
     },
     /** A password sent along becomes the account's password if it has none. */
     async verifyOtp({ email, phone, token, password }: Contact & { token: string; password?: string }) {
       if (!email && !phone) return noContact;
       return begin(
         email
-          ? ask("sign-in/email-otp", { email, otp: token })
-          : ask("phone-number/verify", { phoneNumber: phone, code: token, ...(password ? { password } : {}) }),
+          ? call("sign-in/email-otp", { email, otp: token })
+          : call("phone-number/verify", { phoneNumber: phone, code: token, ...(password ? { password } : {}) }),
       );
     },
     signInWithIdToken: ({ provider, token, nonce }: { provider: string; token: string; nonce: string }) =>
-      begin(ask("sign-in/social", { provider, idToken: { token, nonce } })),
+      begin(call("sign-in/social", { provider, idToken: { token, nonce } })),
     /** Returns the URL to send the browser to; the server keeps PKCE and state. */
     signInWithOAuth: ({ provider, redirectTo = "/" }: { provider: string; redirectTo?: string }) =>
-      ask<{ url: string }>("sign-in/social", { provider, callbackURL: redirectTo, disableRedirect: true }),
+      call<{ url: string }>("sign-in/social", { provider, callbackURL: redirectTo, disableRedirect: true }),
     signInWithSSO: ({ domain, redirectTo = "/" }: { domain: string; redirectTo?: string }) =>
-      ask<{ url: string }>("sign-in/sso", { domain, callbackURL: redirectTo }),
-    web3Nonce: () => ask<{ nonce: string }>("siwe/nonce", {}),
-    signInWithWeb3: (signed: { message: string; signature: string }) => begin(ask("siwe/verify", signed)),
+      call<{ url: string }>("sign-in/sso", { domain, callbackURL: redirectTo }),
+    web3Nonce: () => call<{ nonce: string }>("siwe/nonce", {}),
+    signInWithWeb3: (signed: { message: string; signature: string }) => begin(call("siwe/verify", signed)),
 
-    resend: ({ email }: { email: string }) => ask<object>("send-verification-email", { email }),
-    resetPasswordForEmail: (email: string) => ask<object>("request-password-reset", { email }),
+    resend: ({ email }: { email: string }) => call<object>("send-verification-email", { email }),
+    resetPasswordForEmail: (email: string) => call<object>("request-password-reset", { email }),
     async recoverPassword(token: string, newPassword: string) {
-      const reset = await ask<object>("reset-password", { token, newPassword });
+      const reset = await call<object>("reset-password", { token, newPassword });
       if (!reset.error) notify("PASSWORD_RECOVERY");
       return reset;
     },
-    reauthenticate: () => asSignedIn(() => ask<object>("reauthenticate", {})),
-    verifyReauthentication: (code: string) => asSignedIn(() => ask<object>("reauthenticate/verify", { code })),
+    reauthenticate: () => asSignedIn(() => call<object>("reauthenticate", {})),
+    verifyReauthentication: (code: string) => asSignedIn(() => call<object>("reauthenticate/verify", { code })),
     updateUser: ({ name, password, ...proof }: IdentityProof & { name?: string; password?: string }) =>
       asSignedIn<object>(async () => {
-        if (password === undefined) return ask("update-user", { name });
-        return ask("account/password", { newPassword: password, ...proof });
+        if (password === undefined) return call("update-user", { name });
+        return call("account/password", { newPassword: password, ...proof });
       }, "USER_UPDATED"),
 
     async getUserIdentities(): Promise<Result<AuthUser["identities"]>> {
@@ -167,20 +167,20 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
       ...proof
     }: IdentityProof & { provider: string; redirectTo?: string }) =>
       asSignedIn(() =>
-        ask<{ url: string }>("link-social", { provider, callbackURL: redirectTo, disableRedirect: true, ...proof }),
+        call<{ url: string }>("link-social", { provider, callbackURL: redirectTo, disableRedirect: true, ...proof }),
       ),
     unlinkIdentity: (id: string, proof: IdentityProof = {}) =>
-      asSignedIn(() => ask<object>("unlink-account", { accountId: id, ...proof }), "USER_UPDATED"),
-    mfa: factorCalls({ ask, asSignedIn, awaitedFactors: () => awaitedFactors, begin }),
+      asSignedIn(() => call<object>("unlink-account", { accountId: id, ...proof }), "USER_UPDATED"),
+    mfa: factorCalls({ call, asSignedIn, awaitedFactors: () => awaitedFactors, begin }),
 
     async signOut({ scope = "global" }: { scope?: SignOutScope } = {}): Promise<Result<object>> {
       const path = { global: "revoke-sessions", local: "sign-out", others: "revoke-other-sessions" }[scope];
-      let done = await ask<object>(path, {});
-      // Without a session left there is nothing to authenticate with: this clears the browser's cookies.
-      if (scope === "global") done = done.error ? done : await ask<object>("sign-out", {});
+      let done = await call<object>(path, {});
+      // All sessions have ended, so this call only clears the browser's cookies.
+      if (scope === "global") done = done.error ? done : await call<object>("sign-out", {});
       if (scope === "others") return done;
       if (done.error && !ALREADY_OVER.has(done.error.status)) return done;
-      forget();
+      clearSession();
       return { data: {}, error: null };
     },
 

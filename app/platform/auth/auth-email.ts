@@ -20,7 +20,7 @@ export type AuthEmail = {
 );
 
 /**
- * Whether another email of that kind may be sent to that address. Asked before anything an earlier email contains, such as a code, is
+ * Whether another email of that kind may be sent to that address. Called before anything that an earlier email contains, such as a code, is
  * replaced. "reauthentication" is a code that only the signed-in account can request.
  */
 export type ClaimAuthEmail = (kind: AuthEmail["kind"] | "reauthentication", address: string) => Promise<boolean>;

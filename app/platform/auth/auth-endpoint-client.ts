@@ -1,20 +1,20 @@
 import { AuthError, errorFrom, noResponse } from "./auth-errors.ts";
 
 export type Result<Data> = { data: Data; error: null } | { data: null; error: AuthError };
-export type Ask = <Data>(path: string, body?: unknown) => Promise<Result<Data>>;
+export type CallEndpoint = <Data>(path: string, body?: unknown) => Promise<Result<Data>>;
 
-export type AskOptions = {
+export type EndpointOptions = {
   /** The site's origin; in a browser, its own. */
   origin: string;
   fetch: typeof globalThis.fetch;
-  /** Outside a browser, where cookies are not kept: the token to send, replaced when the server issues a new one. */
+  /** Outside a browser, where cookies are not stored: the token to send, replaced when the server issues a new one. */
   bearer?: { token: string | null };
 };
 
 const TIMEOUT_MS = 30_000;
 
 /** Calls endpoints below /api/auth: POST with a body, GET without. Errors are returned, never thrown. */
-export function createAsk({ origin, fetch, bearer }: AskOptions): Ask {
+export function createEndpointClient({ origin, fetch, bearer }: EndpointOptions): CallEndpoint {
   return async <Data>(path: string, body?: unknown): Promise<Result<Data>> => {
     let response: Response;
     try {

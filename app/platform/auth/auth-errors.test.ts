@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { createAsk } from "./auth-endpoint-client.ts";
+import { createEndpointClient } from "./auth-endpoint-client.ts";
 import { errorFrom } from "./auth-errors.ts";
 
 const responding = (respond: () => Response) =>
-  createAsk({ origin: "https://shod.example", fetch: async () => respond() })<object>("get-session");
+  createEndpointClient({ origin: "https://shod.example", fetch: async () => respond() })<object>("get-session");
 
 describe("an error response", () => {
   test("[AUTH-54] wrong credentials", () => {
@@ -29,13 +29,13 @@ describe("an error response", () => {
   });
 
   test("[AUTH-56] a network failure is retryable", async () => {
-    const ask = createAsk({
+    const call = createEndpointClient({
       origin: "https://shod.example",
       fetch: async () => {
         throw new TypeError("fetch failed");
       },
     });
-    expect((await ask("get-session")).error).toMatchObject({ kind: "retryable_fetch_error", status: 0 });
+    expect((await call("get-session")).error).toMatchObject({ kind: "retryable_fetch_error", status: 0 });
   });
 
   test("[AUTH-58] [AUTH-59] an unknown session and a bad token", () => {

@@ -10,7 +10,7 @@ import { openIdProvider, type OpenIdSettings } from "./openid.server.ts";
 import { reauthentication } from "./reauthentication.server.ts";
 import { signInLinks } from "./sign-in-link.server.ts";
 import { signingKeys } from "./signing-keys.server.ts";
-import { onlyOpenId, singleSignOn } from "./single-sign-on.server.ts";
+import { rejectSaml, singleSignOn } from "./single-sign-on.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 import { secondFactorForAll } from "./two-factor.server.ts";
 import { verifiedUsers } from "./verified-users.server.ts";
@@ -43,17 +43,17 @@ export function authPlugins({
   openId,
 }: PluginOptions) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID } = openId ?? {};
-  const outside: BetterAuthPlugin[] = [
+  const externalPlugins: BetterAuthPlugin[] = [
     ...(sendText ? [phoneCodes({ secret, appName, send: sendText })] : []),
     ...(openId && OIDC_ISSUER && OIDC_CLIENT_ID ? [openIdProvider({ ...openId, OIDC_ISSUER, OIDC_CLIENT_ID })] : []),
   ];
   return [
-    ...outside,
+    ...externalPlugins,
     adminEndpoints({ db }),
     emailCodes({ secret, sendEmail, claimEmail }),
     wallets({ publicUrl }),
     singleSignOn(),
-    onlyOpenId(),
+    rejectSaml(),
     oauthClients({ db }),
     signingKeys({ db, publicUrl }),
     identities({ db }),

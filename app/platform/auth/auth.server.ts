@@ -45,8 +45,8 @@ const DAY = 86_400;
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Better Auth on our tables: sessions in cookies, and everything below /api/auth (DESIGN section 6). */
-export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...ways }: AuthOptions) {
-  const claimEmail = ways.claimEmail ?? (async () => true);
+export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...options }: AuthOptions) {
+  const claimEmail = options.claimEmail ?? (async () => true);
   const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
   const isSecure = publicUrl.startsWith("https:");
   const library = betterAuth({
@@ -54,7 +54,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     baseURL: publicUrl,
     basePath: "/api/auth",
     secret,
-    trustedOrigins: trustedOrigins(publicUrl, ways.ssoOrigins ?? []),
+    trustedOrigins: trustedOrigins(publicUrl, options.ssoOrigins ?? []),
     telemetry: { enabled: false },
     logger: { log: (level, message) => log(level === "error" ? "warn" : "debug", "auth", { message }) },
     database: drizzleAdapter(db, {
@@ -82,19 +82,19 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
-      // passwordRule enforces the real limits, in characters; these only keep out what cannot be a password.
+      // passwordRule enforces the actual limits, in characters; these only reject what cannot be a password.
       minPasswordLength: 1,
       maxPasswordLength: 2_000,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendEmail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),
-      // Longer than the daily limit of such emails, so that requests by strangers leave one link that works.
+      // Longer than the window of the daily email limit, so that strangers' requests always leave one valid link.
       resetPasswordTokenExpiresIn: DAY,
       onPasswordReset: async ({ user }, request) => {
-        // A second unused link must not outlive the first one's use.
+        // Once one link was used, no other link may work.
         await db.delete(tables.verifications).where(eq(tables.verifications.value, user.id));
-        // A code to the phone proves the phone only: the address is not verified by it, and other sign-in methods stay.
-        if (!user.emailVerified && !isByPhone(request)) await claimUnproved(user.id);
+        // A code to the phone proves only the phone: the address stays unverified, and other sign-in methods are kept.
+        if (!user.emailVerified && !isByPhone(request)) await claimUnverifiedAccount(user.id);
         // Anyone who locked the second factor by guessing codes knew the old password.
         await db
           .update(tables.twoFactors)
@@ -137,8 +137,8 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
         appName: brand.name,
         sendEmail,
         claimEmail,
-        sendText: ways.sendText ?? null,
-        openId: ways.openId ?? null,
+        sendText: options.sendText ?? null,
+        openId: options.openId ?? null,
       }),
       stepUp({ secret, sessionOf, isSecondFactor, isAdmin: (userId) => isAdmin(db, userId) }),
     ],
@@ -160,8 +160,8 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     }
   }
 
-  /** The reset proved the address, so every earlier way to sign in is removed and only the new password stays. */
-  async function claimUnproved(userId: string): Promise<void> {
+  /** The reset proved the address, so every earlier way to sign in is removed except the new password. */
+  async function claimUnverifiedAccount(userId: string): Promise<void> {
     const { internalAdapter } = await library.$context;
     const set = await internalAdapter.findCredentialAccount(userId);
     await claimAccount(db, userId);
@@ -185,7 +185,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       return Boolean(found && found.expiresAt > new Date());
     },
     /** How an account can prove its identity. A second factor that was never confirmed does not count. */
-    async waysIn(userId: string): Promise<{ hasPassword: boolean; hasTwoFactor: boolean; proof: Proof }> {
+    async signInMethods(userId: string): Promise<{ hasPassword: boolean; hasTwoFactor: boolean; proof: Proof }> {
       const { internalAdapter } = await library.$context;
       const user = (await internalAdapter.findUserById(userId)) as SignedIn["user"] | null;
       const hasPassword = Boolean((await internalAdapter.findCredentialAccount(userId))?.password);

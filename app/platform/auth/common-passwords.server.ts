@@ -31,7 +31,7 @@ yellow zaq12wsx zaq1zaq1 zxcvbn zxcvbnm zxcvbnm123 changeit letmein123 temp123 t
 const COMMON = new Set(LIST.trim().split(/\s+/));
 const ROWS = ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** Whether a password would be guessed within the first tries: on the list, also with a short suffix, or a run of adjacent keys. */
+/** Whether a password would be guessed within the first tries: on the list, with or without a short suffix, or a run of adjacent keys. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const stem = lower.replace(/[\d!?.@#$*_-]{1,4}$/, "");

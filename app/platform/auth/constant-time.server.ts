@@ -5,7 +5,7 @@ type Clock = { now: () => number; wait: (ms: number) => Promise<void> };
 
 const clock: Clock = {
   now: () => performance.now(),
-  wait: (ms) => new Promise((done) => void setTimeout(done, ms)),
+  wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
 };
 
 /**
@@ -20,7 +20,7 @@ export async function constantTimeResponse<Result>(
   try {
     return await work();
   } finally {
-    const tookMs = now() - startedAt;
-    await wait(Math.max(1, Math.ceil(tookMs / RESPONSE_STEP_MS)) * RESPONSE_STEP_MS - tookMs);
+    const elapsedMs = now() - startedAt;
+    await wait(Math.max(1, Math.ceil(elapsedMs / RESPONSE_STEP_MS)) * RESPONSE_STEP_MS - elapsedMs);
   }
 }

@@ -9,9 +9,9 @@ function aClock() {
 }
 
 describe("attack C1: a response is sent at a multiple of the interval", () => {
-  test.for([0, 1, RESPONSE_STEP_MS / 2, RESPONSE_STEP_MS])("the first one after %i ms of work", async (tookMs) => {
+  test.for([0, 1, RESPONSE_STEP_MS / 2, RESPONSE_STEP_MS])("the first one after %i ms of work", async (elapsedMs) => {
     const clock = aClock();
-    await constantTimeResponse(() => clock.pass(tookMs), clock);
+    await constantTimeResponse(() => clock.pass(elapsedMs), clock);
     expect(clock.since()).toBe(RESPONSE_STEP_MS);
   });
 

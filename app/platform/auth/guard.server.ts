@@ -23,11 +23,11 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   if (access.isAuthorized) return;
   if (access.reason === "admin-required")
     throw redirectTo("/", isFromOpenPage(request) ? "access-denied" : "admin-required");
-  // A rejected form was not read, so its page is where to fill it in again.
+  // A rejected form was not processed; its page is where it can be filled in again.
   throw redirectTo(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`, "sign-in-required");
 };
 
-/** A data request or form comes from a page that was open: the role was removed in the meantime (decision D75). */
+/** Whether a page that was already open sent the request, as a data request or form: the role was removed in the meantime (decision D75). */
 function isFromOpenPage({ method, url }: Request): boolean {
   return method !== "GET" || new URL(url).pathname.endsWith(".data");
 }

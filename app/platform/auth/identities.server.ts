@@ -7,7 +7,7 @@ import { accounts, users, walletAddresses } from "./auth.tables.server.ts";
 import { factorsOf } from "./factors.server.ts";
 import { ownsDomainOf } from "./single-sign-on.server.ts";
 
-type Incoming = Parameters<NonNullable<NonNullable<BetterAuthOptions["user"]>["validateUserInfo"]>>[0];
+type IdentityInfo = Parameters<NonNullable<NonNullable<BetterAuthOptions["user"]>["validateUserInfo"]>>[0];
 
 export type UnlinkResult = "unlinked" | "not-yours" | "last-way-in";
 
@@ -19,7 +19,7 @@ export function identities({ db }: { db: Db }) {
       options: {
         // A user may link an identity with another email address; that address must still be verified.
         account: { accountLinking: { enabled: true, allowDifferentEmails: true, trustedProviders: [] } },
-        user: { validateUserInfo: ({ user, source }: Incoming) => whyNot(db, user, source) },
+        user: { validateUserInfo: ({ user, source }: IdentityInfo) => identityError(db, user, source) },
       },
     }),
     endpoints: {
@@ -53,16 +53,18 @@ export function identities({ db }: { db: Db }) {
 export async function unlinkIdentity(db: Db, userId: string, identityId: string): Promise<UnlinkResult> {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    const own = await tx.select().from(accounts).where(eq(accounts.userId, userId));
-    const identity = own.find(({ id }) => id === identityId);
+    const userAccounts = await tx.select().from(accounts).where(eq(accounts.userId, userId));
+    const identity = userAccounts.find(({ id }) => id === identityId);
     if (!identity) return "not-yours";
-    if (own.length === 1) return "last-way-in";
+    if (userAccounts.length === 1) return "last-way-in";
     await tx.delete(accounts).where(eq(accounts.id, identity.id));
     if (identity.providerId === "siwe") {
       // The library stores a wallet twice and signs in by the other row.
       const address = identity.accountId.split(":")[0] ?? "";
-      const stays = own.some(({ id, accountId }) => id !== identity.id && accountId.startsWith(`${address}:`));
-      if (!stays)
+      const isStillLinked = userAccounts.some(
+        ({ id, accountId }) => id !== identity.id && accountId.startsWith(`${address}:`),
+      );
+      if (!isStillLinked)
         await tx
           .delete(walletAddresses)
           .where(and(eq(walletAddresses.userId, userId), eq(walletAddresses.address, address)));
@@ -72,7 +74,7 @@ export async function unlinkIdentity(db: Db, userId: string, identityId: string)
 }
 
 /** A provider's claims are accepted only for verified addresses, and a company's only for its own domain. */
-async function whyNot(db: Db, user: Incoming["user"], source: Incoming["source"]) {
+async function identityError(db: Db, user: IdentityInfo["user"], source: IdentityInfo["source"]) {
   if (source.method !== "oauth" && source.method !== "sso-oidc") return undefined;
   if (!user.email || user.emailVerified !== true)
     return { error: "email_not_verified", errorDescription: "That provider hasn't verified your email address." };

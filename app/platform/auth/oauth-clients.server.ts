@@ -1,7 +1,7 @@
 import { oauthProvider } from "@better-auth/oauth-provider";
 import type { Db } from "../db/database.server.ts";
 import { isAdmin } from "./roles.server.ts";
-import { ACCESS_TOKEN_LASTS_S } from "./signing-keys.server.ts";
+import { ACCESS_TOKEN_VALID_SECONDS } from "./signing-keys.server.ts";
 
 /** The consent page, and the page that leads to it: its access policy sends visitors to sign in first. */
 export const CONSENT_PAGE = "/oauth/consent";
@@ -15,7 +15,7 @@ export function oauthClients({ db }: { db: Db }) {
     loginPage: AUTHORIZE_PAGE,
     consentPage: CONSENT_PAGE,
     scopes: [...SCOPES],
-    accessTokenExpiresIn: ACCESS_TOKEN_LASTS_S,
+    accessTokenExpiresIn: ACCESS_TOKEN_VALID_SECONDS,
     allowDynamicClientRegistration: false,
     clientPrivileges: async ({ user }) => user !== undefined && user !== null && (await isAdmin(db, user.id)),
     silenceWarnings: { oauthAuthServerConfig: true, openidConfig: true },

@@ -6,8 +6,8 @@ import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
 import { placeholderAddress } from "./placeholder-address.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 
-export const CODE_LASTS_S = 600;
-const TRIES = 3;
+export const CODE_VALID_SECONDS = 600;
+const MAX_ATTEMPTS = 3;
 
 /** E.164 without separators, so that each phone has one spelling and one account. */
 const PHONE_NUMBER = /^\+[1-9]\d{7,14}$/;
@@ -17,7 +17,7 @@ export function codeHash(secret: string, code: string): string {
   return createHmac("sha256", secret).update(`one-time code ${code}`).digest("base64url");
 }
 
-/** Every endpoint that emails a code; the type says what for. */
+/** Every endpoint that emails a code; `type` is its purpose. */
 const SEND_CODE_PATHS = /^\/(email-otp\/(send-verification-otp|request-.*)|forget-password\/email-otp)$/;
 const codeRequest = z.object({
   email: z.email().toLowerCase(),
@@ -29,8 +29,8 @@ type EmailCodes = { secret: string; sendEmail: SendAuthEmail; claimEmail: ClaimA
 /** Sign-in by an emailed code (AUTH-41). Beyond the address's rate limit the response is the same and the previous code stays valid. */
 export function emailCodes({ secret, sendEmail, claimEmail }: EmailCodes) {
   const library = emailOTP({
-    expiresIn: CODE_LASTS_S,
-    allowedAttempts: TRIES,
+    expiresIn: CODE_VALID_SECONDS,
+    allowedAttempts: MAX_ATTEMPTS,
     storeOTP: { hash: async (code) => codeHash(secret, code) },
     sendVerificationOTP: ({ email, otp }) => sendEmail({ kind: "one-time-code", to: { address: email }, code: otp }),
   });
@@ -56,8 +56,8 @@ export function emailCodes({ secret, sendEmail, claimEmail }: EmailCodes) {
 /** Sign-in by a texted code. A phone number belongs to the account that verified it. */
 export function phoneCodes({ secret, appName, send }: { secret: string; appName: string; send: SendTextMessage }) {
   const library = phoneNumber({
-    expiresIn: CODE_LASTS_S,
-    allowedAttempts: TRIES,
+    expiresIn: CODE_VALID_SECONDS,
+    allowedAttempts: MAX_ATTEMPTS,
     requireVerification: true,
     phoneNumberValidator: (phone) => PHONE_NUMBER.test(phone),
     sendOTP: async ({ phoneNumber: phone, code }, ctx) => {

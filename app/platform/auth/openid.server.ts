@@ -37,8 +37,8 @@ export function openIdProvider(
   });
   let discovery: Promise<void> | undefined;
   const discover = async (context: Context) => {
-    const asked = Promise.resolve((library.init as unknown as Init)({ ...context, socialProviders: [] }));
-    const { context: result } = (await withTimeout(asked)) as { context?: Partial<Context> };
+    const initialized = Promise.resolve((library.init as unknown as Init)({ ...context, socialProviders: [] }));
+    const { context: result } = (await withTimeout(initialized)) as { context?: Partial<Context> };
     const [provider] = result?.socialProviders ?? [];
     if (!provider) throw new Error("the provider's discovery document is invalid");
     context.socialProviders.push(provider);
@@ -71,8 +71,8 @@ export function openIdProvider(
   } satisfies BetterAuthPlugin;
 }
 
-async function withTimeout<Result>(asked: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(task: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error("timed out")), TIMEOUT_MS);
-  return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
+  return Promise.race([task, promise]).finally(() => clearTimeout(timer));
 }

@@ -15,7 +15,7 @@ export function isPlaceholder(address: string): boolean {
 }
 
 /** Drops emails to placeholder addresses. */
-export function toRealAddresses(send: SendAuthEmail): SendAuthEmail {
+export function skipPlaceholderAddresses(send: SendAuthEmail): SendAuthEmail {
   return async (email) => {
     if (!isPlaceholder(email.to.address)) await send(email);
   };

@@ -4,11 +4,11 @@ import { setSessionCookie } from "better-auth/cookies";
 import type { AuthContext, BetterAuthPlugin } from "better-auth";
 import { z } from "zod";
 import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
-import { CODE_LASTS_S, codeHash } from "./one-time-codes.server.ts";
+import { CODE_VALID_SECONDS, codeHash } from "./one-time-codes.server.ts";
 import { isPlaceholder } from "./placeholder-address.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 type Deps = {
   secret: string;
@@ -46,7 +46,7 @@ export function reauthentication({ secret, appName, sendEmail, claimEmail, sendT
           await adapter.createVerificationValue({
             identifier: identifier(id),
             value: `0:${codeHash(secret, code)}`,
-            expiresAt: new Date(Date.now() + CODE_LASTS_S * 1000),
+            expiresAt: new Date(Date.now() + CODE_VALID_SECONDS * 1000),
           });
           if (!isPlaceholder(email)) await sendEmail({ kind: "one-time-code", to: { address: email }, code });
           else if (phone && sendText)
@@ -86,12 +86,12 @@ export async function redeemReauthenticationCode(
   // Consumed before it is compared, so that of concurrent guesses only one counts.
   const stored = await codes.consumeVerificationValue(identifier(userId));
   if (!stored || stored.expiresAt < new Date()) return false;
-  const [tries = "0", expected = ""] = stored.value.split(":");
+  const [attempts = "0", expected = ""] = stored.value.split(":");
   if (isSame(expected, codeHash(secret, code))) return true;
-  if (Number(tries) + 1 < TRIES)
+  if (Number(attempts) + 1 < MAX_ATTEMPTS)
     await codes.createVerificationValue({
       identifier: identifier(userId),
-      value: `${Number(tries) + 1}:${expected}`,
+      value: `${Number(attempts) + 1}:${expected}`,
       expiresAt: stored.expiresAt,
     });
   return false;

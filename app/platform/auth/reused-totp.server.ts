@@ -2,8 +2,8 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/a
 import type { Db } from "../db/database.server.ts";
 import { hashedKey, takeOnce } from "../limits/rate-limit.server.ts";
 
-/** Longer than a TOTP code is accepted: its own 30 seconds, and the ones before and after. */
-const CODE_LASTS_MS = 120_000;
+/** Longer than a TOTP code is accepted: its own 30 seconds, and those before and after. */
+const CODE_VALID_MS = 120_000;
 
 /** The library's cookie between the first and the second factor. */
 const FIRST_FACTOR_COOKIE = "two_factor";
@@ -11,8 +11,8 @@ const FIRST_FACTOR_COOKIE = "two_factor";
 type Context = Parameters<typeof getSessionFromCtx>[0];
 
 /**
- * Runs before a code is verified: a code seen over a shoulder cannot be used after its owner, or at the same moment. Every tried code is
- * stored, hashed: a wrong one stays wrong.
+ * Runs before a code is verified, so that a code seen over the owner's shoulder cannot be used again, even at the same moment. Stores the hash
+ * of every code that was tried, because a wrong code stays wrong.
  */
 export function rejectReusedTotp({ db, secret }: { db: Db; secret: string }) {
   return createAuthMiddleware(async (ctx) => {
@@ -20,7 +20,7 @@ export function rejectReusedTotp({ db, secret }: { db: Db; secret: string }) {
     if (userId === null) return;
     const key = hashedKey(secret, "authenticator code", userId, String((ctx as Context).body?.code));
     const now = new Date();
-    if (await takeOnce(db, key, new Date(now.getTime() + CODE_LASTS_MS), now)) return;
+    if (await takeOnce(db, key, new Date(now.getTime() + CODE_VALID_MS), now)) return;
     throw new APIError("UNAUTHORIZED", {
       code: "CODE_TRIED_BEFORE",
       message: "That code was already used. Wait for the next one.",

@@ -3,7 +3,7 @@ import type { Db } from "../db/database.server.ts";
 import { users } from "./auth.tables.server.ts";
 import { userRoles } from "./roles.tables.server.ts";
 
-/** Without a row, false; throws only when the database fails (decision D73). */
+/** False without a row. Throws only if the database fails (decision D73). */
 export async function isAdmin(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ role: userRoles.role })
@@ -20,7 +20,7 @@ export async function grantAdmin(db: Db, email: string): Promise<GrantResult> {
   return user ? grantAdminTo(db, user.id) : "no-such-account";
 }
 
-/** grantAdmin for a known account. The library reads a column of its own, which mirrors our row. */
+/** Like grantAdmin, by id. The library reads its own column, which mirrors our row. */
 export async function grantAdminTo(db: Db, userId: string): Promise<GrantResult> {
   return db.transaction(async (tx) => {
     await lockAdmins(tx);

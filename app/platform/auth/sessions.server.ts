@@ -3,7 +3,7 @@ import type { Db } from "../db/database.server.ts";
 import { sessions, users } from "./auth.tables.server.ts";
 
 /** Frequent enough to show "today", rare enough that most page views write nothing. */
-const SEEN_EVERY_MS = 10 * 60_000;
+const TOUCH_INTERVAL_MS = 10 * 60_000;
 
 export async function sessionsOf(db: Db, userId: string, now: Date) {
   return db
@@ -28,8 +28,8 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
   return ended.length > 0;
 }
 
-export async function endOtherSessions(db: Db, userId: string, kept: string): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
+export async function endOtherSessions(db: Db, userId: string, currentSessionId: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)));
 }
 
 export async function endAllSessions(db: Db, userId: string): Promise<void> {
@@ -37,14 +37,14 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
 }
 
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - SEEN_EVERY_MS);
+  const before = new Date(now.getTime() - TOUCH_INTERVAL_MS);
   await db
     .update(sessions)
     .set({ updatedAt: now })
     .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, before)));
 }
 
-/** Whether the account was deleted or banned: a session that is left over no longer grants access. */
+/** Whether the account was deleted or banned: a remaining session no longer grants access. */
 export async function isAccountClosed(db: Db, userId: string, now: Date): Promise<boolean> {
   const isOpen = or(isNull(users.banned), eq(users.banned, false), lt(users.banExpires, now));
   const open = await db

@@ -13,9 +13,9 @@ import type { SendTextMessage } from "./sms.server.ts";
 /** Set by the server when too many wrong passwords were entered for the account. */
 export const NEEDS_PROOF_HEADER = "x-shod-needs-proof";
 
-const LINK_LASTS_MS = 60 * 60_000;
-/** Shorter than a link is valid, so that without a new link the previous one still works. */
-const LINK_EVERY_MS = 5 * 60_000;
+const LINK_VALID_MS = 60 * 60_000;
+/** Shorter than a link is valid, so that the previous link still works while no new one is sent. */
+const LINK_INTERVAL_MS = 5 * 60_000;
 
 export const CONFIRM_BY_EMAIL = {
   code: "CONFIRM_BY_EMAIL",
@@ -34,7 +34,7 @@ type Deps = {
 const identifier = (token: string) => `sign-in-link-${token}`;
 
 /**
- * The right password is never refused because of what strangers tried: after too many wrong guesses it starts a session only together with
+ * The correct password is never refused because of strangers' attempts: after too many wrong guesses it starts a session only together with
  * the second factor, or with a link sent to the account's own address (docs/decisions/073). Must come after the second factor's plugin.
  */
 export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendText }: Deps) {
@@ -47,19 +47,19 @@ export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendTex
             (path === "/sign-in/email" || path === "/sign-in/phone-number") &&
             headers?.has(NEEDS_PROOF_HEADER) === true,
           handler: createAuthMiddleware(async (ctx) => {
-            const begun = ctx.context.newSession;
+            const newSession = ctx.context.newSession;
             // Null: wrong password, or the second factor is still due. A session despite one is a trusted device.
-            if (!begun || begun.user["twoFactorEnabled"]) return;
+            if (!newSession || newSession.user["twoFactorEnabled"]) return;
             deleteSessionCookie(ctx, true);
-            await ctx.context.internalAdapter.deleteSession(begun.session.token);
+            await ctx.context.internalAdapter.deleteSession(newSession.session.token);
             ctx.context.setNewSession(null);
 
-            const { id: userId, email } = begun.user;
+            const { id: userId, email } = newSession.user;
             const now = new Date();
             const isDue = await takeOnce(
               db,
               hashedKey(secret, "sign-in link", userId),
-              new Date(now.getTime() + LINK_EVERY_MS),
+              new Date(now.getTime() + LINK_INTERVAL_MS),
               now,
             );
             if (isDue) {
@@ -67,10 +67,10 @@ export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendTex
               await ctx.context.internalAdapter.createVerificationValue({
                 identifier: identifier(token),
                 value: userId,
-                expiresAt: new Date(now.getTime() + LINK_LASTS_MS),
+                expiresAt: new Date(now.getTime() + LINK_VALID_MS),
               });
               const link = `${publicUrl}/auth/link?token=${token}`;
-              const phone = begun.user["phoneNumber"] as string | null | undefined;
+              const phone = newSession.user["phoneNumber"] as string | null | undefined;
               if (!isPlaceholder(email))
                 await sendEmail({ kind: "sign-in-link", userId, to: { address: email }, link });
               else if (phone && sendText)
@@ -87,8 +87,9 @@ export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendTex
         { method: "POST", body: z.object({ token: z.string().min(1).max(200) }) },
         async (ctx) => {
           const { internalAdapter } = ctx.context;
-          const kept = await internalAdapter.consumeVerificationValue(identifier(ctx.body.token));
-          const user = kept && kept.expiresAt > new Date() ? await internalAdapter.findUserById(kept.value) : null;
+          const stored = await internalAdapter.consumeVerificationValue(identifier(ctx.body.token));
+          const user =
+            stored && stored.expiresAt > new Date() ? await internalAdapter.findUserById(stored.value) : null;
           if (!user) throw APIError.from("BAD_REQUEST", INVALID_LINK);
           const session = await internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });

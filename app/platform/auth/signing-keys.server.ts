@@ -7,9 +7,9 @@ import { factorsOf } from "./factors.server.ts";
 /** The public keys, as a path below /api/auth (AUTH-51). */
 export const KEYS_PATH = "/.well-known/jwks.json";
 /** How long clients may cache the keys (CONST-06). */
-export const KEYS_KEPT_S = 600;
+export const KEYS_CACHE_SECONDS = 600;
 /** How long an access token is valid. */
-export const ACCESS_TOKEN_LASTS_S = 3600;
+export const ACCESS_TOKEN_VALID_SECONDS = 3600;
 const DAY_S = 86_400;
 
 /**
@@ -22,7 +22,7 @@ export function signingKeys({ db, publicUrl }: { db: Db; publicUrl: string }) {
     jwt: {
       issuer: `${publicUrl}/api/auth`,
       audience: publicUrl,
-      expirationTime: `${ACCESS_TOKEN_LASTS_S}s`,
+      expirationTime: `${ACCESS_TOKEN_VALID_SECONDS}s`,
       definePayload: ({ user, session }) => ({ email: user.email, name: user.name, session_id: session.id }),
     },
     disableSettingJwtHeader: true,
@@ -39,8 +39,8 @@ export function signingKeys({ db, publicUrl }: { db: Db; publicUrl: string }) {
           access_token: await getJwtToken(ctx, options),
           // Grants nothing by itself: the cookie and the bearer token carry a signature, too.
           refresh_token: session.token,
-          expires_in: ACCESS_TOKEN_LASTS_S,
-          expires_at: Math.floor(Date.now() / 1000) + ACCESS_TOKEN_LASTS_S,
+          expires_in: ACCESS_TOKEN_VALID_SECONDS,
+          expires_at: Math.floor(Date.now() / 1000) + ACCESS_TOKEN_VALID_SECONDS,
           token_type: "bearer",
           user: {
             id: user.id,
@@ -65,7 +65,7 @@ export function signingKeys({ db, publicUrl }: { db: Db; publicUrl: string }) {
         {
           matcher: ({ path }: { path?: string }) => path === KEYS_PATH,
           handler: createAuthMiddleware(async (ctx) => {
-            ctx.setHeader("Cache-Control", `public, max-age=${KEYS_KEPT_S}`);
+            ctx.setHeader("Cache-Control", `public, max-age=${KEYS_CACHE_SECONDS}`);
           }),
         },
       ],

@@ -8,7 +8,7 @@ import { ssoProviders } from "./auth.tables.server.ts";
 /** A company's own sign-in (OpenID), registered by an admin for its email domain. */
 export const singleSignOn = () => sso({ trustEmailVerified: true, providersLimit: 50 });
 
-export const onlyOpenId = () =>
+export const rejectSaml = () =>
   ({
     id: "sso-only-openid",
     hooks: {

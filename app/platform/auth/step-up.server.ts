@@ -15,14 +15,14 @@ type Deps = {
   secret: string;
   /** The session of these headers, by cookie or bearer token. */
   sessionOf: (headers: Headers) => Promise<SignedIn | null>;
-  /** Whether the code is right: one from the authenticator app, or a recovery code. Either can be used once. */
+  /** Whether the code is correct: one from the authenticator app, or a recovery code. Each can be used once. */
   isSecondFactor: (headers: Headers, code: string) => Promise<boolean>;
   isAdmin: (userId: string) => Promise<boolean>;
 };
 
 type Body = Record<string, unknown>;
 
-/** An account with only a wallet has no address to send a code to: signing in again is its proof. */
+/** An account with only a wallet has no address for a code: its proof is to sign in again. */
 const RECENT_MS = 5 * 60_000;
 
 /** Endpoints that change how the signed-in account is accessed or protected. Each requires proof every time, however recent the session. */
@@ -42,7 +42,7 @@ export const STEP_UP_PATHS: ReadonlySet<string> = new Set([
 /** Admin endpoints that change credentials: `always`, or when they target an admin's account or change sign-in data. */
 export const ADMIN_STEP_UP_PATHS: Readonly<Record<string, "always" | "on-admins" | "on-sign-in-data">> = {
   "/admin/set-user-password": "always",
-  // A thief of a session must not become an admin, who would outlast it.
+  // A stolen session must not create an admin account that outlives the session.
   "/admin/set-role": "always",
   "/admin/remove-factors": "on-admins",
   "/admin/update-user": "on-sign-in-data",
@@ -63,7 +63,7 @@ export const DISABLED_PATHS = [
   // The only second factor is an authenticator app.
   "/two-factor/send-otp",
   "/two-factor/verify-otp",
-  // Compares a code without using it up, so that concurrent guesses would all count as the first.
+  // Compares a code without consuming it, so each concurrent guess would count as the first.
   "/email-otp/check-verification-otp",
 ];
 
@@ -126,7 +126,7 @@ export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
       ],
     },
     endpoints: {
-      /** For pages that make the change themselves: 200 when the proof is right. */
+      /** For pages that make the change themselves: 200 if the proof is correct. */
       confirmIdentity: createAuthEndpoint(
         "/step-up",
         {
@@ -140,7 +140,7 @@ export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
   } satisfies BetterAuthPlugin;
 }
 
-/** The proof an account is asked for first. With a second factor, a code may replace the password. */
+/** The proof that an account is prompted for. With a second factor, a code may replace the password. */
 export function proofOf(user: SignedIn["user"], hasPassword: boolean): Proof {
   if (hasPassword) return "password";
   if (user.twoFactorEnabled) return "second-factor";

@@ -10,7 +10,7 @@ export const SECOND_FACTOR_PAGE = "/auth?step=two-factor";
 type Guarded = { method: string; use?: ReturnType<typeof createAuthMiddleware>[] };
 
 /**
- * Requires the second factor after every way to sign in: the library asks only after a password, so that an emailed code or a linked account
+ * Requires the second factor after every way to sign in. The library requires it only after a password, so an emailed code or a linked account
  * would bypass it. Each TOTP code can be used once.
  */
 export function secondFactorForAll({ db, secret }: { db: Db; secret: string }) {
@@ -27,10 +27,10 @@ export function secondFactorForAll({ db, secret }: { db: Db; secret: string }) {
         {
           ...challenge,
           matcher: ({ path, context }: Context) => {
-            const begun = context.newSession;
-            if (!begun || path?.startsWith("/two-factor/")) return false;
+            const newSession = context.newSession;
+            if (!newSession || path?.startsWith("/two-factor/")) return false;
             // Renewed by a signed-in user, who has passed both factors.
-            return context.session?.user.id !== begun.user.id;
+            return context.session?.user.id !== newSession.user.id;
           },
         },
         {

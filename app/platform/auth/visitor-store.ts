@@ -44,7 +44,7 @@ export function followOtherTabs(page: Window): () => void {
   const refresh = () => void loadVisitor();
   const events: [EventTarget | undefined, string][] = [
     [page, "focus"],
-    // Restored from the back-forward cache, where no events arrived.
+    // The page was restored from the back-forward cache, in which it received no events.
     [page, "pageshow"],
     // Not supported by every browser, nor on insecure connections.
     [(page as Partial<Window>).cookieStore, "change"],

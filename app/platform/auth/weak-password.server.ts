@@ -9,12 +9,12 @@ export function weaknessOf(typed: string, email: string | null): WeakPassword | 
   const password = normalizedPassword(typed);
   const reasons = [
     ...(isCommonPassword(password) ? ["It's one of the most common passwords."] : []),
-    ...(email && isTheAddress(password, email) ? ["It's your email address."] : []),
+    ...(email && matchesAddress(password, email) ? ["It's your email address."] : []),
   ];
   return reasons.length > 0 ? { message: PASSWORD_TOO_WEAK, reasons } : null;
 }
 
-function isTheAddress(password: string, email: string): boolean {
+function matchesAddress(password: string, email: string): boolean {
   const address = email.trim().toLowerCase();
   return [address, address.split("@")[0]].includes(password.trim().toLowerCase());
 }

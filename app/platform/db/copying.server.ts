@@ -8,7 +8,7 @@ import { log } from "../log.server.ts";
 /** A connection for copying whole tables in Postgres' COPY text format, the same for both kinds of database. */
 export type Copier = {
   rows<Row>(query: string): Promise<Row[]>;
-  /** `query`: what COPY accepts: a table with its columns, or a query in parentheses. */
+  /** `query`: a table with its columns, or a query in parentheses, as COPY accepts. */
   copyOut(query: string): Promise<Readable>;
   copyIn(table: string, from: Readable): Promise<void>;
 };
@@ -54,9 +54,9 @@ export function copyingEmbedded(pglite: PGlite): Copying {
           return blob ? Readable.from(blob.stream()) : Readable.from([]);
         },
         async copyIn(table, from) {
-          const parts: Uint8Array<ArrayBuffer>[] = [];
-          for await (const part of from) parts.push(new Uint8Array(part as Buffer));
-          await tx.query(`copy ${table} from '/dev/blob'`, [], { blob: new Blob(parts) });
+          const chunks: Uint8Array<ArrayBuffer>[] = [];
+          for await (const chunk of from) chunks.push(new Uint8Array(chunk as Buffer));
+          await tx.query(`copy ${table} from '/dev/blob'`, [], { blob: new Blob(chunks) });
         },
       }),
     );

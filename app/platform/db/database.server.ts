@@ -49,10 +49,10 @@ export async function openServerDatabase(url: string, migrations: string | null 
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    // Long enough for a busy minute to pass, short enough not to wait for a database that is gone.
+    // Long enough to wait out a busy minute, short enough not to wait for a database that is down.
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // A network that drops packets reports nothing: the server's own timeout has passed by then.
+    // For a network that drops packets without an error. The server's own timeout is shorter.
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     keepAlive: true,
   });
@@ -197,8 +197,8 @@ async function withLock<Result>(
 function inMemoryMutex(): Database["withMutex"] {
   let last: Promise<unknown> = Promise.resolve();
   return (_lock, work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
   };
 }

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { linkIfFree, writeNewFile } from "../new-file.server.ts";
 
 const HEARTBEAT_MS = 5_000;
-const SILENT_AFTER_MS = 60_000;
+const STALE_AFTER_MS = 60_000;
 
 /**
  * Creates `{directory}.lock` for this process and returns the function that releases it. Throws with the holder's pid while another live
@@ -11,25 +11,25 @@ const SILENT_AFTER_MS = 60_000;
  */
 export function lockDirectory(directory: string): () => void {
   const file = `${directory.replace(/\/+$/, "")}.lock`;
-  const mine = JSON.stringify(thisProcess());
+  const ownText = JSON.stringify(thisProcess());
   for (let attempt = 0; attempt < 3; attempt++) {
-    if (writeNewFile(file, mine)) return hold(file, mine);
+    if (writeNewFile(file, ownText)) return hold(file, ownText);
     const found = readLock(file);
     if (!found) continue;
     if (!isStale(found)) throw new DirectoryInUse(directory, found.holder);
     removeStaleLock(file, found);
   }
-  throw new Error(`Could not lock ${directory}: ${file} keeps coming back.`);
+  throw new Error(`Could not lock ${directory}: ${file} keeps reappearing.`);
 }
 
-function hold(file: string, mine: string): () => void {
+function hold(file: string, ownText: string): () => void {
   const heartbeat = setInterval(() => {
-    if (readLock(file)?.text === mine) touch(file);
+    if (readLock(file)?.text === ownText) touch(file);
   }, HEARTBEAT_MS).unref();
   return () => {
     clearInterval(heartbeat);
-    // A process that took ours for stale may hold it by now.
-    if (readLock(file)?.text === mine) rmSync(file, { force: true });
+    // Another process may hold it by now, if it mistook ours for stale.
+    if (readLock(file)?.text === ownText) rmSync(file, { force: true });
   };
 }
 
@@ -52,7 +52,7 @@ export function removeStaleLock(file: string, stale: Lock): void {
   rmSync(movedAside, { force: true });
 }
 
-/** Null when there is none. A lock without a readable holder is damaged. */
+/** Null if there is no lock. A lock without a readable holder is damaged. */
 export function readLock(file: string): Lock | null {
   try {
     const text = readFileSync(file, "utf8");
@@ -83,15 +83,15 @@ function parseHolder(text: string): Holder | null {
 
 function isStale({ holder, touchedAt }: Lock): boolean {
   if (!holder) return true;
-  return isForeign(holder) ? Date.now() - touchedAt > SILENT_AFTER_MS : !isRunning(holder);
+  return isForeign(holder) ? Date.now() - touchedAt > STALE_AFTER_MS : !isRunning(holder);
 }
 
-/** The holder's pid cannot be checked from here, only whether it keeps touching the file. */
+/** The holder's pid cannot be checked from here, only whether it keeps updating the file. */
 function isForeign(holder: Holder): boolean {
   return holder.namespace !== pidNamespace() || holder.host !== hostname();
 }
 
-/** Whether the process on this machine with that pid and start time still runs. */
+/** Whether the process on this machine with that pid and start time is still running. */
 export function isRunning(holder: Pick<Holder, "pid" | "startedAt">): boolean {
   try {
     process.kill(holder.pid, 0);
@@ -113,11 +113,11 @@ export class DirectoryInUse extends Error {
 }
 
 function inUse(directory: string, holder: Holder | null): string {
-  const elsewhere = holder && isForeign(holder);
+  const foreignHolder = holder && isForeign(holder);
   return [
-    `The database in ${directory} is in use by process ${holder?.pid}${elsewhere ? ` on ${holder.host || "another host"}` : ""}.`,
+    `The database in ${directory} is in use by process ${holder?.pid}${foreignHolder ? ` on ${holder.host || "another host"}` : ""}.`,
     "Stop that process first, or set DATA_DIR to another folder.",
-    ...(elsewhere ? ["If it has crashed, its lock expires within a minute."] : []),
+    ...(foreignHolder ? ["If it has crashed, its lock expires within a minute."] : []),
   ].join(" ");
 }
 

@@ -5,9 +5,9 @@ import { log } from "../log.server.ts";
 /** How long a connection may be idle before it is probed, and how long a probe may take. */
 const HEARTBEAT_MS = 5_000;
 const DEADLINE_MS = 5_000;
-const LONGEST_BACKOFF_SECONDS = 30;
+const MAX_BACKOFF_SECONDS = 30;
 
-type Heard = (payload: string) => void;
+type OnPayload = (payload: string) => void;
 type Connection = { client: Client; socket: Socket; lost: Promise<void>; isLost: boolean };
 
 /**
@@ -15,7 +15,7 @@ type Connection = { client: Client; socket: Socket; lost: Promise<void>; isLost:
  */
 export class Listener {
   readonly #url: string;
-  readonly #channels = new Map<string, Map<Heard, (() => void) | undefined>>();
+  readonly #channels = new Map<string, Map<OnPayload, (() => void) | undefined>>();
   #opened: Promise<void> | undefined;
   #current: Connection | null = null;
   #isClosed = false;
@@ -25,8 +25,8 @@ export class Listener {
   }
 
   /** `onReconnect`: notifications were missed while disconnected. */
-  async listen(channel: string, onPayload: Heard, onReconnect?: () => void): Promise<void> {
-    const listeners = this.#channels.get(channel) ?? new Map<Heard, (() => void) | undefined>();
+  async listen(channel: string, onPayload: OnPayload, onReconnect?: () => void): Promise<void> {
+    const listeners = this.#channels.get(channel) ?? new Map<OnPayload, (() => void) | undefined>();
     this.#channels.set(channel, listeners.set(onPayload, onReconnect));
     this.#opened ??= this.#openFirst();
     await this.#opened;
@@ -38,11 +38,11 @@ export class Listener {
     });
   }
 
-  async forget(channel: string, onPayload: Heard): Promise<void> {
+  async forget(channel: string, onPayload: OnPayload): Promise<void> {
     this.#channels.get(channel)?.delete(onPayload);
   }
 
-  /** False while notifications are missed. */
+  /** False while disconnected, when notifications are missed. */
   isConnected(): boolean {
     return this.#opened === undefined || this.#current !== null;
   }
@@ -79,7 +79,7 @@ export class Listener {
 
   /** Null once the listener is closed. */
   async #reopen(): Promise<Connection | null> {
-    for (let seconds = 1; !this.#isClosed; seconds = Math.min(seconds * 2, LONGEST_BACKOFF_SECONDS)) {
+    for (let seconds = 1; !this.#isClosed; seconds = Math.min(seconds * 2, MAX_BACKOFF_SECONDS)) {
       // With jitter, so that not all processes reconnect at once.
       await pause(seconds * 1000 * (0.75 + Math.random() / 2));
       if (this.#isClosed) return null;
@@ -148,14 +148,14 @@ async function run(connection: Connection, query: string): Promise<void> {
 /** Destroys the connection if the work does not finish in time. */
 async function withDeadline(connection: Connection, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       connection.socket.destroy();
       reject(new Error(`No response within ${DEADLINE_MS / 1000} seconds.`));
     }, DEADLINE_MS);
   });
   try {
-    await Promise.race([work, late]);
+    await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
     work.catch(() => {});

@@ -2,11 +2,11 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Db } from "./database.server.ts";
 
 /** Rows per statement: few enough to stay below the statement timeout, many enough to be fast. */
-const ROWS_AT_ONCE = 10_000;
+const BATCH_SIZE = 10_000;
 
-/** Calls back with `from` and `to` (both inclusive) of every batch of the numbers 1 to `count`. */
+/** Calls `write` for each batch of the numbers 1 to `count`; `from` and `to` are inclusive. */
 export async function inBatches(count: number, write: (from: number, to: number) => Promise<unknown>): Promise<void> {
-  for (let from = 1; from <= count; from += ROWS_AT_ONCE) await write(from, Math.min(count, from + ROWS_AT_ONCE - 1));
+  for (let from = 1; from <= count; from += BATCH_SIZE) await write(from, Math.min(count, from + BATCH_SIZE - 1));
 }
 
 /** The numbers of a batch as a table `made(n)`, where `n` continues after an earlier run. */
@@ -70,16 +70,16 @@ export function person(n: string): { name: SQL; email: SQL } {
   };
 }
 
-/** For made-up sentences: "my mother", "who travels far from home". */
+/** For made-up sentences: "my mother", "who is traveling far from home". */
 export const FOR_WHOM = [
   "my mother", "my father", "our neighbor", "a friend at work", "my sister", "my brother", "our small group",
-  "the children in our street", "my husband", "my wife", "a family in our parish", "myself",
+  "my neighbor's son", "my husband", "my wife", "a family in our parish", "my best friend",
 ] as const; // oxfmt-ignore
 export const WHAT_FOR = [
-  "who begins treatment this week", "who looks for work since spring", "who travels far from home",
-  "who cannot sleep for worry", "who has an examination on Friday", "who moves to a new town",
-  "who grieves and says little", "who waits for the doctor's answer", "who wants to begin again",
-  "who is tired and goes on all the same",
+  "who begins treatment this week", "who has been looking for work since spring", "who is traveling far from home",
+  "who can't sleep for worry", "who has an exam on Friday", "who is moving to a new town",
+  "who is grieving and says little", "who is waiting to hear from the doctor", "who wants to start over",
+  "who is tired and keeps going anyway",
 ] as const; // oxfmt-ignore
 
 /** SQL that is true for the example addresses of `person`. */

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 type Dated = { id: AnyPgColumn; createdAt: AnyPgColumn };
 
-/** `after`: the cursor of the last row that was shown; the first page has none. */
+/** `after`: the cursor of the last row on the previous page; the first page has none. */
 export type Paging = { after?: string | undefined; limit: number };
 
 /** A row's cursor in a list, newest first: its time in whole microseconds, because JavaScript dates lose them, and its id. */
@@ -28,6 +28,6 @@ export function pageOfRows<Row extends { cursor: string }>(
   rows: Row[],
   size: number,
 ): { rows: Row[]; next: string | null } {
-  const shown = rows.slice(0, size);
-  return { rows: shown, next: rows.length > size ? (shown.at(-1)?.cursor ?? null) : null };
+  const page = rows.slice(0, size);
+  return { rows: page, next: rows.length > size ? (page.at(-1)?.cursor ?? null) : null };
 }

@@ -28,7 +28,7 @@ const SCANNED_ROWS = 400;
 /**
  * One page of the rows that have a word with each of the searched prefixes; `page` reads it under an additional condition. A common word
  * fills a page from the first rows of the list. If it does not, the word is rare enough to fetch all its rows through the GIN index and sort
- * them. The planner cannot tell which: it estimates hundreds of rows for any word it has not seen.
+ * them. The planner cannot tell the two apart: it estimates hundreds of rows for any word that is not in its statistics.
  */
 export async function searchedPage<Row>(
   { id, inOrder, words, search, limit }: Searched,

@@ -11,7 +11,7 @@ describe("emails that an earlier version left in the queue", () => {
     const database = await ownDatabase();
     const { db } = database;
     const old = createJobs(database);
-    old.define({ name: "note", run: async () => {}, isWorkedElsewhere: true });
+    old.define({ name: "note", run: async () => {}, isEnqueueOnly: true });
     await old.open();
     for (const to of ["unreadable", "waiting", "failed", "too old"]) await old.enqueue(db, "note", { to });
     await db.execute(

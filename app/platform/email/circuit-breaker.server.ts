@@ -3,18 +3,18 @@ import { rowsOf, type Db } from "../db/database.server.ts";
 import { emailDelivery } from "./outgoing-emails.tables.server.ts";
 
 /**
- * Circuit breaker for the mail server, shared by all processes. Closed while it takes emails; open until `pausedUntil` when it takes none; then
- * half open: one email is tried and decides.
+ * Circuit breaker for the mail server, shared by all processes. Closed while the server accepts emails; open until `pausedUntil` once it
+ * accepts none; then half open: the outcome of a single email decides.
  */
 
-/** So many deferred recipients in a row mean that the problem is ours, even if the replies name the recipients. */
+/** This many deferred recipients in a row mean that the problem is ours, even if the replies name the recipients. */
 const DEFERRALS_TO_PAUSE = 5;
 /** After a pause: more than one, so that a single recipient does not decide. */
 const DEFERRALS_TO_PAUSE_AGAIN = 2;
 const MIN_BACKOFF_MS = 30_000;
 const MAX_BACKOFF_MS = 3_600_000;
 
-/** The pause after so many pauses in a row: from half a minute to an hour. */
+/** The pause after that many failures in a row: from half a minute to an hour. */
 export function backoffMs(failures: number): number {
   return Math.min(MIN_BACKOFF_MS * 2 ** Math.min(failures - 1, 20), MAX_BACKOFF_MS);
 }
@@ -42,14 +42,14 @@ export async function takeProbe(db: Db, now: Date, leaseUntil: Date): Promise<bo
   return taken.length === 1;
 }
 
-/** The caller had no email to try. */
-export async function giveProbeBack(db: Db, leaseUntil: Date, now: Date): Promise<void> {
+/** Called when there was no email to try. */
+export async function returnProbe(db: Db, leaseUntil: Date, now: Date): Promise<void> {
   await db.update(emailDelivery).set({ pausedUntil: now }).where(eq(emailDelivery.pausedUntil, leaseUntil));
 }
 
 const CLOSED = { failures: 0, deferrals: 0, pausedUntil: null, pausedBecause: null, pausedAt: null };
 
-/** The server took an email, or refused only its recipient. True if that ended a pause. */
+/** The server accepted an email, or refused only its recipient. True if that ended a pause. */
 export async function close(db: Db): Promise<boolean> {
   const ended = await db
     .update(emailDelivery)
@@ -60,7 +60,7 @@ export async function close(db: Db): Promise<boolean> {
 }
 
 /**
- * The server takes nothing. Emails claimed before the pause began report the same failure, which counts once: `claimedAt` is when this one was
+ * The server accepts nothing. Emails claimed before the pause began report the same failure, which counts once: `claimedAt` is when this one was
  * claimed. Returns the end of the pause if this call began it.
  */
 export async function open(db: Db, reason: string, claimedAt: Date, now: Date): Promise<Date | null> {
@@ -76,7 +76,7 @@ export async function open(db: Db, reason: string, claimedAt: Date, now: Date): 
 
 /**
  * Counts a deferred recipient. True if that was one too many in a row: the caller opens the breaker. A single recipient never decides, also
- * after a pause: a full mailbox would hold up all emails for as long as its own is valid.
+ * after a pause: one full mailbox would delay all emails until its own expires.
  */
 export async function countDeferral(db: Db): Promise<boolean> {
   const [counted] = await rowsOf<{ deferrals: number; failures: number }>(

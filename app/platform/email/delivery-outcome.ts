@@ -1,18 +1,18 @@
 /** What the mail server's reply to one email means. */
 export type DeliveryOutcome =
   | { kind: "accepted"; reply: string | null }
-  /** Never for this recipient, with the server's reply. `isLocal`: refused by us, without asking the server. */
+  /** Refused permanently for this recipient, with the server's reply. `isLocal`: refused by us, without contacting the server. */
   | { kind: "refused"; reason: string; isLocal?: true }
-  /** Not for this recipient at the moment. */
+  /** Refused temporarily for this recipient. */
   | { kind: "deferred"; reason: string }
-  /** The server takes no email at all: the mailing waits. */
+  /** The server accepts no email at all, so the mailing waits. */
   | { kind: "unavailable"; reason: string }
   /** We exceeded the server's limit: the mailing is paused until the owner resumes it. */
   | { kind: "limited"; reason: string }
-  /** Some of the message was sent, and no reply came. */
+  /** Part of the message was sent, and there was no reply. */
   | { kind: "unknown"; reason: string };
 
-/** What a mailer's error contains. */
+/** The parts of a mailer's error. */
 export type SmtpError = {
   message: string;
   /** Nodemailer's code, such as "EAUTH". */
@@ -31,15 +31,15 @@ const THEIR_QUOTA =
   /\b[45]\.2\.[12]\b|mailbox .{0,40}full|full mailbox|over ?quota|quota exceeded for (this )?(user|recipient|mailbox)/i;
 const OUR_QUOTA =
   /\b[45]\.4\.5\b|\b4\.5\.3\b|\bquota\b|\blimit (has been |was )?(exceeded|reached)|exceeded .{0,40}\blimit\b|\brate[ -]?limit|too many (messages|mails|emails)|sending (too fast|rate)|throttl/i;
-/** A temporary 4.7.x is often only greylisting; it is about us when it mentions a rate. */
+/** A temporary 4.7.x is often only greylisting; it concerns us if it mentions a rate. */
 const RATE = /\b4\.7\.\d+\b.*\brate\b/is;
 
 /** The server rejects us, not the recipient: it requires authentication. */
 const WANTS_SIGN_IN = /\bauthentication (is )?required|\bnot authenticated\b|\b5\.7\.[89]\b/i;
-/** Usually about us, sometimes about one recipient's domain: neither final nor a reason to pause the others. */
+/** Usually concerns us, sometimes one recipient's domain: neither final nor a reason to pause all sending. */
 const NO_RELAY = /\brelay(ing)?\b.{0,40}\b(denied|not (allowed|permitted))/i;
 
-/** Classifies an error of sending one email. */
+/** Classifies an error from sending one email. */
 export function outcomeOf(error: SmtpError): DeliveryOutcome {
   const message = oneLine(error);
   const { responseCode = 0, command = "" } = error;
@@ -59,7 +59,7 @@ export function outcomeOf(error: SmtpError): DeliveryOutcome {
   return { kind: "unavailable", reason: `${stepOf(error)}: ${message}` };
 }
 
-/** Reads what a mailer threw. */
+/** Parses an error thrown by a mailer. */
 export function smtpErrorOf(error: unknown): SmtpError {
   const { code, command, responseCode, response, hadBegun } = (
     typeof error === "object" && error !== null ? error : {}
@@ -87,7 +87,7 @@ function stepOf({ code = "", command = "", message }: SmtpError): string {
   return "Could not reach the mail server";
 }
 
-/** The server's reply or the error's message on one line, shortened. */
+/** The server's reply or the error's message, on one line and shortened. */
 export function oneLine({ response, message }: Pick<SmtpError, "response" | "message">): string {
   const line = (response ?? message).replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH - 1)}…` : line;

@@ -194,7 +194,7 @@ describe("an outgoing email", () => {
     await emails.delivery.deliverDue();
     expect(await deliveryNow(db)).toMatchObject({
       counts: { pending: 1 },
-      troubled: [{ kind: "broken", reply: "The site could not render this email: no template" }],
+      problems: [{ kind: "broken", reply: "The site could not render this email: no template" }],
     });
     isBroken = false;
     await emails.pass(2 * MINUTE);
@@ -255,12 +255,12 @@ describe("the owner", () => {
     await emails.delivery.enqueue(db, "code", { to: "code@home.example" });
     await db.update(outgoingEmails).set({ status: "expired" }).where(eq(outgoingEmails.kind, "code"));
     expect(await retryEmails(db, { status: "expired" }, emails.now())).toBe(0);
-    const { troubled } = await deliveryNow(db);
-    expect(troubled.map(({ kind, canRetry }) => [kind, canRetry])).toEqual([
+    const { problems } = await deliveryNow(db);
+    expect(problems.map(({ kind, canRetry }) => [kind, canRetry])).toEqual([
       ["code", false],
       ["note", true],
     ]);
-    expect(await discardEmail(db, Number(troubled[0]?.id))).toBe(true);
+    expect(await discardEmail(db, Number(problems[0]?.id))).toBe(true);
   });
 
   test("ends a pause by retrying now, and one attempt decides whether it continues", async ({ db }) => {

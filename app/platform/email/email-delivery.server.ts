@@ -19,7 +19,7 @@ export type DeliveryDeps = {
   publicUrl: string;
   clock?: () => Date;
   leaseMs?: number;
-  /** How long emails being sent may take after the process is told to stop. */
+  /** How long emails that are being sent may still take once the process stops. */
   graceMs?: number;
   /** How many emails are sent concurrently. */
   senders?: number;
@@ -31,20 +31,20 @@ export type EmailDelivery = {
   delivers(name: string): boolean;
   /** The kind's name for the owner. */
   labelOf(name: string): string;
-  /** Enqueues an email in the caller's transaction: it is sent if, and only if, that commits. Returns its id; undefined where none is needed. */
+  /** Enqueues an email in the caller's transaction: it is sent only if that commits. Returns its id; undefined if no email is needed. */
   enqueue(tx: Db, name: string, data: object): Promise<string | undefined>;
   /** Statuses by id, once none is pending or the time is up. Dropped emails are missing. */
   outcomes(ids: string[], withinMs: number): Promise<Map<string, Status>>;
   /** Delivers until stopped. May be called again after a stop, and by any number of processes. */
   start(): Promise<void>;
-  /** Delivers what is due and returns when nothing is left. */
+  /** Delivers all due emails, then returns. */
   deliverDue(): Promise<void>;
-  /** Claims nothing more, waits briefly for emails being sent, and records the status of each. */
+  /** Claims no more emails, waits briefly for those being sent, and records their status. */
   stop(): Promise<void>;
 };
 
 const CHANNEL = "shod_outgoing_email";
-/** Finds due emails that no notification announced. */
+/** How often due emails without a notification are found. */
 const POLL_MS = 15_000;
 const SWEEP_MS = 5_000;
 /** The share of a lease that sending may take. */
@@ -52,7 +52,7 @@ const SEND_SHARE_OF_LEASE = 0.75;
 const RETRY_MS = HOUR_MS;
 const UNFINISHED: ReadonlySet<Status> = new Set(["pending", "sending"]);
 
-/** Delivers every outgoing email: rate limited, paused while the server takes none, retried until it is sent, expired or undeliverable. */
+/** Delivers every outgoing email: rate limited, paused while the server accepts none, retried until it is sent, expired or undeliverable. */
 export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   const { database, mailer, clock = () => new Date(), leaseMs = ledger.LEASE_MS, senders = SMTP_CONNECTIONS } = deps;
   const { db } = database;
@@ -60,7 +60,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   const kinds = new Map<string, EmailKind<object>>();
   const pace = createPace(db, deps.perSecond);
   let stopping = new AbortController();
-  let cutOff = new AbortController();
+  let aborting = new AbortController();
   let isListening = false;
   let isStopped = false;
   const wake = createWake();
@@ -76,7 +76,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     if (claimed) return claimed;
     if (!(await ledger.isDue(db, kindNames(), now)) || !(await breaker.takeProbe(db, now, leaseUntil))) return null;
     const probe = await ledger.claimNext(db, kindNames(), { now, leaseUntil, isProbe: true });
-    if (!probe) await breaker.giveProbeBack(db, leaseUntil, now);
+    if (!probe) await breaker.returnProbe(db, leaseUntil, now);
     return probe;
   }
 
@@ -91,16 +91,16 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     } catch (error) {
       log("error", "email not rendered", { kind: claimed.kind, id: claimed.id, error });
       const reply = `The site could not render this email: ${oneLine({ message: messageOf(error) })}`;
-      await breaker.giveProbeBack(db, claimed.leaseUntil, clock());
+      await breaker.returnProbe(db, claimed.leaseUntil, clock());
       return persisted(claimed, () => defer(claimed, reply));
     }
     if (!message) {
-      await breaker.giveProbeBack(db, claimed.leaseUntil, clock());
+      await breaker.returnProbe(db, claimed.leaseUntil, clock());
       return persisted(claimed, () => ledger.drop(db, claimed));
     }
     await pace.single(stopping.signal);
     if (stopping.signal.aborted) {
-      await breaker.giveProbeBack(db, claimed.leaseUntil, clock());
+      await breaker.returnProbe(db, claimed.leaseUntil, clock());
       return persisted(claimed, () => release(claimed, null));
     }
     const outcome = await send(claimed, message);
@@ -113,7 +113,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
         ...message,
         ...(message.headers?.["Message-ID"] ? {} : { messageId: messageIdOf(claimed, hostname) }),
         withinMs: leaseMs * SEND_SHARE_OF_LEASE,
-        signal: cutOff.signal,
+        signal: aborting.signal,
       });
       return { kind: "accepted", reply: reply ? oneLine({ message: reply }) : null };
     } catch (error) {
@@ -131,10 +131,10 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     switch (outcome.kind) {
       case "accepted":
         await ledger.settleSent(db, claimed, outcome.reply, now, async (tx) => kind.sent?.(tx, claimed.payload));
-        return serverTakesEmail();
+        return serverAcceptsEmail();
       case "refused":
         await ledger.settleUndeliverable(db, claimed, outcome.reason, now);
-        return outcome.isLocal ? breaker.giveProbeBack(db, claimed.leaseUntil, now) : serverTakesEmail();
+        return outcome.isLocal ? breaker.returnProbe(db, claimed.leaseUntil, now) : serverAcceptsEmail();
       case "unknown": {
         const isResent = kind.whenUnknown === "resend" && claimed.unanswered < ledger.MAX_RESENDS;
         await ledger.settleUnknown(db, claimed, { reply: outcome.reason, isResent }, now);
@@ -145,8 +145,8 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
         return countDeferral(claimed, outcome.reason, claimedAt);
       case "unavailable":
       case "limited":
-        if (cutOff.signal.aborted) {
-          await breaker.giveProbeBack(db, claimed.leaseUntil, now);
+        if (aborting.signal.aborted) {
+          await breaker.returnProbe(db, claimed.leaseUntil, now);
           return release(claimed, null);
         }
         await release(claimed, outcome.reason);
@@ -167,15 +167,15 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   }
 
   async function countDeferral(claimed: Claimed, reason: string, claimedAt: Date): Promise<void> {
-    // We cut the connection: this does not count against the server.
-    if (cutOff.signal.aborted) return breaker.giveProbeBack(db, claimed.leaseUntil, clock());
+    // We aborted the connection, so this does not count against the server.
+    if (aborting.signal.aborted) return breaker.returnProbe(db, claimed.leaseUntil, clock());
     if (await breaker.countDeferral(db)) return pauseAll(reason, claimedAt);
     // After a pause, the next recipient is tried at once.
-    await breaker.giveProbeBack(db, claimed.leaseUntil, clock());
+    await breaker.returnProbe(db, claimed.leaseUntil, clock());
     wake.all();
   }
 
-  async function serverTakesEmail(): Promise<void> {
+  async function serverAcceptsEmail(): Promise<void> {
     if (await breaker.close(db)) await notify(db, CHANNEL, "");
   }
 
@@ -186,13 +186,13 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
 
   /** The email may have been sent, so the outcome must survive a short outage of the database. */
   async function persisted(claimed: Claimed, write: () => Promise<void>): Promise<void> {
-    for (let tries = 1; ; tries++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         return await write();
       } catch (error) {
-        if (tries === 6) throw error;
+        if (attempt === 6) throw error;
         log("warn", "outcome of an email not recorded yet", { id: claimed.id, error });
-        await pause(100 * 2 ** tries, NEVER);
+        await pause(100 * 2 ** attempt, NEVER);
       }
     }
   }
@@ -235,10 +235,13 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     }
   }
 
-  /** Takes over the jobs of an earlier version for what is now an email kind. That version may still be running. */
+  /** Converts jobs of an earlier version, where an email kind was a job, to emails. That version may still be running. */
   async function adoptJobs(): Promise<boolean> {
-    const [queue] = await rowsOf<{ there: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as there`);
-    if (!queue?.there) return false;
+    const [queue] = await rowsOf<{ isPresent: boolean }>(
+      db,
+      sql`select to_regclass('pgboss.job') is not null as "isPresent"`,
+    );
+    if (!queue?.isPresent) return false;
     return db.transaction(async (tx) => {
       const jobs = await rowsOf<{ name: string; data: object | string; at: Date | string }>(
         tx,
@@ -256,7 +259,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
           const times = { now: clock(), enqueuedAt: new Date(at) };
           if (kind) await tx.transaction((inner) => ledger.enqueueEmail(inner, kind, payload, times));
         } catch (error) {
-          // For example sealed with a secret that is no longer used. It must not block the others.
+          // For example, it is sealed with a secret that is no longer used. It must not block the others.
           log("error", "an email of an earlier version cannot be adopted", { kind: name, error });
         }
       }
@@ -281,14 +284,14 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
       for (;;) {
         const found = await statusesOf(db, ids);
         const isOver = ![...found.values()].some((status) => UNFINISHED.has(status));
-        // While paused or stopped, none is sent soon.
+        // While paused or stopped, no email is sent soon.
         if (isOver || isStopped || Date.now() >= until || (await breaker.pauseNow(db))) return found;
         await pause(100, NEVER);
       }
     },
     async start() {
       stopping = new AbortController();
-      cutOff = new AbortController();
+      aborting = new AbortController();
       await breaker.ensureState(db);
       if (!isListening)
         await database.listen(
@@ -311,7 +314,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     },
     async stop() {
       stopping.abort();
-      const grace = setTimeout(() => cutOff.abort(), deps.graceMs ?? GRACE_MS);
+      const grace = setTimeout(() => aborting.abort(), deps.graceMs ?? GRACE_MS);
       await running;
       clearTimeout(grace);
       isStopped = true;
@@ -373,18 +376,18 @@ function createWake(): Wake {
       count++;
       const woken = waiting;
       waiting = new Set();
-      for (const go of woken) go();
+      for (const resume of woken) resume();
     },
     count: () => count,
     after: (seen, stopping) =>
       new Promise((resolve) => {
         if (count !== seen || stopping.aborted) return resolve();
-        const go = () => {
-          stopping.removeEventListener("abort", go);
+        const resume = () => {
+          stopping.removeEventListener("abort", resume);
           resolve();
         };
-        waiting.add(go);
-        stopping.addEventListener("abort", go, { once: true });
+        waiting.add(resume);
+        stopping.addEventListener("abort", resume, { once: true });
       }),
   };
 }

@@ -17,16 +17,16 @@ export type EmailKind<Data extends object> = {
   name: string;
   /** For the owner, such as "Password reset". */
   label: string;
-  /** The user is waiting for it: it goes before others. */
+  /** Sent before other emails, because the user is waiting for it. */
   isUrgent?: boolean;
   /**
-   * What to do when part of the message was sent and no reply came. "resend": once more with the same Message-ID, because missing it is worse
-   * than getting it twice. "leave": shown to the owner, who decides.
+   * What to do when part of the message was sent and there was no reply. "resend": send it again with the same Message-ID, because missing it is
+   * worse than getting it twice. "leave": the owner decides.
    */
   whenUnknown: "resend" | "leave";
-  /** Null where no email is needed. */
+  /** Null if no email is needed. */
   prepare(db: Db, data: Data): Promise<PreparedEmail | null>;
-  /** Null where it is no longer needed: it is dropped. */
+  /** Null if it is no longer needed: it is dropped. */
   render(db: Db, data: Data): Promise<EmailMessage | null>;
   /** Runs in the transaction that records it as sent. */
   sent?(tx: Db, data: Data): Promise<void>;

@@ -1,6 +1,6 @@
 import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Emails kept here because no SMTP server is set: shown at /dev/mailbox. */
+/** Emails stored while no SMTP server is set, shown at /dev/mailbox. */
 export const mailbox = pgTable("mailbox", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   toAddress: text().notNull(),

@@ -13,9 +13,9 @@ export type EmailMessage = {
   html: string;
   text: string;
   headers?: Record<string, string>;
-  /** In angle brackets; generated when missing. */
+  /** In angle brackets; generated if missing. */
   messageId?: string;
-  /** Gives up after that time. */
+  /** Aborts sending after this time. */
   withinMs?: number;
   /** Aborts sending. */
   signal?: AbortSignal;
@@ -23,14 +23,14 @@ export type EmailMessage = {
 
 export type Mailer = {
   /**
-   * Sends the message and returns the server's reply. What it throws has `hadBegun`: whether a byte of the message was sent. If so and the
-   * server did not reply, it may or may not have been taken.
+   * Sends the message and returns the server's reply. Errors have `hadBegun`: whether a byte of the message was sent. If so and there was no
+   * reply, the server may or may not have accepted it.
    */
   send(message: EmailMessage): Promise<string | void>;
   close(): void;
 };
 
-/** Connections per process. A mailing has as many senders, so a receipt waits for one email of it at most. */
+/** Connections per process. A mailing has as many senders, so a receipt waits for at most one of its emails. */
 export const SMTP_CONNECTIONS = 3;
 /** Shorter than Nodemailer's defaults of several minutes: pending emails are retried anyway. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, dnsTimeout: 15_000, socketTimeout: 60_000 };
@@ -48,7 +48,7 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
   const pool = { url: env.SMTP_URL, pool: true, maxConnections: SMTP_CONNECTIONS, ...TIMEOUTS };
   const smtp = createTransport(pool as never, {
     from: env.MAIL_FROM,
-    // No email of ours attaches a file or fetches a URL, so its data must not cause that either.
+    // Our emails attach no files and fetch no URLs, so their data must not cause that either.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -64,15 +64,15 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
   });
   return {
     async send({ to, withinMs, signal, ...message }) {
-      const address = oneAddress(to.address);
+      const address = requireSingleAddress(to.address);
       const streams: Readable[] = [];
-      const ends = [...(withinMs ? [AbortSignal.timeout(withinMs)] : []), ...(signal ? [signal] : [])];
+      const signals = [...(withinMs ? [AbortSignal.timeout(withinMs)] : []), ...(signal ? [signal] : [])];
       try {
         const sent = (await smtp.sendMail({
           ...message,
           to: { name: safeDisplayName(to.name), address },
           streams,
-          ...(ends.length > 0 ? { signal: AbortSignal.any(ends) } : {}),
+          ...(signals.length > 0 ? { signal: AbortSignal.any(signals) } : {}),
         } as never)) as { response?: string };
         return sent.response;
       } catch (error) {
@@ -84,7 +84,7 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
 }
 
 /** Connects, greets and signs in without sending anything. Throws if any of that fails. */
-export async function askMailServer(url: string, withinMs: number): Promise<void> {
+export async function verifyMailServer(url: string, withinMs: number): Promise<void> {
   const limits = {
     connectionTimeout: withinMs,
     greetingTimeout: withinMs,
@@ -109,7 +109,7 @@ export async function emailsInMailbox(db: Db) {
   return db.select().from(mailbox).orderBy(desc(mailbox.id)).limit(50);
 }
 
-function oneAddress(address: string): string {
+function requireSingleAddress(address: string): string {
   if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(address))
     throw Object.assign(new Error(`Not one email address: ${JSON.stringify(address)}`), { code: "EADDRESS" });
   return address;

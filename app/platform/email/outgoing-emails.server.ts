@@ -49,12 +49,12 @@ export function outgoingEmailsTo(db: Db, email: string) {
 
 /** After a restore: pending emails may have been sent since the backup, so the owner decides about them. Returns how many. */
 export async function holdPendingEmails(db: Db, reason: string, now: Date): Promise<number> {
-  const held = await db
+  const updated = await db
     .update(outgoingEmails)
     .set({ status: "unknown", reply: reason, leaseUntil: null, finishedAt: now })
     .where(inArray(outgoingEmails.status, ["pending", "sending"]))
     .returning({ id: outgoingEmails.id });
-  return held.length;
+  return updated.length;
 }
 
 export type OutgoingEmail = Pick<
@@ -66,8 +66,8 @@ export type DeliveryNow = {
   pause: Pause | null;
   counts: Record<Exclude<Status, "sent">, number>;
   oldestWaitingAt: Date | null;
-  /** The newest that failed at least once or were given up. */
-  troubled: OutgoingEmail[];
+  /** The newest emails that failed at least once, including those no longer retried. */
+  problems: OutgoingEmail[];
 };
 
 const MAX_SHOWN = 50;
@@ -87,7 +87,7 @@ export async function deliveryNow(db: Db, limit = MAX_SHOWN): Promise<DeliveryNo
     .groupBy(status);
   const counts = { pending: 0, sending: 0, undeliverable: 0, expired: 0, unknown: 0 };
   for (const row of counted) if (row.status !== "sent") counts[row.status] = row.emails;
-  const troubled = await db
+  const problems = await db
     .select({ id, kind, email, status, reply, attempts, nextAttemptAt, expiresAt, createdAt, finishedAt, priority })
     .from(outgoingEmails)
     .where(
@@ -102,11 +102,11 @@ export async function deliveryNow(db: Db, limit = MAX_SHOWN): Promise<DeliveryNo
     pause: await pauseNow(db),
     counts,
     oldestWaitingAt: counted.find((row) => row.status === "pending")?.oldest ?? null,
-    troubled: troubled.map(({ priority: rank, ...row }) => ({ ...row, canRetry: !isExpiredLink(row.status, rank) })),
+    problems: problems.map(({ priority: rank, ...row }) => ({ ...row, canRetry: !isExpiredLink(row.status, rank) })),
   };
 }
 
-/** The link or code in an expired sign-in email has expired, too: sending it now would only confuse. */
+/** The link or code in an expired sign-in email has expired, too: sending it now would confuse its recipient. */
 function isExpiredLink(status: Status, priority: number): boolean {
   return status === "expired" && priority === 0;
 }
@@ -137,7 +137,7 @@ export async function retryEmails(tx: Db, which: { id: number } | { status: Retr
       ),
     )
     .returning({ id });
-  // An admin asked for the retry, so a pause ends; the first attempt decides whether another begins.
+  // An admin requested the retry, so a pause ends; the first attempt decides whether another begins.
   if (retried.length > 0)
     await tx
       .update(emailDelivery)
@@ -146,11 +146,11 @@ export async function retryEmails(tx: Db, which: { id: number } | { status: Retr
   return retried.length;
 }
 
-/** Deletes an email that should no longer be sent. False where there was none. */
+/** Deletes an email that should no longer be sent. False if there is none. */
 export async function discardEmail(tx: Db, id: number): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(outgoingEmails)
     .where(and(eq(outgoingEmails.id, id), notInArray(outgoingEmails.status, ["sending", "sent"])))
     .returning({ id: outgoingEmails.id });
-  return gone.length === 1;
+  return deleted.length === 1;
 }

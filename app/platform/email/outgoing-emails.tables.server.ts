@@ -9,9 +9,9 @@ export const outgoingEmails = pgTable(
     /** The name of its EmailKind, such as "store-receipt". */
     kind: text().notNull(),
     email: text().notNull(),
-    /** What the kind renders from; never a rendered message. Sealed where it contains a token. Emptied once sent. */
+    /** The data that the kind renders; never a rendered message. Sealed if it contains a token. Emptied once sent. */
     payload: jsonb().$type<object>().notNull(),
-    /** Enqueued twice under one key, it is one email. */
+    /** Enqueueing the same key again while the email is pending does not create another. */
     dedupeKey: text().notNull(),
     /** The row it is about, such as "prayer_requests:12": deleted with it. */
     about: text(),
@@ -23,7 +23,7 @@ export const outgoingEmails = pgTable(
     /** The mail server's last reply, or why it is pending. */
     reply: text("answer"),
     attempts: integer().notNull().default(0),
-    /** How often part of the message was sent and no reply came. */
+    /** How often part of the message was sent without a reply. */
     unanswered: integer().notNull().default(0),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -31,7 +31,7 @@ export const outgoingEmails = pgTable(
     lease: integer().notNull().default(0),
     leaseUntil: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it was sent or given up. */
+    /** When it was sent or failed for good. */
     finishedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -55,7 +55,7 @@ export const emailDelivery = pgTable(
     id: integer().primaryKey().default(1),
     /** MAIL_PER_SECOND: when the next message may leave, by the database's clock. */
     nextSlotAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** No email is tried before that. Then one is, and if it is taken, the others follow. */
+    /** No email is tried before this time. Then one is, and if the server accepts it, the others follow. */
     pausedUntil: timestamp({ withTimezone: true }),
     pausedBecause: text(),
     pausedAt: timestamp({ withTimezone: true }),

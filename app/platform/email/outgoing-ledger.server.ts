@@ -5,10 +5,10 @@ import { emailDelivery, outgoingEmails } from "./outgoing-emails.tables.server.t
 
 /** How long a claim lasts: longer than sending may take, so that only a dead process loses its claims. */
 export const LEASE_MS = 120_000;
-/** How long the recipient's address is kept after the email was sent, and after it was given up. */
-const SENT_KEPT_MS = 7 * 86_400_000;
-const UNSENT_KEPT_MS = 90 * 86_400_000;
-/** How often an email without a reply is sent again, where its kind allows that: each time it may have arrived. */
+/** How long a row with the recipient's address is stored after the email was sent, and after it failed for good. */
+const SENT_RETENTION_MS = 7 * 86_400_000;
+const UNSENT_RETENTION_MS = 90 * 86_400_000;
+/** How often an email without a reply is sent again, if its kind allows that. Each time, the previous one may have arrived. */
 export const MAX_RESENDS = 1;
 const RESEND_AFTER_MS = 5 * 60_000;
 
@@ -23,7 +23,7 @@ export type Claimed = Pick<
   "id" | "kind" | "email" | "payload" | "lease" | "attempts" | "unanswered" | "createdAt"
 > & { leaseUntil: Date };
 
-/** Enqueues an email in the caller's transaction. Returns its id; null where none is needed. */
+/** Enqueues an email in the caller's transaction. Returns its id; null if no email is needed. */
 export async function enqueueEmail<Data extends object>(
   tx: Db,
   kind: EmailKind<Data>,
@@ -73,7 +73,7 @@ type ClaimedRow = Omit<Claimed, "id" | "leaseUntil" | "createdAt" | "payload"> &
 
 /**
  * Claims the next due email in one statement, so that no two senders in any process get the same one. `isProbe`: the one tried after a pause,
- * preferably without earlier attempts: a recipient who is always refused must not decide for all others.
+ * preferably without earlier attempts, because a recipient who is always refused must not decide for the others.
  */
 export async function claimNext(
   db: Db,
@@ -104,7 +104,7 @@ export async function claimNext(
 type Claim = Pick<Claimed, "id" | "lease">;
 
 /**
- * Records an email as sent, with what follows from it, even if its lease has run out. The row the email is about is updated first, because
+ * Records an email as sent and runs `onSent`, even if its lease has expired. The row the email is about is updated first, because
  * deleting that row locks the two in the same order.
  */
 export async function settleSent(
@@ -112,15 +112,15 @@ export async function settleSent(
   claim: Claim,
   reply: string | null,
   now: Date,
-  follow: (tx: Db) => Promise<void> = async () => {},
+  onSent: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   await db
     .transaction(async (tx) => {
-      await follow(tx);
+      await onSent(tx);
       const sent = await tx
         .update(outgoingEmails)
         .set({ status: "sent", reply, payload: {}, leaseUntil: null, finishedAt: now })
-        .where(and(isNewest(claim), inArray(outgoingEmails.status, ["sending", "unknown", "pending"])))
+        .where(and(hasLease(claim), inArray(outgoingEmails.status, ["sending", "unknown", "pending"])))
         .returning({ id: outgoingEmails.id });
       if (sent.length === 0) tx.rollback();
     })
@@ -133,10 +133,10 @@ export async function settleUndeliverable(db: Db, claim: Claim, reply: string, n
   await db
     .update(outgoingEmails)
     .set({ status: "undeliverable", reply, leaseUntil: null, finishedAt: now })
-    .where(and(isNewest(claim), inArray(outgoingEmails.status, ["sending", "unknown"])));
+    .where(and(hasLease(claim), inArray(outgoingEmails.status, ["sending", "unknown"])));
 }
 
-/** No reply came: retried once, or left for the owner to decide. */
+/** Records that there was no reply: the email is sent again once, or the owner decides. */
 export async function settleUnknown(
   db: Db,
   claim: Claim,
@@ -146,10 +146,10 @@ export async function settleUnknown(
   await db
     .update(outgoingEmails)
     .set({ reply, leaseUntil: null, ...afterNoReply(isResent, now) })
-    .where(and(isNewest(claim), eq(outgoingEmails.status, "sending")));
+    .where(and(hasLease(claim), eq(outgoingEmails.status, "sending")));
 }
 
-/** Puts an email back that was not sent. `counts`: as an attempt. */
+/** Makes an email pending again. `counts`: whether this was an attempt. */
 export async function putBack(
   db: Db,
   claim: Claim,
@@ -164,17 +164,17 @@ export async function putBack(
       ...(reply === null ? {} : { reply }),
       ...(counts ? {} : { attempts: sql`${outgoingEmails.attempts} - 1` }),
     })
-    .where(and(isNewest(claim), inArray(outgoingEmails.status, ["sending", "unknown"])));
+    .where(and(hasLease(claim), inArray(outgoingEmails.status, ["sending", "unknown"])));
 }
 
 /** Deletes an email that is no longer needed. */
 export async function drop(db: Db, claim: Claim): Promise<void> {
-  await db.delete(outgoingEmails).where(and(isNewest(claim), eq(outgoingEmails.status, "sending")));
+  await db.delete(outgoingEmails).where(and(hasLease(claim), eq(outgoingEmails.status, "sending")));
 }
 
 /**
- * Handles expired leases, expired emails and addresses kept long enough. `kinds`: those this process delivers, as only it knows their rule for
- * a missing reply; `resent`: the kinds that are sent again.
+ * Handles expired leases and expired emails, and deletes rows past their retention. `kinds`: those this process delivers, as only it knows
+ * their rule for a missing reply; `resent`: the kinds that are sent again.
  */
 export async function sweep(
   db: Db,
@@ -204,10 +204,10 @@ export async function sweep(
     .delete(outgoingEmails)
     .where(
       or(
-        and(eq(outgoingEmails.status, "sent"), lt(outgoingEmails.finishedAt, before(SENT_KEPT_MS))),
+        and(eq(outgoingEmails.status, "sent"), lt(outgoingEmails.finishedAt, before(SENT_RETENTION_MS))),
         and(
           inArray(outgoingEmails.status, ["undeliverable", "expired", "unknown"]),
-          lt(outgoingEmails.finishedAt, before(UNSENT_KEPT_MS)),
+          lt(outgoingEmails.finishedAt, before(UNSENT_RETENTION_MS)),
         ),
       ),
     );
@@ -229,7 +229,7 @@ export async function nextDue(db: Db, kinds: string[]): Promise<Date | null> {
   return next?.at ?? null;
 }
 
-/** Whether anything is due that a pause or a dead process left. */
+/** Whether an email is due, for example after a pause. */
 export async function isDue(db: Db, kinds: string[], now: Date): Promise<boolean> {
   const { status, kind, nextAttemptAt, expiresAt } = outgoingEmails;
   const [due] = await db
@@ -240,6 +240,6 @@ export async function isDue(db: Db, kinds: string[], now: Date): Promise<boolean
   return due !== undefined;
 }
 
-function isNewest({ id, lease }: Claim) {
+function hasLease({ id, lease }: Claim) {
   return and(eq(outgoingEmails.id, id), eq(outgoingEmails.lease, lease));
 }

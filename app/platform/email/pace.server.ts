@@ -13,14 +13,14 @@ export type Pace = {
   bulk: WaitForSlot;
 };
 
-/** Random delay before a mailing asks again, so that processes do not ask in step. */
+/** Random delay before a mailing tries again, so that processes do not all try at the same moment. */
 const JITTER_MS = 20;
 
 export function createPace(db: Db, perSecond: number): Pace {
   if (perSecond === 0) return { single: async () => {}, bulk: async () => {} };
   const step = sql`make_interval(secs => ${1 / perSecond})`;
   const waitMs = sql`(extract(epoch from next_slot_at - clock_timestamp()) * 1000)::float8`;
-  /** Within one process, only one mailing sender asks at a time. */
+  /** Within one process, only one mailing sender tries at a time. */
   let last: Promise<void> = Promise.resolve();
 
   async function reserve(): Promise<number> {
@@ -34,15 +34,15 @@ export function createPace(db: Db, perSecond: number): Pace {
   }
 
   async function takeFree(): Promise<number> {
-    const [taken] = await rowsOf<{ wait: number }>(
+    const [reserved] = await rowsOf<{ wait: number }>(
       db,
       sql`insert into ${emailDelivery} as d (id, next_slot_at) values (1, clock_timestamp() + ${step})
         on conflict (id) do update set next_slot_at = clock_timestamp() + ${step} where d.next_slot_at <= clock_timestamp()
         returning 0 as wait`,
     );
-    if (taken) return 0;
-    const [ahead] = await rowsOf<{ wait: number }>(db, sql`select ${waitMs} as wait from ${emailDelivery}`);
-    return Math.max(ahead?.wait ?? 0, 0) + Math.random() * JITTER_MS + 1;
+    if (reserved) return 0;
+    const [next] = await rowsOf<{ wait: number }>(db, sql`select ${waitMs} as wait from ${emailDelivery}`);
+    return Math.max(next?.wait ?? 0, 0) + Math.random() * JITTER_MS + 1;
   }
 
   async function untilFree(stopping: AbortSignal): Promise<void> {

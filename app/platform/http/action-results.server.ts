@@ -32,7 +32,7 @@ export function rowOf(form: FormData, name = "id"): number {
 
 type Refusal = { errors?: Record<string, string>; message?: ActionMessage | null; status?: number; cookies?: string[] };
 
-/** By default status 422, for errors that can be fixed in the form. */
+/** Returns the form with its errors. Status 422 by default, for errors that can be fixed in the form. */
 export function refused(form: FormData, { errors = {}, message = null, status = 422, cookies = [] }: Refusal) {
   const outdated = OUTDATED[status];
   return data<ActionResult<never>>(
@@ -59,7 +59,7 @@ export function completedInList(request: Request, { message, page, done, row = 0
   return completed(request, message, row > 0 ? `${url}#${rowAnchor(row)}` : url);
 }
 
-/** Posted without JavaScript: the browser navigates to the response. */
+/** Whether the form was posted without JavaScript, so that the browser navigates to the response. */
 export function isPlainForm(request: Request): boolean {
   return request.headers.get("Accept")?.includes("text/html") ?? false;
 }
@@ -78,14 +78,14 @@ export async function refuseOnError<Result>(form: FormData, message: ActionMessa
     if (error instanceof Response) throw error;
     if (error instanceof FormAlreadySubmitted) {
       form.set(IDEMPOTENCY_KEY_FIELD, newIdempotencyKey());
-      return refused(form, { message: SENT_BEFORE, status: 409 });
+      return refused(form, { message: ALREADY_SUBMITTED, status: 409 });
     }
     log("error", message.description ?? message.title, { error });
     return refused(form, { message, status: 500 });
   }
 }
 
-const SENT_BEFORE: ActionMessage = {
+const ALREADY_SUBMITTED: ActionMessage = {
   title: "This form was already submitted",
   description: "Your first submission was saved. Submit again to add this one, too.",
 };

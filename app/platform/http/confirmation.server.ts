@@ -6,7 +6,7 @@ export function isConfirmed(form: FormData): boolean {
   return form.has(CONFIRMED);
 }
 
-/** The refusal of an unconfirmed action; null when it was confirmed. `label`: the action's button. */
+/** The response to an unconfirmed action; null when it was confirmed. `label`: the action's button. */
 export function requireConfirmation(form: FormData, label: string) {
   return isConfirmed(form) ? null : refused(form, { message: confirmationMissing(label) });
 }

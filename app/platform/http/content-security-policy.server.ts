@@ -10,8 +10,8 @@ export const SCRIPT_NONCE = randomBytes(24).toString("base64url");
 const NONCE_ATTRIBUTE = ` nonce="${SCRIPT_NONCE}"`;
 
 /**
- * A rendered page without its nonces, and its policy: only our own files, the style attributes in it, and the inline scripts the renderer
- * put the nonce on. A script injected through user content has none. Hashes instead of nonces, because a cached page has the same bytes
+ * A rendered page without its nonces, and its policy: only our own files, the style attributes in it, and the inline scripts with the
+ * renderer's nonce. A script injected through user content has none. Hashes instead of nonces, because a cached page has the same bytes
  * for everyone (docs/decisions/075).
  */
 export function securedPage(html: string, options: PolicyOptions = {}): { html: string; policy: string } {

@@ -4,8 +4,8 @@ import { csvLine } from "./csv.ts";
 type Cells = (string | number | boolean | null)[];
 
 /**
- * Streams a list as CSV, with one page in memory at a time. If reading fails, the download aborts, so that a partial list is not taken for
- * all of it.
+ * Streams a list as CSV, with one page in memory at a time. If reading fails, the download aborts, so that a partial list is not mistaken for
+ * the whole.
  */
 export function csvDownload(fileName: string, columns: string[], pages: AsyncGenerator<Cells[]>): Response {
   const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-/** What spreadsheets take for a formula, including full-width characters and leading whitespace, which some of them normalize. */
+/** Text that spreadsheets evaluate as a formula, including full-width characters and leading whitespace, which some of them normalize. */
 const FORMULA = /^[\s']*[=+\-@\t\r\n＝＋－＠]/u;
 
 /**

@@ -1,10 +1,10 @@
 import { getJson, RequestFailed } from "./post-json.ts";
 
 /** Unused responses are dropped after five minutes (CONST-01). */
-const KEEP_MS = 5 * 60_000;
+const UNUSED_MAX_AGE_MS = 5 * 60_000;
 const RETRIES = 2;
 
-type Entry = { response: Promise<unknown>; forget: ReturnType<typeof setTimeout> | undefined };
+type Entry = { response: Promise<unknown>; eviction: ReturnType<typeof setTimeout> | undefined };
 
 const entries = new Map<string, Entry>();
 
@@ -15,10 +15,10 @@ export function retryPauseMs(failures: number): number {
 
 /** Responses of our own JSON endpoints in the browser: shared by concurrent callers, cached, and retried after network errors. */
 export function cachedJson<Result>(path: string, read: (path: string) => Promise<unknown> = getJson): Promise<Result> {
-  const known = entries.get(path);
-  const entry: Entry = known ?? { response: withRetries(() => read(path)), forget: undefined };
-  clearTimeout(entry.forget);
-  entry.forget = setTimeout(() => entries.delete(path), KEEP_MS);
+  const existing = entries.get(path);
+  const entry: Entry = existing ?? { response: withRetries(() => read(path)), eviction: undefined };
+  clearTimeout(entry.eviction);
+  entry.eviction = setTimeout(() => entries.delete(path), UNUSED_MAX_AGE_MS);
   entries.set(path, entry);
   entry.response.catch(() => entries.delete(path));
   return entry.response as Promise<Result>;

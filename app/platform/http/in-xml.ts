@@ -1,6 +1,6 @@
-const NAMES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Escapes text for XML elements and attributes. */
 export function inXml(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => NAMES[sign] ?? sign);
+  return text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 }

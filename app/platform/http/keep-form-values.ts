@@ -10,7 +10,7 @@ type Failure = { message: ActionMessage; status: number };
 
 /**
  * `export const clientAction = keepFormValues` on every route whose forms return an ActionResult: without a response (offline, a proxy's error
- * page, an expired session) the form is refused with its values, instead of the page being replaced by an error.
+ * page, an expired session), the form shows an error and keeps its values, instead of an error replacing the page.
  */
 export const keepFormValues = keeping((form, message): Refused => ({
   state: "refused",
@@ -26,7 +26,7 @@ export function keepSubmissionValues(failed?: string) {
   });
 }
 
-/** The same for a form whose refusals have another shape. */
+/** The same for a form whose errors have another shape. */
 export function keeping<Refusal>(refusalOf: (form: FormData, message: ActionMessage) => Refusal) {
   return async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
@@ -34,15 +34,15 @@ export function keeping<Refusal>(refusalOf: (form: FormData, message: ActionMess
       return await serverAction<Refusal>();
     } catch (error) {
       const { message, status } = failureOf(error, request);
-      return data(refusalOf(form, isAllKept(form) ? withReassurance(message) : message), { status });
+      return data(refusalOf(form, canRestoreAll(form) ? withReassurance(message) : message), { status });
     }
   };
 }
 
 /** Passwords and files cannot be filled in again. */
-function isAllKept(form: FormData): boolean {
-  const kept = submittedValues(form);
-  return [...form.keys()].every((name) => name in kept);
+function canRestoreAll(form: FormData): boolean {
+  const values = submittedValues(form);
+  return [...form.keys()].every((name) => name in values);
 }
 
 function withReassurance({ title, description }: ActionMessage): ActionMessage {
@@ -50,7 +50,7 @@ function withReassurance({ title, description }: ActionMessage): ActionMessage {
 }
 
 /**
- * Why there is no result. Rethrows what is a result: a redirect, or an aborted form. Has an error status, so that the page does not
+ * The reason for a missing result. Rethrows a redirect or an aborted form, which is a result. Has an error status, so that the page does not
  * revalidate while offline.
  */
 function failureOf(error: unknown, { signal }: Request): Failure {

@@ -7,10 +7,10 @@ export const NOINDEX = { "X-Robots-Tag": "noindex, noarchive, nosnippet" };
 /** NOINDEX for a page's `meta`. */
 export const NOINDEX_META = { name: "robots", content: NOINDEX["X-Robots-Tag"] };
 
-/** Lets our own page cache, which drops pages when they change, keep what browsers may not. Removed before the response is sent. */
+/** Lets our own page cache, which drops pages when they change, store a page that browsers may not. Removed before the response is sent. */
 export const CACHE_IN_PROCESS = "X-Kept-In-Process";
 
-/** For pages with visitors' content: once withdrawn, it must not remain in a browser or a search engine. */
+/** For pages with visitors' content, which must not remain in a browser or a search engine once it is withdrawn. */
 export const VISITOR_CONTENT = { ...NO_STORE, ...NOINDEX, [CACHE_IN_PROCESS]: "yes" };
 
 /** A route's `headers`: the loader's headers apply to the document, too. */

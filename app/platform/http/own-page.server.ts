@@ -1,6 +1,6 @@
 /**
  * Whether a request comes from one of our pages, as far as the browser says. React Router checks this for pages; routes without a page
- * must check it themselves. Programs send no Origin, and no cookies by accident.
+ * must check it themselves. Other programs send no Origin, and send cookies only on purpose.
  */
 export function isFromOwnPage(request: Request, publicUrl: string): boolean {
   const origin = request.headers.get("Origin");

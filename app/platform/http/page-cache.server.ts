@@ -37,7 +37,7 @@ export type PageCache = {
    * signal, so that the cached page is right for everyone.
    */
   respond(request: Request, render: Render): Promise<Response>;
-  /** Drops all pages: later responses contain no outdated data. */
+  /** Drops all pages, so that later responses contain no outdated data. */
   drop(): void;
 };
 
@@ -154,17 +154,17 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
   let plain = new Uint8Array(await response.arrayBuffer());
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) {
-    if (!NOT_SENT.has(name)) headers[name] = value;
+    if (!OMITTED_HEADERS.has(name)) headers[name] = value;
   }
   if (headers["content-type"]?.startsWith("text/html")) {
-    // A document with a policy of its own, such as an email preview, keeps it.
+    // A document that sets its own policy, such as an email preview, keeps it.
     const page = securedPage(new TextDecoder().decode(plain), policy);
     headers["content-security-policy"] ??= page.policy;
     plain = new TextEncoder().encode(page.html);
   }
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   const [asBrotli, asGzip] =
-    plain.length > SMALL
+    plain.length > MIN_COMPRESSED_BYTES
       ? await Promise.all([
           brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
           zip(plain, { level: 5 }),
@@ -189,17 +189,17 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
   };
 }
 
-const NOT_SENT = new Set(["content-length", "set-cookie", CACHE_IN_PROCESS.toLowerCase()]);
+const OMITTED_HEADERS = new Set(["content-length", "set-cookie", CACHE_IN_PROCESS.toLowerCase()]);
 
-/** Too small to compress. */
-const SMALL = 500;
+/** Smaller responses are not compressed. */
+const MIN_COMPRESSED_BYTES = 500;
 
 function send(request: Request, page: Page): Response {
   const { status } = page;
   if (status === 200 && request.headers.get("If-None-Match")?.includes(page.etag)) {
     return withCookies(new Response(null, { status: 304, headers: page.headers }), page.cookies);
   }
-  const accepted = page.plain.length > SMALL ? (request.headers.get("Accept-Encoding") ?? "") : "";
+  const accepted = page.plain.length > MIN_COMPRESSED_BYTES ? (request.headers.get("Accept-Encoding") ?? "") : "";
   const encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : null;
   const body = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : page.plain;
   const headers: Record<string, string> = { ...page.headers, "content-length": String(body.length) };

@@ -1,4 +1,4 @@
-/** How long a page may be cached. Loaders that know when it changes say so while it is rendered. */
+/** How long a page may be cached. A loader that knows when the page will change calls `endsBy` while it is rendered. */
 export type PageLife = {
   /** From this time on, in milliseconds, the page must not be served from the cache. The earliest call wins. */
   endsBy(instant: number): void;

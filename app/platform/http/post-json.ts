@@ -21,7 +21,7 @@ export async function postJson<Result = unknown>(path: string, body: unknown): P
   return (await response.json()) as Result;
 }
 
-/** postJson for an endpoint that plain forms post to as well. */
+/** Like postJson, for an endpoint that plain forms also post to. */
 export async function postForm<Result>(path: string, fields: Record<string, string>): Promise<Result> {
   const response = await send(path, {
     method: "POST",

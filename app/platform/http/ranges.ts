@@ -4,21 +4,21 @@ type Validators = { etag: string; modified: Date };
 
 /** Whether the client's copy is current. If it sent an ETag, only that counts (RFC 9110). */
 export function isUnchanged(headers: Headers, { etag, modified }: Validators): boolean {
-  const known = headers.get("If-None-Match");
-  if (known !== null) return known.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
+  const etags = headers.get("If-None-Match");
+  if (etags !== null) return etags.split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
   const since = Date.parse(headers.get("If-Modified-Since") ?? "");
   return modified.getTime() <= since;
 }
 
 /** Whether the client's partial file is still current: If-Range names its ETag or modification time. */
 export function mayResume(headers: Headers, { etag, modified }: Validators): boolean {
-  const of = headers.get("If-Range")?.trim();
-  return of === undefined || of === etag || Date.parse(of) === modified.getTime();
+  const validator = headers.get("If-Range")?.trim();
+  return validator === undefined || validator === etag || Date.parse(validator) === modified.getTime();
 }
 
 /**
- * The requested bytes, both ends included. Null: all of them, because the request has no range, an unsupported one, or several. "beyond":
- * the range starts past the end of the file.
+ * The requested bytes; both ends are inclusive. Null: the whole file, because the request has no range, an unsupported one, or several.
+ * "beyond": the range starts past the end of the file.
  */
 export function rangeOf(header: string | null, size: number): Range | "beyond" | null {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "") ?? [];

@@ -25,13 +25,13 @@ export async function readText(request: Request, limitBytes: number): Promise<st
   const stream = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (let part = await stream?.read(); part && !part.done; part = await stream?.read()) {
-    size += part.value.length;
+  for (let chunk = await stream?.read(); chunk && !chunk.done; chunk = await stream?.read()) {
+    size += chunk.value.length;
     if (size > limitBytes) {
       await stream?.cancel();
       throw refusal(413, "The request is too large.");
     }
-    chunks.push(part.value);
+    chunks.push(chunk.value);
   }
   return Buffer.concat(chunks).toString("utf8");
 }

@@ -129,14 +129,14 @@ describe("a job", () => {
     });
     jobs.define<{ id: number }>({
       name: "round",
-      waitsOnce: true,
+      isDeduplicated: true,
       run: async ({ id }) => {
         if (done.length === 0) await held;
         done.push(id);
       },
     });
     const enqueue = (id: number) =>
-      database.db.transaction((tx) => jobs.enqueue(tx, "round", { id }, { onceAs: String(id) }));
+      database.db.transaction((tx) => jobs.enqueue(tx, "round", { id }, { dedupeKey: String(id) }));
     await jobs.open();
     for (const id of [1, 1, 2, 1]) await enqueue(id);
     await jobs.start();
@@ -156,15 +156,15 @@ describe("a job", () => {
     async () => {
       const database = await ownDatabase();
       const jobs = createJobs(database);
-      jobs.define({ name: "round", waitsOnce: true, run: async () => {} });
+      jobs.define({ name: "round", isDeduplicated: true, run: async () => {} });
       await jobs.open();
       const waiting = sql`select id from pgboss.job where name = 'round' and state = 'created'`;
       const begin = (db: Db) => rowsOf<{ id: string }>(db, sql`${waiting} for update skip locked`);
       try {
-        await database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { onceAs: "all" }));
+        await database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { dedupeKey: "all" }));
         await database.db.transaction(async (first) => {
-          await jobs.enqueue(first, "round", {}, { onceAs: "all" });
-          await database.db.transaction((second) => jobs.enqueue(second, "round", {}, { onceAs: "all" }));
+          await jobs.enqueue(first, "round", {}, { dedupeKey: "all" });
+          await database.db.transaction((second) => jobs.enqueue(second, "round", {}, { dedupeKey: "all" }));
           expect(await begin(database.db)).toEqual([]);
         });
         expect(await begin(database.db)).toHaveLength(1);
@@ -172,7 +172,7 @@ describe("a job", () => {
         let enqueuing: Promise<unknown> | undefined;
         await database.db.transaction(async (worker) => {
           const [job] = await begin(worker);
-          enqueuing = database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { onceAs: "all" }));
+          enqueuing = database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { dedupeKey: "all" }));
           await worker.execute(sql`update pgboss.job set state = 'active' where id = ${job?.id}::uuid`);
         });
         expect(await enqueuing).toEqual(expect.any(String));

@@ -8,14 +8,14 @@ export type JobDefinition<Data extends object> = {
   /** Must be idempotent: it may run twice for the same job. Long work stops between two items once `stopping` is aborted. */
   run(data: Data, stopping?: AbortSignal): Promise<void>;
   /** After this time the worker counts as dead; 15 minutes by default. */
-  mostSeconds?: number;
+  maxSeconds?: number;
   retry?: { limit: number; delaySeconds: number; backoff: boolean };
   /** Cron expression in `timeZone`, for recurring work. */
   schedule?: { cron: string; timeZone: string };
   /** Another process runs this job; here it can only be enqueued. */
-  isWorkedElsewhere?: boolean;
-  /** Of jobs enqueued with the same `onceAs`, only one waits at a time; another may be running. */
-  waitsOnce?: boolean;
+  isEnqueueOnly?: boolean;
+  /** Of jobs enqueued with the same `dedupeKey`, only one waits at a time; another may be running. */
+  isDeduplicated?: boolean;
 };
 
 export type Jobs = {
@@ -26,7 +26,7 @@ export type Jobs = {
   /** Creates the queues only: for a CLI command that leaves jobs for the site. */
   open(): Promise<void>;
   /** Enqueues a job in the caller's transaction: it runs only if that commits. Returns its id if one was created. */
-  enqueue(tx: Db, name: string, data: object, options?: { onceAs?: string }): Promise<string | void>;
+  enqueue(tx: Db, name: string, data: object, options?: { dedupeKey?: string }): Promise<string | void>;
   /** Whether the job finished within `withinMs`. */
   isDone(name: string, id: string, withinMs: number): Promise<boolean>;
   stop(): Promise<void>;
@@ -73,7 +73,7 @@ export function createJobs(database: Database): PausableJobs {
       const { signal } = stopping;
       try {
         await this.open();
-        for (const job of defined) if (!job.isWorkedElsewhere) await work(job, signal);
+        for (const job of defined) if (!job.isEnqueueOnly) await work(job, signal);
       } catch (error) {
         // Workers that did start must not be started again when the caller retries.
         await stop();
@@ -89,21 +89,21 @@ export function createJobs(database: Database): PausableJobs {
           retryDelay: delaySeconds,
           retryBackoff: backoff,
           notify: true,
-          ...(job.mostSeconds ? { expireInSeconds: job.mostSeconds } : {}),
-          ...(job.waitsOnce ? { policy: "short" as const } : {}),
+          ...(job.maxSeconds ? { expireInSeconds: job.maxSeconds } : {}),
+          ...(job.isDeduplicated ? { policy: "short" as const } : {}),
         });
         // PGlite deadlocks when the first send to a new queue happens inside a transaction; this warms pg-boss's cache.
         await boss.findJobs(job.name, { id: crypto.randomUUID() });
       }
     },
-    async enqueue(tx, name, data, { onceAs } = {}) {
+    async enqueue(tx, name, data, { dedupeKey } = {}) {
       for (;;) {
         const id = await boss.send(name, data, {
           db: fromDrizzle(tx as never, sql),
-          ...(onceAs ? { singletonKey: onceAs } : {}),
+          ...(dedupeKey ? { singletonKey: dedupeKey } : {}),
         });
         if (id !== null) return id;
-        if (!onceAs || (await lockWaitingJob(tx, name, onceAs))) return undefined;
+        if (!dedupeKey || (await lockWaitingJob(tx, name, dedupeKey))) return undefined;
       }
     },
     async isDone(name, id, withinMs) {
@@ -125,13 +125,13 @@ export function createJobs(database: Database): PausableJobs {
 }
 
 /** Locks the waiting job until the caller's transaction ends, so that it will see what that wrote. False: it has already started. */
-async function lockWaitingJob(tx: Db, name: string, onceAs: string): Promise<boolean> {
-  const held = await rowsOf<{ id: string }>(
+async function lockWaitingJob(tx: Db, name: string, dedupeKey: string): Promise<boolean> {
+  const locked = await rowsOf<{ id: string }>(
     tx,
     sql`select id from pgboss.job
-      where name = ${name} and coalesce(singleton_key, '') = ${onceAs} and state = 'created' and policy = 'short' for share`,
+      where name = ${name} and coalesce(singleton_key, '') = ${dedupeKey} and state = 'created' and policy = 'short' for share`,
   );
-  return held.length > 0;
+  return locked.length > 0;
 }
 
 async function runLogged(job: JobDefinition<object>, data: object, stopping: AbortSignal): Promise<void> {

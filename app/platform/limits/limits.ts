@@ -5,9 +5,9 @@ export type Limit = {
   name: string;
   /** Per IP address. A whole church may share one, so a single person never comes near the limit. */
   perAddress: Rate;
-  /** Per account, email address or checkout, whatever the IP address. Slows down, and never locks for good. */
+  /** Per account, email address or checkout, whatever the IP address. Slows guessing down and never locks permanently. */
   perSubject?: Rate;
-  /** Beyond perSubject a right password still works, with additional proof (docs/decisions/073): strangers' guesses lock no owner out. */
+  /** Beyond perSubject, the correct password still works with additional proof (docs/decisions/073): strangers' guesses lock no owner out. */
   subjectNeedsProof?: true;
   /** For all clients together. Far above perAddress, so that no single client can use it up. */
   altogether: Rate;
@@ -126,7 +126,7 @@ export const LIMITS = {
   },
   /**
    * Refused codes and tokens: second factor, emailed codes, reset and verification links. Not counted per account: links cannot be guessed, and
-   * codes become invalid after three wrong guesses, so that strangers' guesses never block the owner's right code.
+   * codes become invalid after three wrong guesses, so that strangers' guesses never block the owner's correct code.
    */
   authCode: {
     name: "authCode",
@@ -152,8 +152,8 @@ export const LIMITS = {
 } satisfies Record<string, Limit>;
 
 /**
- * The most emails of one kind that one recipient gets because their address was entered in a form, by anyone. Beyond it the form still
- * succeeds without its email, and the links of earlier emails stay valid.
+ * The most emails of one kind that one recipient gets because anyone entered their address in a form. Beyond it, the form still succeeds
+ * without its email, and the links of earlier emails stay valid.
  */
 export const RECIPIENT_EMAILS = { perHour: 3, perDay: 6 } as const;
 

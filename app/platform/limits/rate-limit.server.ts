@@ -18,8 +18,8 @@ export type Refused = { isAllowed: false; retryAfterSeconds: number };
 
 export type Taken =
   /**
-   * `giveBack`: it was legitimate (a right password or code) and does not count. `needsMoreProof`: the subject's limit is reached, so a
-   * right password requires additional proof.
+   * `giveBack`: call it if the request was legitimate (a correct password or code), so that it does not count. `needsMoreProof`: the subject's
+   * limit is reached, so a correct password requires additional proof.
    */
   { isAllowed: true; needsMoreProof?: { retryAfterSeconds: number }; giveBack(): Promise<void> } | Refused;
 
@@ -27,9 +27,9 @@ export type Taken =
 export type RecipientEmail = { kind: string; to: string; perDay?: number };
 
 export type Limiter = {
-  take(limit: Limit, asking: RateLimitRequest, now?: Date): Promise<Taken>;
-  /** From now on this address has its own count for this account: strangers' attempts cannot lock its owner out. */
-  remember(limit: Limit, asking: RateLimitRequest, now?: Date): Promise<void>;
+  take(limit: Limit, request: RateLimitRequest, now?: Date): Promise<Taken>;
+  /** From now on, requests from this address to this account are counted separately: strangers' attempts cannot lock its owner out. */
+  remember(limit: Limit, request: RateLimitRequest, now?: Date): Promise<void>;
   /** Whether another email of this kind may be sent to this recipient. Counts in the caller's transaction. */
   claimEmail(tx: Db, email: RecipientEmail, now?: Date): Promise<boolean>;
 };
@@ -38,22 +38,22 @@ const REMEMBERED_MS = 90 * 86_400_000;
 
 /** Stored in the database, so that limits hold across processes and restarts. Keys are hashed with `secret`. */
 export function createLimiter(db: Db, secret: string): Limiter {
-  const warned = new Map<string, number>();
+  const lastWarnedAt = new Map<string, number>();
 
   const keyOf = (...parts: string[]) => hashedKey(secret, ...parts);
 
   /** At most once a minute, so that a flood of requests does not flood the log. */
   function warn(limit: string, which: string, now: Date): void {
-    if (now.getTime() - (warned.get(`${limit} ${which}`) ?? 0) < 60_000) return;
-    warned.set(`${limit} ${which}`, now.getTime());
+    if (now.getTime() - (lastWarnedAt.get(`${limit} ${which}`) ?? 0) < 60_000) return;
+    lastWarnedAt.set(`${limit} ${which}`, now.getTime());
     log("warn", "a limit was reached", { limit, which });
   }
 
   return {
     async take(limit, { address, of = "", subject }, now = new Date()) {
-      const who = limitedAddress(address);
+      const client = limitedAddress(address);
       const taken: { key: string; rate: Rate }[] = [];
-      const spend = async (key: string, rate: Rate): Promise<boolean> => {
+      const takeAndRecord = async (key: string, rate: Rate): Promise<boolean> => {
         const fits = await takeOne(db, key, rate, now);
         if (fits) taken.push({ key, rate });
         return fits;
@@ -64,26 +64,26 @@ export function createLimiter(db: Db, secret: string): Limiter {
       };
 
       // The address first: a refused client must not use up the shared limits.
-      if (who !== null && !(await spend(keyOf(limit.name, of, "address", who), limit.perAddress)))
+      if (client !== null && !(await takeAndRecord(keyOf(limit.name, of, "address", client), limit.perAddress)))
         return refuse("address", limit.perAddress);
 
       let needsMoreProof = false;
       for (const about of limit.perSubject ? keysOf(subject) : []) {
         const rate = limit.perSubject ?? limit.perAddress;
-        const isKnown = () => who !== null && isRemembered(db, keyOf(limit.name, "known", who, about), now);
+        const isKnown = () => client !== null && isRemembered(db, keyOf(limit.name, "known", client, about), now);
         const fits =
-          (await spend(keyOf(limit.name, "subject", about), rate)) ||
-          ((await isKnown()) && (await spend(keyOf(limit.name, "owner", about, who ?? ""), rate)));
+          (await takeAndRecord(keyOf(limit.name, "subject", about), rate)) ||
+          ((await isKnown()) && (await takeAndRecord(keyOf(limit.name, "owner", about, client ?? ""), rate)));
         if (fits) continue;
         if (!limit.subjectNeedsProof) return refuse("subject", rate);
         warn(limit.name, "subject", now);
         needsMoreProof = true;
       }
 
-      const isWithinTotal = await spend(keyOf(limit.name, of, "altogether"), limit.altogether);
+      const isWithinTotal = await takeAndRecord(keyOf(limit.name, of, "altogether"), limit.altogether);
       if (!isWithinTotal) {
         warn(limit.name, "altogether", now);
-        if (!(await spend(keyOf(limit.name, of, "busy", who ?? ""), limit.whenBusy)))
+        if (!(await takeAndRecord(keyOf(limit.name, of, "busy", client ?? ""), limit.whenBusy)))
           return refuse("busy", limit.whenBusy);
       }
       return {
@@ -98,12 +98,12 @@ export function createLimiter(db: Db, secret: string): Limiter {
     },
 
     async remember(limit, { address, subject }, now = new Date()) {
-      const who = limitedAddress(address);
+      const client = limitedAddress(address);
       const until = new Date(now.getTime() + REMEMBERED_MS);
-      for (const about of who === null ? [] : keysOf(subject))
+      for (const about of client === null ? [] : keysOf(subject))
         await db
           .insert(rateLimits)
-          .values({ key: keyOf(limit.name, "known", who ?? "", about), until })
+          .values({ key: keyOf(limit.name, "known", client ?? "", about), until })
           .onConflictDoUpdate({ target: rateLimits.key, set: { until } });
     },
 
@@ -131,7 +131,8 @@ export function hashedKey(secret: string, ...parts: string[]): string {
 }
 
 /**
- * Claims what may be used once, such as a code; false if it was claimed before. One statement, so concurrent claims cannot both succeed.
+ * Claims something that may be used once, such as a code; false if it was claimed before. In one statement, so that of concurrent claims only
+ * one succeeds.
  */
 export async function takeOnce(db: Db, key: string, until: Date, now: Date): Promise<boolean> {
   const rows = await db
@@ -155,29 +156,29 @@ export async function purgeRateLimits(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Takes one of a rate, in one statement, so that two processes cannot take the last one twice (GCRA). `until` moves on by the time that
- * one takes to replenish, and must not exceed the whole window; a later one was written before the clock was set back.
+ * Counts one request, in one statement, so that two processes cannot both use the last one allowed (GCRA). `until` increases by the time that
+ * one request takes to replenish, and must not exceed the window; a later `until` was written before the clock was set back.
  */
 async function takeOne(db: Db, key: string, rate: Rate, now: Date): Promise<boolean> {
   const ms = (date: Date) => sql`${date.toISOString()}::timestamptz`;
   const latest = new Date(now.getTime() + rate.seconds * 1000);
-  const one = sql`(${msPerOne(rate)} * interval '1 millisecond')`;
+  const interval = sql`(${msPerOne(rate)} * interval '1 millisecond')`;
   const status = sql`case when ${rateLimits.until} > ${ms(now)} and ${rateLimits.until} <= ${ms(latest)} then ${rateLimits.until} else ${ms(now)} end`;
   const rows = await db
     .insert(rateLimits)
-    .values({ key, until: sql`${ms(now)} + ${one}` })
+    .values({ key, until: sql`${ms(now)} + ${interval}` })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      set: { until: sql`${status} + ${one}` },
-      setWhere: sql`${status} + ${one} <= ${ms(latest)}`,
+      set: { until: sql`${status} + ${interval}` },
+      setWhere: sql`${status} + ${interval} <= ${ms(latest)}`,
     })
     .returning({ key: rateLimits.key });
   return rows.length === 1;
 }
 
 /**
- * Takes one if every window has room, in one statement: of two concurrent transactions the second waits and counts the first. Times beyond
- * a window were written before the clock was set back, and do not count.
+ * Counts one if no window is full, in one statement: of two concurrent transactions, the second waits and counts the first. Times more
+ * than a window ahead were written before the clock was set back, and do not count.
  */
 async function takeInWindows(tx: Db, key: string, windows: Rate[], now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -218,7 +219,7 @@ async function isRemembered(db: Db, key: string, now: Date): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Rounded down, so that `times` always fit in the window. */
+/** Rounded down, so that `times` requests always fit in the window. */
 function msPerOne({ times, seconds }: Rate): number {
   return Math.floor((seconds * 1000) / times);
 }

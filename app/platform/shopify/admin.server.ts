@@ -7,12 +7,12 @@ import { ProviderProblem } from "./provider-problem.ts";
 /** A variant's stock in the Admin API. `quantity` is null if the provider does not track it. */
 export type VariantStock = { variantId: string; quantity: number | null; availableForSale: boolean };
 
-/** The parts of the provider's Admin API that we use. Reads are never cached. */
+/** The part of the provider's Admin API that we use. Reads are never cached. */
 export type ShopifyAdmin = {
-  /** Of all locations; null when the item has no variant. */
+  /** The sum of all locations; null when the item has no variant. */
   stockOfInventoryItem(inventoryItemId: string): Promise<VariantStock | null>;
-  /** Sends one operation; `shape` parses the response. */
-  ask<Result>(operation: string, variables: object, shape: z.ZodType<Result>): Promise<Result>;
+  /** Sends one query or mutation; `shape` parses the response. */
+  query<Result>(operation: string, variables: object, shape: z.ZodType<Result>): Promise<Result>;
   /** Null when the variant does not exist. */
   stockOfVariant(variantId: string): Promise<VariantStock | null>;
   /** All variants, page by page. */
@@ -63,21 +63,21 @@ function readableVariant(node: unknown): VariantStock[] {
 }
 
 export function createShopifyAdmin(settings: ShopifyAdminSettings): ShopifyAdmin {
-  const ask = <Result>(operation: string, variables: object, shape: z.ZodType<Result>) =>
-    askAdmin(settings, operation, variables, shape);
+  const query = <Result>(operation: string, variables: object, shape: z.ZodType<Result>) =>
+    queryAdmin(settings, operation, variables, shape);
   return {
-    ask,
+    query,
     async stockOfInventoryItem(id) {
-      const { inventoryItem } = await ask(STOCK_OF_INVENTORY_ITEM, { id }, shapes.ofItem);
+      const { inventoryItem } = await query(STOCK_OF_INVENTORY_ITEM, { id }, shapes.ofItem);
       return inventoryItem?.variant ?? null;
     },
     async stockOfVariant(id) {
-      const { productVariant } = await ask(STOCK_OF_VARIANT, { id }, shapes.ofVariant);
+      const { productVariant } = await query(STOCK_OF_VARIANT, { id }, shapes.ofVariant);
       return productVariant;
     },
     async *stockOfAllVariants() {
       for (let after: string | null = null, more = true; more;) {
-        const page: z.infer<typeof shapes.ofAll> = await ask(
+        const page: z.infer<typeof shapes.ofAll> = await query(
           STOCK_OF_ALL_VARIANTS,
           { first: VARIANTS_PER_CALL, after },
           shapes.ofAll,
@@ -91,19 +91,19 @@ export function createShopifyAdmin(settings: ShopifyAdminSettings): ShopifyAdmin
   };
 }
 
-/** Shopify throttles with status 429, or with status 200 and a THROTTLED error. After three waits it is a failure. */
-const PAUSES_MS = [1_000, 2_000, 4_000];
+/** Shopify throttles with status 429, or with status 200 and a THROTTLED error. The request fails after three retries. */
+const BACKOFF_MS = [1_000, 2_000, 4_000];
 
-async function askAdmin<Result>(
+async function queryAdmin<Result>(
   settings: ShopifyAdminSettings,
   operation: string,
   variables: object,
   shape: z.ZodType<Result>,
 ): Promise<Result> {
   const pause = settings.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
-  for (const wait of [...PAUSES_MS, null]) {
+  for (const wait of [...BACKOFF_MS, null]) {
     const outcome = await sendOnce(settings, operation, variables);
-    if (outcome !== "wait") return shape.parse(outcome);
+    if (outcome !== "throttled") return shape.parse(outcome);
     // With jitter, so that several processes do not retry at once.
     if (wait !== null) await pause(wait / 2 + (Math.random() * wait) / 2);
   }
@@ -131,11 +131,11 @@ async function sendOnce(settings: ShopifyAdminSettings, operation: string, varia
       redirect: "error",
     }),
   );
-  if (response.status === 429) return "wait";
+  if (response.status === 429) return "throttled";
   if (!response.ok) throw new ProviderProblem(`HTTP error! status: ${response.status}`);
 
   const { data, errors = [] } = envelope.parse(await response.json());
-  if (errors.some(({ extensions }) => extensions?.code === "THROTTLED")) return "wait";
+  if (errors.some(({ extensions }) => extensions?.code === "THROTTLED")) return "throttled";
   if (errors.length > 0)
     throw new ProviderProblem(`Error calling ${brand.provider}: ${errors.map(({ message }) => message).join(", ")}`);
   return data;

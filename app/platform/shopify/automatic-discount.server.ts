@@ -19,8 +19,8 @@ const PRODUCTS_PER_CALL = 250;
 const COMBINES_WITH = { productDiscounts: true, orderDiscounts: true, shippingDiscounts: true };
 
 /**
- * Makes the provider have exactly one discount with this title: corrects its percentage and products, or deletes it when no product is left.
- * Idempotent.
+ * Ensures that the provider has exactly one discount with this title: corrects its percentage and products, or deletes it when it has no
+ * products. Idempotent.
  */
 export async function syncAutomaticDiscount(admin: ShopifyAdmin, target: AutomaticDiscount): Promise<void> {
   const [current, ...others] = await discountsWithTitle(admin, target.title);
@@ -46,16 +46,16 @@ async function syncDiscount(
   const before = current ? await productsOf(admin, current.id) : [];
   const toAdd = missingIn(before, target.productIds);
   const toRemove = missingIn(target.productIds, before);
-  let kept = current;
+  let saved = current;
   const write = async (products: { productsToAdd: string[]; productsToRemove: string[] }) => {
-    if (kept) await update(admin, kept.id, inputOf(target.percent, products));
-    else kept = await create(admin, { ...target, productIds: products.productsToAdd });
+    if (saved) await update(admin, saved.id, inputOf(target.percent, products));
+    else saved = await create(admin, { ...target, productIds: products.productsToAdd });
   };
-  const isCorrect = kept?.percent === target.percent && kept.combines;
-  const isTermsOnly = toAdd.length + toRemove.length === 0;
-  if (isCorrect && isTermsOnly) return;
+  const isCorrect = saved?.percent === target.percent && saved.combines;
+  const hasSameProducts = toAdd.length + toRemove.length === 0;
+  if (isCorrect && hasSameProducts) return;
   const refusals: DiscountRefused[] = [];
-  if (isTermsOnly) await write({ productsToAdd: [], productsToRemove: [] });
+  if (hasSameProducts) await write({ productsToAdd: [], productsToRemove: [] });
   for (let at = 0; at < Math.max(toAdd.length, toRemove.length); at += PRODUCTS_PER_CALL)
     refusals.push(
       ...(await writeInHalves(
@@ -72,7 +72,8 @@ async function syncDiscount(
 type Step = { id: string; isAdded: boolean };
 
 /**
- * One refused product, such as a deleted one, must not keep the others from the sale: a refused list is halved until the product is alone.
+ * One refused product, such as a deleted one, must not keep the others out of the sale: a refused list is split in half until only that
+ * product is refused.
  */
 async function writeInHalves(
   steps: Step[],
@@ -95,7 +96,7 @@ type ListedDiscount = { id: string; percent: number | null; combines: boolean };
 async function discountsWithTitle(admin: ShopifyAdmin, title: string): Promise<ListedDiscount[]> {
   const current: ListedDiscount[] = [];
   for (let after: string | null = null, hasNext = true; hasNext;) {
-    const page: z.infer<typeof listed> = await admin.ask(LIST_AUTOMATIC_DISCOUNTS, { after }, listed);
+    const page: z.infer<typeof listed> = await admin.query(LIST_AUTOMATIC_DISCOUNTS, { after }, listed);
     const { nodes, pageInfo } = page.automaticDiscountNodes;
     for (const { id, automaticDiscount: found } of nodes) {
       if (found.title !== title) continue;
@@ -112,7 +113,7 @@ async function discountsWithTitle(admin: ShopifyAdmin, title: string): Promise<L
 async function productsOf(admin: ShopifyAdmin, id: string): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = null, hasNext = true; hasNext;) {
-    const page: z.infer<typeof withProducts> = await admin.ask(
+    const page: z.infer<typeof withProducts> = await admin.query(
       PRODUCTS_OF_AUTOMATIC_DISCOUNT,
       { id, after },
       withProducts,
@@ -127,7 +128,7 @@ async function productsOf(admin: ShopifyAdmin, id: string): Promise<string[]> {
 
 async function create(admin: ShopifyAdmin, { title, percent, productIds }: AutomaticDiscount): Promise<ListedDiscount> {
   const discount = { title, startsAt: new Date().toISOString(), ...inputOf(percent, { productsToAdd: productIds }) };
-  const { result } = await admin.ask(
+  const { result } = await admin.query(
     CREATE_AUTOMATIC_DISCOUNT,
     { discount },
     z.object({ result: payload.extend({ automaticDiscountNode: z.object({ id: z.string() }).nullable() }) }),
@@ -138,11 +139,11 @@ async function create(admin: ShopifyAdmin, { title, percent, productIds }: Autom
 }
 
 async function update(admin: ShopifyAdmin, id: string, change: object): Promise<void> {
-  throwUserErrors((await admin.ask(UPDATE_AUTOMATIC_DISCOUNT, { id, change }, z.object({ result: payload }))).result);
+  throwUserErrors((await admin.query(UPDATE_AUTOMATIC_DISCOUNT, { id, change }, z.object({ result: payload }))).result);
 }
 
 async function remove(admin: ShopifyAdmin, id: string): Promise<void> {
-  throwUserErrors((await admin.ask(DELETE_AUTOMATIC_DISCOUNT, { id }, z.object({ result: payload }))).result);
+  throwUserErrors((await admin.query(DELETE_AUTOMATIC_DISCOUNT, { id }, z.object({ result: payload }))).result);
 }
 
 function inputOf(percent: number, products: { productsToAdd: string[]; productsToRemove?: string[] }) {

@@ -34,7 +34,7 @@ export type KnownDiscount =
 
 /** The discount with a code; null when there is none. */
 export async function discountOfCode(admin: ShopifyAdmin, code: string): Promise<KnownDiscount | null> {
-  const { codeDiscountNodeByCode: node } = await admin.ask(DISCOUNT_OF_CODE, { code }, found);
+  const { codeDiscountNodeByCode: node } = await admin.query(DISCOUNT_OF_CODE, { code }, found);
   return node && known(node);
 }
 
@@ -78,7 +78,7 @@ export async function deleteDiscountCode(admin: ShopifyAdmin, { id }: KnownDisco
 /** Whether the Admin API responds at all. */
 export async function isAdminApiResponding(admin: ShopifyAdmin): Promise<boolean> {
   try {
-    await admin.ask(SHOP_ID, {}, z.unknown());
+    await admin.query(SHOP_ID, {}, z.unknown());
     return true;
   } catch {
     return false;
@@ -143,7 +143,7 @@ async function write(admin: ShopifyAdmin, operation: string, variables: object) 
 }
 
 async function mutate(admin: ShopifyAdmin, operation: string, variables: object) {
-  const { result } = await admin.ask(operation, variables, z.object({ result: payload }));
+  const { result } = await admin.query(operation, variables, z.object({ result: payload }));
   if (result.userErrors.length > 0)
     throw new DiscountRefused(result.userErrors.map(({ message }) => message).join(", "));
   return { node: result.codeDiscountNode ?? null };

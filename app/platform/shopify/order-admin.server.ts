@@ -17,26 +17,26 @@ export async function ordersNewestFirst(
   admin: ShopifyAdmin,
   { first, after }: { first: number; after: string | null },
 ): Promise<{ orders: OrderInList[]; next: string | null }> {
-  const { orders } = await admin.ask(ORDERS_NEWEST, { first, after }, listed);
+  const { orders } = await admin.query(ORDERS_NEWEST, { first, after }, listed);
   return { orders: orders.nodes, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
 }
 
-/** The payment data of the newest `most` orders, and the shop's currency. `hasMore`: there are older orders. */
+/** The payment data of the newest `max` orders, and the shop's currency. `hasMore`: there are older orders. */
 export async function orderAmounts(
   admin: ShopifyAdmin,
-  most: number,
+  max: number,
 ): Promise<{ orders: OrderMoney[]; currency: string; hasMore: boolean }> {
   const amounts: OrderMoney[] = [];
   for (let after: string | null = null; ;) {
-    const page: z.infer<typeof amountsShape> = await admin.ask(ORDER_AMOUNTS, { after }, amountsShape);
+    const page: z.infer<typeof amountsShape> = await admin.query(ORDER_AMOUNTS, { after }, amountsShape);
     const { orders, shop } = page;
     amounts.push(...orders.nodes);
     const { hasNextPage, endCursor } = orders.pageInfo;
-    if (!hasNextPage || amounts.length >= most)
+    if (!hasNextPage || amounts.length >= max)
       return {
-        orders: amounts.slice(0, most),
+        orders: amounts.slice(0, max),
         currency: shop.currencyCode,
-        hasMore: hasNextPage || amounts.length > most,
+        hasMore: hasNextPage || amounts.length > max,
       };
     after = endCursor;
   }
@@ -44,7 +44,7 @@ export async function orderAmounts(
 
 /** An order with all lines, by the number in its id; null when it does not exist. */
 export async function orderWithId(admin: ShopifyAdmin, id: string): Promise<ProviderOrder | null> {
-  const { order } = await admin.ask(ORDER_WITH_ID, { id: `gid://shopify/Order/${id}` }, found);
+  const { order } = await admin.query(ORDER_WITH_ID, { id: `gid://shopify/Order/${id}` }, found);
   return order && withAllLines(admin, order);
 }
 

@@ -46,13 +46,13 @@ export type DetailedOrder = {
 /** An order with all lines, by the number in its id; null when it does not exist. Throws when the provider fails. */
 export async function detailedOrder(admin: ShopifyAdmin, id: string): Promise<DetailedOrder | null> {
   const gid = `gid://shopify/Order/${id}`;
-  const { order } = await admin.ask(ORDER_DETAIL, { id: gid }, detailShape);
+  const { order } = await admin.query(ORDER_DETAIL, { id: gid }, detailShape);
   if (!order) return null;
   const { lineItems, ...rest } = order;
   const lines = [...lineItems.nodes];
   let { hasNextPage, endCursor } = lineItems.pageInfo;
   while (hasNextPage) {
-    const next: z.infer<typeof linesShape> = await admin.ask(
+    const next: z.infer<typeof linesShape> = await admin.query(
       ORDER_DETAIL_LINES,
       { id: gid, after: endCursor },
       linesShape,

@@ -38,7 +38,7 @@ const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,29}$/u;
 /** Orders with a name, without "#". Throws if the name is not safe in a query. */
 export async function ordersNamed(admin: ShopifyAdmin, name: string): Promise<ProviderOrder[]> {
   if (!PLAIN_NAME.test(name)) throw new Error(`Invalid order name: ${JSON.stringify(name)}`);
-  const { orders } = await admin.ask(ORDERS_NAMED, { query: `name:"${name}"` }, found);
+  const { orders } = await admin.query(ORDERS_NAMED, { query: `name:"${name}"` }, found);
   return orders.nodes;
 }
 
@@ -48,7 +48,7 @@ export async function withAllLines(admin: ShopifyAdmin, order: ProviderOrder): P
   let more = order.moreLines;
   while (more) {
     const { orderId, after }: { orderId: string; after: string } = more;
-    const page: z.infer<typeof restOfLines> = await admin.ask(ORDER_LINES, { id: orderId, after }, restOfLines);
+    const page: z.infer<typeof restOfLines> = await admin.query(ORDER_LINES, { id: orderId, after }, restOfLines);
     const { nodes, pageInfo } = page.order?.lineItems ?? { nodes: [], pageInfo: null };
     lines.push(...nodes);
     more = pageInfo?.hasNextPage && pageInfo.endCursor ? { orderId, after: pageInfo.endCursor } : null;
@@ -60,7 +60,7 @@ export async function withAllLines(admin: ShopifyAdmin, order: ProviderOrder): P
 export async function* ordersPlaced(admin: ShopifyAdmin, from: Date, before: Date): AsyncGenerator<OrderMoney[]> {
   const query = `created_at:>='${from.toISOString()}' created_at:<'${before.toISOString()}'`;
   for (let after: string | null = null, more = true; more;) {
-    const { orders }: z.infer<typeof placed> = await admin.ask(ORDERS_PLACED, { query, after }, placed);
+    const { orders }: z.infer<typeof placed> = await admin.query(ORDERS_PLACED, { query, after }, placed);
     yield orders.nodes;
     after = orders.pageInfo.endCursor;
     more = orders.pageInfo.hasNextPage;

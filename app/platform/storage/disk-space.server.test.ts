@@ -4,7 +4,7 @@ import { levelOf, watchDiskSpace, type DiskLevel } from "./disk-space.server.ts"
 const MB = 1_000_000;
 
 describe("disk space", () => {
-  test.for<[free: number, before: DiskLevel, level: DiskLevel]>([
+  test.for<[free: number, previous: DiskLevel, level: DiskLevel]>([
     [500, "enough", "enough"],
     [100, "enough", "enough"],
     [99, "enough", "low"],
@@ -16,8 +16,8 @@ describe("disk space", () => {
     [119, "low", "low"],
     [120, "low", "enough"],
     [500, "critical", "enough"],
-  ])("of %i MB with 100 MB in reserve, after %s, is %s", ([free, before, level]) => {
-    expect(levelOf(free * MB, 100 * MB, before)).toBe(level);
+  ])("of %i MB with 100 MB in reserve, after %s, is %s", ([free, previous, level]) => {
+    expect(levelOf(free * MB, 100 * MB, previous)).toBe(level);
   });
 
   test("is checked periodically, and each change is reported once", async () => {
@@ -29,7 +29,7 @@ describe("disk space", () => {
       { everyMs: 5, freeOf: async () => free },
     );
     try {
-      expect(disk.trouble()).toBeNull();
+      expect(disk.problem()).toBeNull();
       for (const [megabytes, level] of [
         [80, "low"],
         [10, "critical"],
@@ -38,7 +38,7 @@ describe("disk space", () => {
       ] as const) {
         free = megabytes * MB;
         await expect.poll(() => disk.level()).toBe(level);
-        if (megabytes === 80) expect(disk.trouble()).toContain("80 MB free in /data, 100 MB needed");
+        if (megabytes === 80) expect(disk.problem()).toContain("80 MB free in /data, 100 MB needed");
       }
       expect(reported).toEqual(["low", "critical", "low", "enough"]);
     } finally {
@@ -47,21 +47,21 @@ describe("disk space", () => {
   });
 
   test("retries its callback at every check until it succeeds", async () => {
-    const tried: DiskLevel[] = [];
+    const attempts: DiskLevel[] = [];
     let free = 80 * MB;
     const disk = await watchDiskSpace(
       { folder: "/data", reserveBytes: 100 * MB },
       async (level) => {
-        tried.push(level);
-        if (tried.length < 3) throw new Error("the queue did not stop");
+        attempts.push(level);
+        if (attempts.length < 3) throw new Error("the queue did not stop");
       },
       { everyMs: 5, freeOf: async () => free },
     );
     try {
       expect(disk.level()).toBe("low");
-      await expect.poll(() => tried).toEqual(["low", "low", "low"]);
+      await expect.poll(() => attempts).toEqual(["low", "low", "low"]);
       free = 300 * MB;
-      await expect.poll(() => tried).toEqual(["low", "low", "low", "enough"]);
+      await expect.poll(() => attempts).toEqual(["low", "low", "low", "enough"]);
     } finally {
       disk.stop();
     }

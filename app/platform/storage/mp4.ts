@@ -1,27 +1,27 @@
-import type { Bytes } from "./bytes-of.server.ts";
+import type { RandomAccess } from "./random-access.server.ts";
 
-type Found = { type: "video/mp4" | "video/quicktime"; width: number; height: number };
+type Mp4Info = { type: "video/mp4" | "video/quicktime"; width: number; height: number };
 type Box = { name: string; start: number; end: number };
-type Area = Pick<Box, "start" | "end">;
+type Span = Pick<Box, "start" | "end">;
 
-/** A video has a few dozen; a file with more is rejected. */
+/** A real video has a few dozen; a file with more than this is rejected. */
 const MAX_BOXES = 2_000;
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V.|dash|mmp4|MSNV)$/;
 /** The track header ends with width and height, in 16.16 fixed point. */
 const TRACK_HEADER_SIZES = [92, 104];
 
 /**
- * An MP4 or QuickTime video with a picture: a known brand, complete boxes, and a track with a size. Null for anything else. Reads only a
- * limited number of box headers, forward.
+ * The type and size of an MP4 or QuickTime video with a picture, which has a known brand, complete boxes, and a track with a size. Null for
+ * anything else. Reads a limited number of box headers, from start to end.
  */
-export async function mp4In(bytes: Bytes): Promise<Found | null> {
-  let left = MAX_BOXES;
-  /** The boxes in a part of the file; null if one exceeds it. */
-  async function boxesIn({ start, end }: Area): Promise<Box[] | null> {
+export async function parseMp4(file: RandomAccess): Promise<Mp4Info | null> {
+  let boxesLeft = MAX_BOXES;
+  /** The boxes in a span of the file; null if one exceeds it. */
+  async function boxesIn({ start, end }: Span): Promise<Box[] | null> {
     const boxes: Box[] = [];
     for (let at = start; at < end;) {
-      if (--left < 0) return null;
-      const box = boxAt(await bytes.read(at, 16), at, end);
+      if (--boxesLeft < 0) return null;
+      const box = boxAt(await file.read(at, 16), at, end);
       if (!box || box.end > end) return null;
       boxes.push(box);
       at = box.end;
@@ -29,16 +29,16 @@ export async function mp4In(bytes: Bytes): Promise<Found | null> {
     return boxes;
   }
 
-  const head = boxAt(await bytes.read(0, 16), 0, bytes.size);
-  if (head?.name !== "ftyp" || head.end > bytes.size) return null;
-  const type = typeOf(await bytes.read(8, Math.min(head.end - 8, 256)));
+  const head = boxAt(await file.read(0, 16), 0, file.size);
+  if (head?.name !== "ftyp" || head.end > file.size) return null;
+  const type = typeOf(await file.read(8, Math.min(head.end - 8, 256)));
   if (!type) return null;
-  const movie = (await boxesIn({ start: head.end, end: bytes.size }))?.find(({ name }) => name === "moov");
+  const movie = (await boxesIn({ start: head.end, end: file.size }))?.find(({ name }) => name === "moov");
   const tracks = movie && (await boxesIn(movie))?.filter(({ name }) => name === "trak");
   for (const track of tracks ?? []) {
     const header = (await boxesIn(track))?.find(({ name }) => name === "tkhd");
     if (!header || !TRACK_HEADER_SIZES.includes(header.end - header.start + 8)) continue;
-    const size = await bytes.read(header.end - 8, 8);
+    const size = await file.read(header.end - 8, 8);
     if (size.length < 8) return null;
     const [width, height] = [size.readUInt16BE(0), size.readUInt16BE(4)];
     if (width > 0 && height > 0) return { type, width, height };
@@ -59,10 +59,10 @@ function boxAt(head: Buffer, at: number, fileEnd: number): Box | null {
   return { name, start: at + 16, end: at + Number(long) };
 }
 
-/** By its major brand, or else a compatible one. AVIF and HEIC photos have the same box with brands of their own. */
-function typeOf(brands: Buffer): Found["type"] | null {
-  const [main = "", , ...compatible] = brands.toString("latin1").match(/[\s\S]{4}/g) ?? [];
-  if (main === "qt  ") return "video/quicktime";
-  if (/^(avi[fs]|hei.|hev.|mif1|msf1|crx )$/.test(main)) return null;
-  return [main, ...compatible].some((brand) => MP4_BRANDS.test(brand)) ? "video/mp4" : null;
+/** Decided by the major brand, or else a compatible one. AVIF and HEIC photos have the same box with other brands. */
+function typeOf(brands: Buffer): Mp4Info["type"] | null {
+  const [major = "", , ...compatible] = brands.toString("latin1").match(/[\s\S]{4}/g) ?? [];
+  if (major === "qt  ") return "video/quicktime";
+  if (/^(avi[fs]|hei.|hev.|mif1|msf1|crx )$/.test(major)) return null;
+  return [major, ...compatible].some((brand) => MP4_BRANDS.test(brand)) ? "video/mp4" : null;
 }

@@ -3,7 +3,7 @@ export type PhotoKind = "jpeg" | "png" | "webp" | "gif" | "avif";
 /** Enough bytes to detect the format. */
 export const PHOTO_HEAD_BYTES = 64;
 
-/** A photo's format by its first bytes, never by its name or the browser's content type. Null if unsupported. */
+/** Detects a photo's format from its first bytes, never from its name or the browser's content type. Null if unsupported. */
 export function photoKindOf(head: Uint8Array): PhotoKind | "heic" | null {
   const text = Buffer.from(head).toString("latin1");
   if (text.startsWith("\xFF\xD8\xFF")) return "jpeg";

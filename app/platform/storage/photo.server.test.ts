@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makePhoto } from "./photo.server.ts";
-import { asStorageTrouble, StorageFull } from "./storage.server.ts";
+import { processPhoto } from "./photo.server.ts";
+import { StorageFullError, toStorageError } from "./storage.server.ts";
 
 /** A device on Linux that is always full. */
-const FULL = "/dev/full";
+const FULL_DEVICE = "/dev/full";
 
 const folder = mkdtempSync(path.join(tmpdir(), "shod-photo-"));
-const photo = path.join(folder, "sent");
+const photo = path.join(folder, "uploaded");
 
 beforeAll(async () => {
   await sharp({ create: { width: 700, height: 500, channels: 3, background: "#446" } })
@@ -20,19 +20,19 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a processed photo", () => {
-  test.runIf(existsSync(FULL)).each(["photo.webp", "320.webp"])(
-    "attack U7: reports a full disk at its %s",
+  test.runIf(existsSync(FULL_DEVICE)).each(["photo.webp", "320.webp"])(
+    "attack U7: reports a full disk when its file %s is written",
     async (file) => {
       const full = mkdtempSync(path.join(folder, "full-"));
-      symlinkSync(FULL, path.join(full, file));
-      const error: unknown = await makePhoto(photo, full).catch((thrown: unknown) => thrown);
-      expect(asStorageTrouble(error)).toBeInstanceOf(StorageFull);
+      symlinkSync(FULL_DEVICE, path.join(full, file));
+      const error: unknown = await processPhoto(photo, full).catch((thrown: unknown) => thrown);
+      expect(toStorageError(error)).toBeInstanceOf(StorageFullError);
     },
   );
 
-  test("is written in its own width and all narrower stored ones", async () => {
-    const processed = await makePhoto(photo, folder);
-    expect(processed.map(({ keptWidth, width, height }) => [keptWidth, width, height])).toEqual([
+  test("is written at its own width and at every narrower stored width", async () => {
+    const processed = await processPhoto(photo, folder);
+    expect(processed.map(({ copyWidth, width, height }) => [copyWidth, width, height])).toEqual([
       [null, 700, 500],
       [320, 320, 229],
       [640, 640, 457],

@@ -1,17 +1,17 @@
 import { open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import { UploadRejected } from "./upload-rejected.ts";
+import { limitConcurrency } from "./concurrency-limit.ts";
 import { PHOTO_HEAD_BYTES, photoKindOf } from "./photo-kind.ts";
 import { PHOTO_WIDTHS } from "./stored-names.ts";
-import { limitConcurrency } from "./concurrency-limit.ts";
+import { UploadRejected } from "./upload-rejected.ts";
 
-/** One file of a photo, ready to be stored; `keptWidth` is null for the photo itself. */
-export type MadePhoto = { path: string; size: number; width: number; height: number; keptWidth: number | null };
+/** One file of a photo, ready to be stored. `copyWidth` is the width of a narrower copy, and null for the photo itself. */
+export type ProcessedPhoto = { path: string; size: number; width: number; height: number; copyWidth: number | null };
 
 const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 100;
-/** Larger photos are scaled down: the widest screen shows them at half this size. */
+/** Larger photos are scaled down: the largest screens show them at half this size. */
 const MAX_SIZE = { width: 2560, height: 3840 };
 const QUALITY = 84;
 const TIMEOUT_SECONDS = 30;
@@ -32,33 +32,33 @@ const limited = limitConcurrency(CONCURRENCY);
  * Validates a photo by its content, and writes it and its narrower copies to `folder`: WebP, upright, sRGB, without metadata such as location.
  * Throws UploadRejected, and file system errors. Two at a time per process.
  */
-export function makePhoto(file: string, folder: string): Promise<[MadePhoto, ...MadePhoto[]]> {
+export function processPhoto(file: string, folder: string): Promise<[ProcessedPhoto, ...ProcessedPhoto[]]> {
   return limited(async () => {
     await validate(file);
-    const { data, info } = await decoded(file);
+    const { data, info } = await decode(file);
     const { width, height, channels } = info;
-    const make = async (keptWidth: number | null): Promise<MadePhoto> => {
-      const to = path.join(folder, `${keptWidth ?? "photo"}.webp`);
+    const encode = async (copyWidth: number | null): Promise<ProcessedPhoto> => {
+      const to = path.join(folder, `${copyWidth ?? "photo"}.webp`);
       const picture = sharp(data, { raw: { width, height, channels } });
-      if (keptWidth) picture.resize({ width: keptWidth });
+      if (copyWidth) picture.resize({ width: copyWidth });
       picture.webp({ quality: QUALITY }).timeout({ seconds: TIMEOUT_SECONDS });
-      const made = await picture.toBuffer({ resolveWithObject: true });
-      // Not by the image library, whose error for a full disk has no error code.
-      await writeFile(to, made.data);
-      return { path: to, size: made.data.length, width: made.info.width, height: made.info.height, keptWidth };
+      const encoded = await picture.toBuffer({ resolveWithObject: true });
+      // Not written by sharp, whose error for a full disk has no error code.
+      await writeFile(to, encoded.data);
+      return { path: to, size: encoded.data.length, width: encoded.info.width, height: encoded.info.height, copyWidth };
     };
-    const made: [MadePhoto, ...MadePhoto[]] = [await make(null)];
-    for (const narrower of PHOTO_WIDTHS) if (narrower < width) made.push(await make(narrower));
-    return made;
+    const files: [ProcessedPhoto, ...ProcessedPhoto[]] = [await encode(null)];
+    for (const copyWidth of PHOTO_WIDTHS) if (copyWidth < width) files.push(await encode(copyWidth));
+    return files;
   });
 }
 
 /** Checks the header, before any pixels are decoded. */
 async function validate(file: string): Promise<void> {
-  const kind = photoKindOf(await headOf(file));
+  const kind = photoKindOf(await readHead(file));
   if (kind === null) throw new UploadRejected(415, UNSUPPORTED);
   if (kind === "heic") throw new UploadRejected(415, HEIC);
-  const { width, height, pages } = await opened(file, false)
+  const { width, height, pages } = await openPhoto(file, false)
     .metadata()
     .catch(() => {
       throw new UploadRejected(415, DAMAGED);
@@ -67,10 +67,10 @@ async function validate(file: string): Promise<void> {
   if ((pages ?? 1) > MAX_FRAMES) throw new UploadRejected(413, ANIMATED);
 }
 
-/** The pixels in the stored size: at most 40 MB. */
-async function decoded(file: string): Promise<{ data: Buffer; info: OutputInfo }> {
+/** The pixels at the stored size: at most 40 MB. */
+async function decode(file: string): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
-    return await opened(file, MAX_PIXELS)
+    return await openPhoto(file, MAX_PIXELS)
       .autoOrient()
       .resize({ ...MAX_SIZE, fit: "inside", withoutEnlargement: true })
       .toColorspace("srgb")
@@ -78,17 +78,17 @@ async function decoded(file: string): Promise<{ data: Buffer; info: OutputInfo }
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    // Any decoder error is due to the uploaded file.
+    // Whatever the decoder reports is due to the uploaded file.
     throw Object.assign(new UploadRejected(415, DAMAGED), { cause: error });
   }
 }
 
-/** The first frame only. */
-function opened(file: string, limitInputPixels: number | false): Sharp {
+/** Only the first frame. */
+function openPhoto(file: string, limitInputPixels: number | false): Sharp {
   return sharp(file, { limitInputPixels, failOn: "error", pages: 1, sequentialRead: true });
 }
 
-async function headOf(file: string): Promise<Uint8Array> {
+async function readHead(file: string): Promise<Uint8Array> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(PHOTO_HEAD_BYTES), 0, PHOTO_HEAD_BYTES, 0);

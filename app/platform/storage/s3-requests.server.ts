@@ -3,7 +3,7 @@ import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type 
 import { Agent as TlsAgent, request as tlsRequest } from "node:https";
 import { pipeline } from "node:stream/promises";
 import type { Readable } from "node:stream";
-import { StorageTrouble } from "./storage.server.ts";
+import { StorageError } from "./storage.server.ts";
 
 export type S3Settings = {
   endpoint: string;
@@ -17,79 +17,78 @@ export type S3Settings = {
 
 export type S3Request = {
   method: "GET" | "HEAD" | "PUT" | "DELETE";
-  /** Without a key it is about the bucket. */
+  /** The object; none for a request about the bucket itself. */
   key?: string;
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Opened when it is sent; its length and SHA-256 (hex) are known before. */
+  /** Opened when the request is sent. Its length and SHA-256 (in hex) must be known in advance. */
   body?: { open: () => Readable; size: number; sha256: string };
 };
 
-export type S3Timeouts = { connectMs: number; silenceMs: number };
+/** `idleMs`: without a byte in either direction. */
+export type S3Timeouts = { connectMs: number; idleMs: number };
 
-/** Three seconds to connect, and half a minute without a byte while a response is being read. */
-const TIMEOUTS: S3Timeouts = { connectMs: 3_000, silenceMs: 30_000 };
+const TIMEOUTS: S3Timeouts = { connectMs: 3_000, idleMs: 30_000 };
 
-/** SHA-256 of nothing. */
-const EMPTY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+const SHA256_OF_EMPTY_BODY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
-/** Signed requests to one bucket. Any answer is returned; no answer in time throws StorageTrouble. */
-export function createS3Requests(settings: S3Settings, timeouts: S3Timeouts = TIMEOUTS) {
+/** Sends signed requests to one bucket. Returns any response; throws StorageError when there is none in time. */
+export function createS3Client(settings: S3Settings, timeouts: S3Timeouts = TIMEOUTS) {
   const isTls = settings.endpoint.startsWith("https:");
   const agent = isTls ? new TlsAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true });
 
-  async function once(asked: S3Request): Promise<IncomingMessage> {
+  async function sendOnce(request: S3Request): Promise<IncomingMessage> {
     const { url, headers } = await new AwsV4Signer({
       service: "s3",
       region: settings.region,
       accessKeyId: settings.accessKeyId,
       secretAccessKey: settings.secretAccessKey,
-      method: asked.method,
-      url: addressOf(settings, asked).href,
+      method: request.method,
+      url: urlFor(settings, request).href,
       headers: {
-        ...asked.headers,
-        "X-Amz-Content-Sha256": asked.body?.sha256 ?? EMPTY,
+        ...request.headers,
+        "X-Amz-Content-Sha256": request.body?.sha256 ?? SHA256_OF_EMPTY_BODY,
       },
     }).sign();
-    const sent = (isTls ? tlsRequest : plainRequest)(url, {
-      method: asked.method,
+    const outgoing = (isTls ? tlsRequest : plainRequest)(url, {
+      method: request.method,
       agent,
       headers: {
         ...Object.fromEntries(headers),
-        ...(asked.body ? { "Content-Length": String(asked.body.size) } : {}),
+        ...(request.body ? { "Content-Length": String(request.body.size) } : {}),
       },
     });
-    // Not waited for: a store may answer before it has everything, and when the connection breaks it is the answer that says why.
-    if (asked.body) pipeline(asked.body.open(), sent).catch(() => {});
-    else sent.end();
-    return responseOf(sent, timeouts, isTls);
+    // Not awaited: the service may respond before it has read the whole body, and if it then closes the connection, its response says why.
+    if (request.body) pipeline(request.body.open(), outgoing).catch(() => {});
+    else outgoing.end();
+    return responseOf(outgoing, timeouts, isTls);
   }
 
   return {
-    /** Reads are tried once more when nothing came back, or only that the server has trouble. */
-    async send(asked: S3Request): Promise<IncomingMessage> {
-      const isRead = asked.method === "GET" || asked.method === "HEAD";
+    /** Retries a read once if there is no response or a 5xx status. */
+    async send(request: S3Request): Promise<IncomingMessage> {
+      const isRead = request.method === "GET" || request.method === "HEAD";
       try {
-        const answer = await once(asked);
-        if (!isRead || (answer.statusCode ?? 0) < 500) return answer;
-        answer.resume();
+        const response = await sendOnce(request);
+        if (!isRead || (response.statusCode ?? 0) < 500) return response;
+        response.resume();
       } catch (error) {
-        if (!isRead) throw notReached(settings, error);
+        if (!isRead) throw noResponseError(settings, error);
       }
-      return once(asked).catch((error: unknown) => {
-        throw notReached(settings, error);
+      return sendOnce(request).catch((error: unknown) => {
+        throw noResponseError(settings, error);
       });
     },
     close: () => agent.destroy(),
   };
 }
 
-/** Where a key, or the bucket, is to be asked for. */
-export function addressOf(settings: S3Settings, { key, query = {} }: Pick<S3Request, "key" | "query">): URL {
+/** The URL of an object, or of the bucket if there is no key. */
+export function urlFor(settings: S3Settings, { key, query = {} }: Pick<S3Request, "key" | "query">): URL {
   const url = new URL(settings.endpoint);
   if (!settings.forcePathStyle) url.hostname = `${settings.bucket}.${url.hostname}`;
-  const before = url.pathname.replace(/\/+$/, "");
-  const root = settings.forcePathStyle ? `${before}/${settings.bucket}` : before;
+  const basePath = url.pathname.replace(/\/+$/, "");
+  const root = settings.forcePathStyle ? `${basePath}/${settings.bucket}` : basePath;
   url.pathname = key === undefined ? root : `${root}/${key}`;
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
@@ -97,26 +96,26 @@ export function addressOf(settings: S3Settings, { key, query = {} }: Pick<S3Requ
 
 function responseOf(
   request: ClientRequest,
-  { connectMs, silenceMs }: S3Timeouts,
+  { connectMs, idleMs }: S3Timeouts,
   isTls: boolean,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     let response: IncomingMessage | undefined;
     request.on("error", reject);
     request.on("socket", (socket) => {
-      const restartTimer = () => socket.setTimeout(silenceMs);
-      const transferred = () => socket.bytesRead + socket.bytesWritten;
+      const restartTimer = () => socket.setTimeout(idleMs);
+      const bytesTransferred = () => socket.bytesRead + socket.bytesWritten;
       const onTimeout = () => {
-        const before = transferred();
+        const before = bytesTransferred();
         afterPendingIo(() => {
-          if (isWaitedFor(response) && transferred() === before)
-            request.destroy(new Error(`no sign of life for ${silenceMs / 1000} s`));
+          if (isWaiting(response) && bytesTransferred() === before)
+            request.destroy(new Error(`no data for ${idleMs / 1000} s`));
           else restartTimer();
         });
       };
       request.on("response", (received) => {
         response = received;
-        // After a pause of our own reader, the silence starts over.
+        // The time in which our consumer paused the response does not count.
         received.on("resume", restartTimer);
         resolve(received);
       });
@@ -125,12 +124,12 @@ function responseOf(
       request.once("close", () => socket.off("timeout", onTimeout));
       if (!socket.connecting) return;
       let isConnected = false;
-      const giveUp = () => {
+      const abortUnlessConnected = () => {
         if (!isConnected) socket.destroy(new Error(`no connection within ${connectMs / 1000} s`));
       };
-      const timer = setTimeout(() => afterPendingIo(giveUp), connectMs);
-      for (const end of [isTls ? "secureConnect" : "connect", "close"])
-        socket.once(end, () => {
+      const timer = setTimeout(() => afterPendingIo(abortUnlessConnected), connectMs);
+      for (const event of [isTls ? "secureConnect" : "connect", "close"])
+        socket.once(event, () => {
           isConnected = true;
           clearTimeout(timer);
         });
@@ -138,19 +137,18 @@ function responseOf(
   });
 }
 
-/** A busy event loop runs overdue timers before it reads what has long arrived: this waits until it has. */
+/** Runs after data that already arrived was read: a busy event loop runs overdue timers before that. */
 function afterPendingIo(run: () => void): void {
   setImmediate(run);
 }
 
-/** False while the reader has unread bytes, as with a paused video. */
-function isWaitedFor(response: IncomingMessage | undefined): boolean {
+/** Whether the service has to send something next; false while the consumer has unread bytes, as with a paused video. */
+function isWaiting(response: IncomingMessage | undefined): boolean {
   return !response || (!response.isPaused() && response.readableLength === 0);
 }
 
-function notReached({ endpoint }: S3Settings, cause: unknown): StorageTrouble {
-  const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause);
-  return new StorageTrouble(`The storage at ${endpoint} does not answer (${why}). Check S3_ENDPOINT, or try again.`, {
-    cause,
-  });
+function noResponseError({ endpoint }: S3Settings, cause: unknown): StorageError {
+  const reason = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : String(cause);
+  const message = `The storage service at ${endpoint} isn't responding (${reason}). Check S3_ENDPOINT, or try again later.`;
+  return new StorageError(message, { cause });
 }

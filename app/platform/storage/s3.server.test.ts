@@ -8,15 +8,15 @@ import { text } from "node:stream/consumers";
 import { setImmediate, setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { passOn, settingsOf, startS3, startFakeS3 } from "#tests/s3-server.ts";
-import { addressOf, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
+import { urlFor, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
 import { createS3Storage } from "./s3.server.ts";
-import { NameTaken, PutOutcomeUnknown, StorageTrouble } from "./storage.server.ts";
+import { FileExistsError, StorageError, UnconfirmedPutError } from "./storage.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "shod-s3-test-"));
 const file = path.join(folder, "photo");
 const PHOTO = { path: file, size: 5, type: "image/webp" };
 const NAME = "8123-1732147200000-0.webp";
-const IMPATIENT: S3Timeouts = { connectMs: 200, silenceMs: 200 };
+const SHORT_TIMEOUTS: S3Timeouts = { connectMs: 200, idleMs: 200 };
 
 let real: Awaited<ReturnType<typeof startS3>>;
 const opened: { close(): void }[] = [];
@@ -63,10 +63,10 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 describe("a store that checks signatures", () => {
   test("attack U12: refuses a wrong secret, and the error names the setting", async () => {
     const storage = storageOf({ ...real.settings, secretAccessKey: "guessed" });
-    const refused = /403 SignatureDoesNotMatch .*S3_SECRET_ACCESS_KEY does not belong/;
+    const refused = /403 SignatureDoesNotMatch .*S3_SECRET_ACCESS_KEY doesn't match/;
     await expect(storage.check()).rejects.toThrow(refused);
     await expect(storage.put("product-photos", NAME, PHOTO)).rejects.toThrow(refused);
-    await expect(storage.find("product-photos", NAME)).rejects.toThrow(StorageTrouble);
+    await expect(storage.find("product-photos", NAME)).rejects.toThrow(StorageError);
     await expect(storage.open("product-photos", NAME)).rejects.toThrow(refused);
     await expect(storage.list("product-photos")).rejects.toThrow(refused);
     await expect(storage.remove("product-photos", [NAME])).rejects.toThrow(refused);
@@ -75,15 +75,15 @@ describe("a store that checks signatures", () => {
   test("attack U12: refuses an unknown key and an unknown bucket, and the error names the setting", async () => {
     await expect(storageOf({ ...real.settings, accessKeyId: "UNKNOWN" }).check()).rejects.toThrow("S3_ACCESS_KEY_ID");
     const otherBucket = storageOf({ ...real.settings, bucket: "not-there" });
-    await expect(otherBucket.check()).rejects.toThrow("There is no bucket not-there");
-    await expect(otherBucket.open("product-photos", NAME)).rejects.toThrow("mend S3_BUCKET");
+    await expect(otherBucket.check()).rejects.toThrow("The bucket not-there doesn't exist.");
+    await expect(otherBucket.open("product-photos", NAME)).rejects.toThrow("correct S3_BUCKET");
   });
 });
 
 describe("a failing store", () => {
   test.each([
-    [403, "AccessDenied", "Let these keys read, write, list and delete in shod-uploads."],
-    [400, "AuthorizationHeaderMalformed", "S3_REGION is not the region"],
+    [403, "AccessDenied", "permission to read, write, list and delete objects in the bucket shod-uploads."],
+    [400, "AuthorizationHeaderMalformed", "S3_REGION isn't the region"],
     [301, "PermanentRedirect", "S3_ENDPOINT or S3_REGION"],
     [403, "RequestTimeTooSkewed", "clock"],
   ])("attack U12: that responds with %i %s gets an error that says what to do", async (status, code, help) => {
@@ -93,7 +93,7 @@ describe("a failing store", () => {
     await expect(storageOf(settings).put("product-photos", NAME, PHOTO)).rejects.toThrow(help);
   });
 
-  test("attack U12: that allows writing but not reading keeps no file of the check", async () => {
+  test("attack U12: that allows writing but not reading is left without the check's file", async () => {
     const stored = new Set<string>();
     const { settings } = await fakeStore((request, response) => {
       const key = request.url ?? "";
@@ -102,33 +102,35 @@ describe("a failing store", () => {
       if (request.method === "DELETE") stored.delete(key);
       request.resume().on("end", () => response.end());
     });
-    await expect(storageOf(settings).check()).rejects.toThrow("Let these keys read, write, list and delete");
+    await expect(storageOf(settings).check()).rejects.toThrow("permission to read, write, list and delete");
     expect([...stored]).toEqual([]);
   });
 
-  test("attack U12: that is down is reported with its URL, and nothing is stored elsewhere instead", async () => {
+  test("attack U12: that is down is reported with its URL, and nothing is stored anywhere else", async () => {
     const stopped = await fakeStore(() => {});
     await stopped.stop();
     fakes.pop();
     const storage = storageOf(stopped.settings);
-    await expect(storage.check()).rejects.toThrow(`The storage at ${stopped.settings.endpoint} does not answer`);
-    await expect(storage.put("product-photos", NAME, PHOTO)).rejects.toThrow(StorageTrouble);
-    await expect(storage.open("product-photos", NAME)).rejects.toThrow(StorageTrouble);
+    await expect(storage.check()).rejects.toThrow(
+      `The storage service at ${stopped.settings.endpoint} isn't responding`,
+    );
+    await expect(storage.put("product-photos", NAME, PHOTO)).rejects.toThrow(StorageError);
+    await expect(storage.open("product-photos", NAME)).rejects.toThrow(StorageError);
   });
 
   test("attack U12: that does not respond times out, and only a read is retried once", async () => {
     const silent = await fakeStore(() => {});
-    const storage = storageOf(silent.settings, IMPATIENT);
-    await expect(storage.open("product-photos", NAME)).rejects.toThrow("no sign of life for 0.2 s");
+    const storage = storageOf(silent.settings, SHORT_TIMEOUTS);
+    await expect(storage.open("product-photos", NAME)).rejects.toThrow("no data for 0.2 s");
     expect(silent.seen.map(({ method }) => method)).toEqual(["GET", "GET"]);
-    await expect(storage.remove("product-photos", [NAME])).rejects.toThrow("no sign of life");
+    await expect(storage.remove("product-photos", [NAME])).rejects.toThrow("no data");
     expect(silent.seen.map(({ method }) => method)).toEqual(["GET", "GET", "DELETE"]);
   });
 
   test.each([
     ["resets the connection", (request: IncomingMessage) => void request.socket.resetAndDestroy()],
     ["stops reading", (request: IncomingMessage) => void request.pause()],
-  ])("attack U12: that %s during an upload fails only that upload", async (_how, stop) => {
+  ])("attack U12: that %s during an upload fails only that upload", async (_failure, stop) => {
     const unhandled: unknown[] = [];
     const record = (error: unknown) => unhandled.push(error);
     process.on("unhandledRejection", record);
@@ -136,44 +138,44 @@ describe("a failing store", () => {
       if (request.method !== "PUT") return refuse(response, 404, "NoSuchKey");
       request.once("data", () => stop(request));
     });
-    const put = storageOf(settings, IMPATIENT).put("product-photos", NAME, largeFile());
-    await expect(put).rejects.toThrow(`The storage at ${settings.endpoint} does not answer`);
-    await expect(put).rejects.toBeInstanceOf(PutOutcomeUnknown);
+    const put = storageOf(settings, SHORT_TIMEOUTS).put("product-photos", NAME, largeFile());
+    await expect(put).rejects.toThrow(`The storage service at ${settings.endpoint} isn't responding`);
+    await expect(put).rejects.toBeInstanceOf(UnconfirmedPutError);
     await setImmediate();
     process.off("unhandledRejection", record);
     expect(unhandled).toEqual([]);
   });
 
-  test("streams all of a video to a client that pauses for longer than the silence limit", async () => {
+  test("streams a whole video to a client that pauses for longer than the idle timeout", async () => {
     const size = 20_000_000;
     const { settings } = await fakeStore((_request, response) => {
       response.writeHead(200, { "Content-Length": String(size) });
       response.end(Buffer.alloc(size, 1));
     });
-    const video = await storageOf(settings, IMPATIENT).open("product-videos", "8123-1732147200000-0.mp4");
+    const video = await storageOf(settings, SHORT_TIMEOUTS).open("product-videos", "8123-1732147200000-0.mp4");
     const stream = (video?.body ?? new ReadableStream<Uint8Array>()).getReader();
     let read = 0;
     for (let part = await stream.read(); !part.done; part = await stream.read()) {
-      if (read === 0) await pause(5 * IMPATIENT.silenceMs);
+      if (read === 0) await pause(5 * SHORT_TIMEOUTS.idleMs);
       read += part.value.length;
     }
     expect(read).toBe(size);
   });
 
-  test("is not considered silent when this process was too busy to read what arrived", async () => {
+  test("does not time out when this process was too busy to read what arrived", async () => {
     const sendLate = async (response: ServerResponse) => {
-      await pause(IMPATIENT.silenceMs / 2);
+      await pause(SHORT_TIMEOUTS.idleMs / 2);
       // In the check phase, so that the overdue timer runs before the poll phase that reads "b".
       await setImmediate();
       response.end("b");
-      blockTheEventLoop(3 * IMPATIENT.silenceMs);
+      blockTheEventLoop(3 * SHORT_TIMEOUTS.idleMs);
     };
     const { settings } = await fakeStore((_request, response) => {
       response.writeHead(200, { "Content-Length": "2" });
       response.write("a");
       void sendLate(response);
     });
-    const video = await storageOf(settings, IMPATIENT).open("product-videos", "8123-1732147200000-0.mp4");
+    const video = await storageOf(settings, SHORT_TIMEOUTS).open("product-videos", "8123-1732147200000-0.mp4");
     expect(await new Response(video?.body as BodyInit).text()).toBe("ab");
   });
 
@@ -183,10 +185,10 @@ describe("a failing store", () => {
       response.writeHead(200, { "Content-Length": String(sent + 1) });
       response.write(Buffer.alloc(sent, 1));
     });
-    const video = await storageOf(settings, IMPATIENT).open("product-videos", "8123-1732147200000-0.mp4");
+    const video = await storageOf(settings, SHORT_TIMEOUTS).open("product-videos", "8123-1732147200000-0.mp4");
     const stream = (video?.body ?? new ReadableStream<Uint8Array>()).getReader();
     await stream.read();
-    await pause(3 * IMPATIENT.silenceMs);
+    await pause(3 * SHORT_TIMEOUTS.idleMs);
     const rest = async () => {
       while (!(await stream.read()).done);
     };
@@ -197,18 +199,23 @@ describe("a failing store", () => {
     ["a proxy's page", "<html><body>Welcome<br></body></html>"],
     ["another document", "<ListAllMyBucketsResult></ListAllMyBucketsResult>"],
     ["nothing", ""],
-  ])("attack U12: that responds with %s instead of a list of files does not count as empty", async (_what, body) => {
-    const { settings } = await fakeStore((_request, response) => response.end(body));
-    await expect(storageOf(settings).list("product-photos")).rejects.toThrow("did not answer with a list of files");
-    await expect(storageOf(settings).list("product-photos")).rejects.toBeInstanceOf(StorageTrouble);
-  });
+  ])(
+    "attack U12: that responds with %s instead of a list of files does not count as empty",
+    async (_document, body) => {
+      const { settings } = await fakeStore((_request, response) => response.end(body));
+      await expect(storageOf(settings).list("product-photos")).rejects.toThrow("didn't return a list of files");
+      await expect(storageOf(settings).list("product-photos")).rejects.toBeInstanceOf(StorageError);
+    },
+  );
 
   test("attack U12: that refuses with an HTML page instead of XML is reported with its status", async () => {
     const { settings } = await fakeStore((_request, response) => {
       response.writeHead(502, { "Content-Type": "text/html" });
       response.end("<html><body><br>Bad gateway</body></html>");
     });
-    await expect(storageOf(settings).check()).rejects.toThrow("The storage refused (502). Its own log may say more.");
+    await expect(storageOf(settings).check()).rejects.toThrow(
+      "The storage service returned an error (502). See its log for details.",
+    );
   });
 
   test("lists files page by page", async () => {
@@ -237,8 +244,8 @@ describe("a failing store", () => {
       response.write("<ListBucketResult>", () => response.destroy());
     });
     const listed = storageOf(settings).list("product-photos");
-    await expect(listed).rejects.toThrow("The storage broke off in the middle of its answer");
-    await expect(listed).rejects.toBeInstanceOf(StorageTrouble);
+    await expect(listed).rejects.toThrow("The storage service closed the connection in the middle of its response");
+    await expect(listed).rejects.toBeInstanceOf(StorageError);
   });
 
   test("attack U12: that stops in the middle of a file aborts the read", async () => {
@@ -246,11 +253,11 @@ describe("a failing store", () => {
       response.writeHead(200, { "Content-Length": "10" });
       response.write("half");
     });
-    const half = await storageOf(stopping.settings, IMPATIENT).open("product-photos", NAME);
+    const half = await storageOf(stopping.settings, SHORT_TIMEOUTS).open("product-photos", NAME);
     await expect(text(half?.body ?? new ReadableStream())).rejects.toThrow();
   });
 
-  test("gets a failed read once more, but not a failed write", async () => {
+  test("gets a failed read again, once, but not a failed write", async () => {
     let failures = 1;
     const { settings, seen } = await fakeStore((request, response) => {
       if (failures > 0) {
@@ -269,14 +276,14 @@ describe("a failing store", () => {
 
 describe("a file name in a store", () => {
   test("attack U11: that is taken between the check and the upload is not overwritten if the store supports If-None-Match", async () => {
-    const taken = await fakeStore((request, response) => {
+    const racing = await fakeStore((request, response) => {
       if (request.method !== "PUT") return refuse(response, 404, "NoSuchKey");
       request.resume();
       request.on("end", () =>
         request.headers["if-none-match"] === "*" ? refuse(response, 412, "PreconditionFailed") : response.end(),
       );
     });
-    await expect(storageOf(taken.settings).put("product-photos", NAME, PHOTO)).rejects.toBeInstanceOf(NameTaken);
+    await expect(storageOf(racing.settings).put("product-photos", NAME, PHOTO)).rejects.toBeInstanceOf(FileExistsError);
   });
 
   test.each([
@@ -284,7 +291,7 @@ describe("a file name in a store", () => {
     [503, "SlowDown", true],
     [403, "AccessDenied", false],
     [404, "NoSuchBucket", false],
-  ])("attack U12: may be stored after an upload got %i %s: %s", async (status, code, mayBe) => {
+  ])("attack U12: may be stored after an upload got %i %s: %s", async (status, code, isUnconfirmed) => {
     const { settings } = await fakeStore((request, response) => {
       if (request.method !== "PUT") return refuse(response, 404, "NoSuchKey");
       request.resume().on("end", () => refuse(response, status, code));
@@ -292,11 +299,11 @@ describe("a file name in a store", () => {
     const error: unknown = await storageOf(settings)
       .put("product-photos", NAME, PHOTO)
       .catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(StorageTrouble);
-    expect(error instanceof PutOutcomeUnknown).toBe(mayBe);
+    expect(error).toBeInstanceOf(StorageError);
+    expect(error instanceof UnconfirmedPutError).toBe(isUnconfirmed);
   });
 
-  test("is stored without that condition by a store that does not support it", async () => {
+  test("is stored without If-None-Match by a store that does not support it", async () => {
     const plain = await fakeStore((request, response) => {
       if (request.method !== "PUT") return refuse(response, 404, "NoSuchKey");
       request.resume();
@@ -309,23 +316,23 @@ describe("a file name in a store", () => {
   });
 });
 
-test("attack U12: a host that never completes a connection times out before one that does not respond", async () => {
+test("attack U12: a host that never completes a connection has a shorter timeout than one that does not respond", async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as AddressInfo;
-  const storage = storageOf(settingsOf(`https://127.0.0.1:${port}`), { connectMs: 200, silenceMs: 20_000 });
+  const storage = storageOf(settingsOf(`https://127.0.0.1:${port}`), { connectMs: 200, idleMs: 20_000 });
   await expect(storage.check()).rejects.toThrow("no connection within 0.2 s");
   silent.close();
 });
 
 test("the bucket is in the host name, or in the path if configured", () => {
   const settings = { ...settingsOf("https://s3.shod.example/below/"), bucket: "uploads" };
-  const address = (forcePathStyle: boolean, key?: string) =>
-    addressOf({ ...settings, forcePathStyle }, key === undefined ? { query: { prefix: "a/b" } } : { key }).href;
-  expect(address(true, "a/b.webp")).toBe("https://s3.shod.example/below/uploads/a/b.webp");
-  expect(address(false, "a/b.webp")).toBe("https://uploads.s3.shod.example/below/a/b.webp");
-  expect(address(true)).toBe("https://s3.shod.example/below/uploads?prefix=a%2Fb");
-  expect(address(false)).toBe("https://uploads.s3.shod.example/below?prefix=a%2Fb");
+  const url = (forcePathStyle: boolean, key?: string) =>
+    urlFor({ ...settings, forcePathStyle }, key === undefined ? { query: { prefix: "a/b" } } : { key }).href;
+  expect(url(true, "a/b.webp")).toBe("https://s3.shod.example/below/uploads/a/b.webp");
+  expect(url(false, "a/b.webp")).toBe("https://uploads.s3.shod.example/below/a/b.webp");
+  expect(url(true)).toBe("https://s3.shod.example/below/uploads?prefix=a%2Fb");
+  expect(url(false)).toBe("https://uploads.s3.shod.example/below?prefix=a%2Fb");
 });
 
 function blockTheEventLoop(ms: number): void {

@@ -3,14 +3,14 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { inOwnersWords, refusalIn } from "./s3-errors.server.ts";
-import { createS3Requests, type S3Request, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
+import { describeS3Error, parseS3Error } from "./s3-errors.server.ts";
+import { createS3Client, type S3Request, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
 import {
-  inOrder,
+  FileExistsError,
   LIST_DEFAULTS,
-  NameTaken,
-  PutOutcomeUnknown,
-  StorageTrouble,
+  sortAndPage,
+  StorageError,
+  UnconfirmedPutError,
   type Folder,
   type Listing,
   type Storage,
@@ -19,70 +19,70 @@ import {
 import { contentTypeOf } from "./stored-names.ts";
 import { childText, parseXml, type XmlElement } from "./xml.server.ts";
 
-/** A page of a listing holds a thousand; nobody reads more than this many. */
-const MOST_PAGES = 1_000;
-const LONGEST_ANSWER = 8 * 1024 * 1024;
+/** Of a listing, with up to 1,000 objects each. */
+const MAX_PAGES = 1_000;
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
-/** Any S3-compatible store: one bucket of it, with our folders as prefixes of its keys. */
+/** Files in one bucket of an S3-compatible service. The folders are prefixes of its keys. */
 export function createS3Storage(settings: S3Settings, temporaryFolder: string, timeouts?: S3Timeouts): Storage {
-  const requests = createS3Requests(settings, timeouts);
-  const send = (request: S3Request) => requests.send(request);
+  const client = createS3Client(settings, timeouts);
 
-  /** The answer to what must succeed, or null where nothing is there. */
-  async function ask(request: S3Request): Promise<IncomingMessage | null> {
-    const answer = await send(request);
-    const status = answer.statusCode ?? 0;
-    if (status >= 200 && status < 300) return answer;
-    // A refused HEAD does not say why.
-    if (request.method === "HEAD" && status !== 404) return ask({ ...request, method: "GET" });
-    const refusal = refusalIn(status, await textOf(answer));
-    if (status === 404 && refusal.code !== "NoSuchBucket" && request.key !== undefined) return null;
-    throw new StorageTrouble(inOwnersWords(refusal, settings.bucket));
+  /** The response to a request that has to succeed; null if the object does not exist. */
+  async function send(request: S3Request): Promise<IncomingMessage | null> {
+    const response = await client.send(request);
+    const status = response.statusCode ?? 0;
+    if (status >= 200 && status < 300) return response;
+    // An error response to HEAD has no body that gives the reason.
+    if (request.method === "HEAD" && status !== 404) return send({ ...request, method: "GET" });
+    const error = parseS3Error(status, await textOf(response));
+    if (status === 404 && error.code !== "NoSuchBucket" && request.key !== undefined) return null;
+    throw new StorageError(describeS3Error(error, settings.bucket));
   }
 
   async function find(folder: Folder, name: string): Promise<StoredFile | null> {
-    const answer = await ask({ method: "HEAD", key: `${folder}/${name}` });
-    answer?.resume();
-    return answer && described(name, answer, Number(answer.headers["content-length"]));
+    const response = await send({ method: "HEAD", key: `${folder}/${name}` });
+    response?.resume();
+    return response && metadataOf(name, response, Number(response.headers["content-length"]));
   }
 
-  /** What the store says to a put. Where it says nothing, or not all of it, the file may be there. */
+  /** The response to a put. Throws UnconfirmedPutError if there is none or it is incomplete: the file may have been stored. */
   async function sendFile(file: S3Request): Promise<{ status: number; body: string }> {
     try {
-      let answer = await send({ ...file, headers: { ...file.headers, "If-None-Match": "*" } });
-      if (answer.statusCode === 501) {
-        answer.resume();
-        answer = await send(file);
+      let response = await client.send({ ...file, headers: { ...file.headers, "If-None-Match": "*" } });
+      // The service does not support If-None-Match.
+      if (response.statusCode === 501) {
+        response.resume();
+        response = await client.send(file);
       }
-      return { status: answer.statusCode ?? 0, body: await textOf(answer) };
+      return { status: response.statusCode ?? 0, body: await textOf(response) };
     } catch (error) {
-      throw new PutOutcomeUnknown(error instanceof Error ? error.message : String(error), { cause: error });
+      throw new UnconfirmedPutError(error instanceof Error ? error.message : String(error), { cause: error });
     }
   }
 
-  /** All files below a prefix, in the order of their names. */
-  async function filesBelow(folder: Folder, prefix: string): Promise<StoredFile[]> {
+  /** All files with a prefix, sorted by name. */
+  async function filesWithPrefix(folder: Folder, prefix: string): Promise<StoredFile[]> {
     const files: StoredFile[] = [];
-    let continuing: string | undefined;
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const answer = await ask({
+    let continuationToken: string | undefined;
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const response = await send({
         method: "GET",
         query: {
           "list-type": "2",
           prefix: `${folder}/${prefix}`,
-          ...(continuing ? { "continuation-token": continuing } : {}),
+          ...(continuationToken ? { "continuation-token": continuationToken } : {}),
         },
       });
-      if (!answer) return files;
-      const listing = parseXml(await textOf(answer));
-      // Never an empty list: the sweeper removes the rows of files that are not listed.
+      if (!response) return files;
+      const listing = parseXml(await textOf(response));
+      // Never treated as an empty list: the sweep removes the rows of files that are not listed.
       if (listing?.name !== "ListBucketResult")
-        throw new StorageTrouble("The storage did not answer with a list of files. Check S3_ENDPOINT.");
+        throw new StorageError("The storage service didn't return a list of files. Check S3_ENDPOINT.");
       files.push(...filesIn(listing, folder));
-      continuing = childText(listing, "NextContinuationToken");
-      if (childText(listing, "IsTruncated") !== "true" || !continuing) return files;
+      continuationToken = childText(listing, "NextContinuationToken");
+      if (childText(listing, "IsTruncated") !== "true" || !continuationToken) return files;
     }
-    throw new StorageTrouble(`The bucket ${settings.bucket} holds more files than can be listed.`);
+    throw new StorageError(`The bucket ${settings.bucket} contains more files than can be listed.`);
   }
 
   return {
@@ -90,70 +90,72 @@ export function createS3Storage(settings: S3Settings, temporaryFolder: string, t
     temporaryFolder,
     find,
     async put(folder, name, from) {
-      // Not every store knows If-None-Match; those that do settle what happens between the two.
-      if (await find(folder, name)) throw new NameTaken(`${folder}/${name}`);
+      // Not every service supports If-None-Match. One that does also refuses a file stored between this check and the upload.
+      if (await find(folder, name)) throw new FileExistsError(`${folder}/${name}`);
       const file: S3Request = {
         method: "PUT",
         key: `${folder}/${name}`,
         headers: { "Content-Type": from.type },
-        body: { open: () => createReadStream(from.path), size: from.size, sha256: await hashOf(from.path) },
+        body: { open: () => createReadStream(from.path), size: from.size, sha256: await sha256Of(from.path) },
       };
       const { status, body } = await sendFile(file);
-      if (status === 409 || status === 412) throw new NameTaken(`${folder}/${name}`);
+      if (status === 409 || status === 412) throw new FileExistsError(`${folder}/${name}`);
       if (status >= 200 && status < 300) return;
-      const words = inOwnersWords(refusalIn(status, body), settings.bucket);
-      throw status >= 500 ? new PutOutcomeUnknown(words) : new StorageTrouble(words);
+      const message = describeS3Error(parseS3Error(status, body), settings.bucket);
+      throw status >= 500 ? new UnconfirmedPutError(message) : new StorageError(message);
     },
     async open(folder, name, range) {
-      const answer = await ask({
+      const response = await send({
         method: "GET",
         key: `${folder}/${name}`,
         ...(range ? { headers: { Range: `bytes=${range.start}-${range.end}` } } : {}),
       });
-      if (!answer) return null;
-      const total = /\/(\d+)$/.exec(answer.headers["content-range"] ?? "")?.[1] ?? answer.headers["content-length"];
+      if (!response) return null;
+      const total = /\/(\d+)$/.exec(response.headers["content-range"] ?? "")?.[1] ?? response.headers["content-length"];
       return {
-        ...described(name, answer, Number(total)),
-        body: Readable.toWeb(answer) as ReadableStream<Uint8Array>,
+        ...metadataOf(name, response, Number(total)),
+        body: Readable.toWeb(response) as ReadableStream<Uint8Array>,
       };
     },
     async remove(folder, names) {
-      for (const name of names) (await ask({ method: "DELETE", key: `${folder}/${name}` }))?.resume();
+      for (const name of names) (await send({ method: "DELETE", key: `${folder}/${name}` }))?.resume();
     },
     async list(folder: Folder, listing: Listing = {}) {
-      return inOrder(await filesBelow(folder, listing.prefix ?? ""), { ...LIST_DEFAULTS, ...listing });
+      return sortAndPage(await filesWithPrefix(folder, listing.prefix ?? ""), { ...LIST_DEFAULTS, ...listing });
     },
-    check: () => checkBucket(ask, settings.bucket),
-    close: () => requests.close(),
+    check: () => checkBucket(send, settings.bucket),
+    close: () => client.close(),
   };
 }
 
-/** Writes, reads back and removes a small object. */
-async function checkBucket(ask: (request: S3Request) => Promise<IncomingMessage | null>, bucket: string) {
+/** Writes, reads back and deletes a small object. */
+async function checkBucket(send: (request: S3Request) => Promise<IncomingMessage | null>, bucket: string) {
   const key = `check/${crypto.randomUUID()}`;
-  const words = Buffer.from("written by the storage check");
-  const sha256 = createHash("sha256").update(words).digest("hex");
-  (
-    await ask({ method: "PUT", key, body: { open: () => Readable.from([words]), size: words.length, sha256 } })
-  )?.resume();
-  const remove = async () => (await ask({ method: "DELETE", key }))?.resume();
+  const content = Buffer.from("written by the storage check");
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const body = { open: () => Readable.from([content]), size: content.length, sha256 };
+  (await send({ method: "PUT", key, body }))?.resume();
+  const remove = async () => (await send({ method: "DELETE", key }))?.resume();
   try {
-    const read = await ask({ method: "GET", key });
-    const isSame = read !== null && (await textOf(read)) === words.toString();
-    if (!isSame) throw new StorageTrouble(`The bucket ${bucket} does not give back what was written to it.`);
+    const response = await send({ method: "GET", key });
+    const isSame = response !== null && (await textOf(response)) === content.toString();
+    if (!isSame)
+      throw new StorageError(
+        `The bucket ${bucket} didn't return what was written to it. Check S3_ENDPOINT and S3_BUCKET.`,
+      );
   } catch (error) {
-    // The first trouble is the one to be told of.
+    // The first error is the one to report.
     await remove().catch(() => {});
     throw error;
   }
   await remove();
 }
 
-function described(name: string, { headers }: IncomingMessage, size: number): StoredFile {
+function metadataOf(name: string, { headers }: IncomingMessage, size: number): StoredFile {
   return { name, size, type: contentTypeOf(name), updatedAt: new Date(headers["last-modified"] ?? 0) };
 }
 
-/** The objects in one page of a listing, without the folder in front of their names. */
+/** The files on one page of a listing, without the folder in their names. */
 function filesIn(listing: XmlElement, folder: Folder): StoredFile[] {
   return listing.children
     .filter(({ name }) => name === "Contents")
@@ -164,24 +166,27 @@ function filesIn(listing: XmlElement, folder: Folder): StoredFile[] {
     });
 }
 
-async function hashOf(file: string): Promise<string> {
+async function sha256Of(file: string): Promise<string> {
   const hash = createHash("sha256");
-  for await (const part of createReadStream(file)) hash.update(part as Buffer);
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest("hex");
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const part of answer as AsyncIterable<Buffer>) {
-      size += part.length;
-      if (size > LONGEST_ANSWER) throw new StorageTrouble("The storage sent an answer longer than any it should.");
-      parts.push(part);
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MAX_RESPONSE_BYTES)
+        throw new StorageError("The storage service sent a response that is too large. Check S3_ENDPOINT.");
+      chunks.push(chunk);
     }
   } catch (error) {
-    if (error instanceof StorageTrouble) throw error;
-    throw new StorageTrouble("The storage broke off in the middle of its answer. Try again.", { cause: error });
+    if (error instanceof StorageError) throw error;
+    throw new StorageError("The storage service closed the connection in the middle of its response. Try again.", {
+      cause: error,
+    });
   }
-  return Buffer.concat(parts).toString("utf8");
+  return Buffer.concat(chunks).toString("utf8");
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startS3 } from "#tests/s3-server.ts";
 import { createDiskStorage } from "./disk.server.ts";
 import { createS3Storage } from "./s3.server.ts";
-import { NameTaken, publicUrlOf, type Folder, type Storage } from "./storage.server.ts";
+import { FileExistsError, publicUrlOf, type Folder, type Storage } from "./storage.server.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "shod-storage-"));
 const NAME = "8123-1732147200000-0.webp";
@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-async function keep(storage: Storage, folder: Folder, name: string, content: string) {
+async function store(storage: Storage, folder: Folder, name: string, content: string) {
   await mkdir(storage.temporaryFolder, { recursive: true });
   const file = path.join(storage.temporaryFolder, crypto.randomUUID());
   writeFileSync(file, content);
@@ -45,8 +45,8 @@ async function contentOf(storage: Storage, folder: Folder, name: string, range?:
 describe.each(["disk", "s3"])("files stored on %s", (driver) => {
   const driverStorage = () => storages[driver] as Storage;
 
-  test("are read in full and in ranges, with their size, type and time", async () => {
-    await keep(driverStorage(), "product-photos", NAME, "0123456789");
+  test("are read in full and by range, with their size, type and time", async () => {
+    await store(driverStorage(), "product-photos", NAME, "0123456789");
     const whole = await contentOf(driverStorage(), "product-photos", NAME);
     expect(whole).toMatchObject({ name: NAME, size: 10, type: "image/webp", body: "0123456789" });
     expect(Math.abs((whole?.updatedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
@@ -62,7 +62,7 @@ describe.each(["disk", "s3"])("files stored on %s", (driver) => {
   });
 
   test("[STOR-01] [STOR-02] are in one bucket for photos and one for videos, with the same public URL on every driver", async () => {
-    await keep(driverStorage(), "product-videos", "1-1732147200001-0.mp4", "video");
+    await store(driverStorage(), "product-videos", "1-1732147200001-0.mp4", "video");
     expect((await driverStorage().list("product-videos")).map(({ name }) => name)).toEqual(["1-1732147200001-0.mp4"]);
     expect((await driverStorage().list("product-photos")).map(({ name }) => name)).not.toContain(
       "1-1732147200001-0.mp4",
@@ -71,22 +71,22 @@ describe.each(["disk", "s3"])("files stored on %s", (driver) => {
   });
 
   test("are never overwritten", async () => {
-    await keep(driverStorage(), "product-photos", "2-1732147200000-0.webp", "first");
-    await expect(keep(driverStorage(), "product-photos", "2-1732147200000-0.webp", "second")).rejects.toBeInstanceOf(
-      NameTaken,
+    await store(driverStorage(), "product-photos", "2-1732147200000-0.webp", "first");
+    await expect(store(driverStorage(), "product-photos", "2-1732147200000-0.webp", "second")).rejects.toBeInstanceOf(
+      FileExistsError,
     );
     expect((await contentOf(driverStorage(), "product-photos", "2-1732147200000-0.webp"))?.body).toBe("first");
   });
 
-  test("are removed, also when already gone", async () => {
-    await keep(driverStorage(), "product-photos", "3-1732147200000-0.webp", "gone soon");
+  test("are removed, and removing a missing one succeeds", async () => {
+    await store(driverStorage(), "product-photos", "3-1732147200000-0.webp", "removed soon");
     await driverStorage().remove("product-photos", ["3-1732147200000-0.webp", "3-1732147200000-1.webp"]);
     expect(await driverStorage().find("product-photos", "3-1732147200000-0.webp")).toBeNull();
   });
 
   test("[STOR-05] are listed a hundred at a time, by name, by default", async () => {
     const names = Array.from({ length: 103 }, (_, n) => `77-1732147200000-${n}.webp`);
-    for (const name of names.toReversed()) await keep(driverStorage(), "product-photos", name, name);
+    for (const name of names.toReversed()) await store(driverStorage(), "product-photos", name, name);
     const listed = async (listing: Parameters<Storage["list"]>[1]) =>
       (await driverStorage().list("product-photos", { prefix: "77-", ...listing })).map(({ name }) => name);
     const sorted = names.toSorted();
@@ -105,10 +105,10 @@ describe.each(["disk", "s3"])("files stored on %s", (driver) => {
   });
 });
 
-test("a folder on a disk is listed without foreign files", async () => {
-  const folder = path.join(root, "visited");
+test("a folder on disk is listed without the operating system's files", async () => {
+  const folder = path.join(root, "with-other-files");
   const storage = createDiskStorage(folder);
-  await keep(storage, "product-photos", NAME, "photo");
+  await store(storage, "product-photos", NAME, "photo");
   for (const other of [".DS_Store", "lost+found"]) writeFileSync(path.join(folder, "product-photos", other), "");
   expect((await storage.list("product-photos")).map(({ name }) => name)).toEqual([NAME]);
 });

@@ -8,7 +8,7 @@ export type Folder = Bucket | "product-photo-sizes";
 
 export type StoredFile = { name: string; size: number; type: string; updatedAt: Date };
 
-/** Both ends included, in bytes. */
+/** In bytes; both ends are inclusive. */
 export type Range = { start: number; end: number };
 
 /** `size` is the whole file's, even if `body` is a range of it. */
@@ -29,8 +29,8 @@ export type Storage = {
   /** Local folder for unfinished files, whose names identify the process that writes them (temporary-files.server.ts). */
   temporaryFolder: string;
   /**
-   * Stores a finished file, which must not be changed afterward. Throws NameTaken: nothing is ever overwritten. Throws PutUnanswered if the
-   * file may have been stored despite the error; after any other error it was not.
+   * Stores a finished file, which must not be changed afterward. Throws FileExistsError, because nothing is ever overwritten, and
+   * UnconfirmedPutError if the file may have been stored anyway; after any other error it was not.
    */
   put(folder: Folder, name: string, from: { path: string; size: number; type: string }): Promise<void>;
   /** A file's metadata. */
@@ -46,38 +46,39 @@ export type Storage = {
 };
 
 /** Storage is misconfigured or unavailable; the message is for the owner. */
-export class StorageTrouble extends Error {
-  override name = "StorageTrouble";
+export class StorageError extends Error {
+  override name = "StorageError";
 }
 
-export class StorageFull extends StorageTrouble {
-  override name = "StorageFull";
+export class StorageFullError extends StorageError {
+  override name = "StorageFullError";
   constructor(cause?: unknown) {
     super("The disk for uploads is full. Free up space, then upload again.", { cause });
   }
 }
 
 /** It is unknown whether a put succeeded: the file may exist now or appear later. */
-export class PutOutcomeUnknown extends StorageTrouble {
-  override name = "PutUnanswered";
+export class UnconfirmedPutError extends StorageError {
+  override name = "UnconfirmedPutError";
 }
 
-/** A file of that name exists. */
-export class NameTaken extends Error {
-  override name = "NameTaken";
+/** Storage already has a file with that name. */
+export class FileExistsError extends Error {
+  override name = "FileExistsError";
   constructor(file: string) {
     super(`${file} already exists`);
   }
 }
 
-const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** Converts file system errors for a full disk to StorageFull. */
-export function asStorageTrouble(error: unknown): unknown {
-  return FULL.has((error as NodeJS.ErrnoException).code ?? "") ? new StorageFull(error) : error;
+/** Converts file system errors for a full disk to StorageFullError; returns any other error unchanged. */
+export function toStorageError(error: unknown): unknown {
+  return DISK_FULL_CODES.has((error as NodeJS.ErrnoException).code ?? "") ? new StorageFullError(error) : error;
 }
 
-export function inOrder(files: StoredFile[], listing: Listing = {}): StoredFile[] {
+/** One page of a listing. */
+export function sortAndPage(files: StoredFile[], listing: Listing = {}): StoredFile[] {
   const { limit, offset, sortBy } = { ...LIST_DEFAULTS, ...listing };
   const sign = sortBy.order === "asc" ? 1 : -1;
   const compare = (a: StoredFile, b: StoredFile) => {

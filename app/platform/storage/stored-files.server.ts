@@ -4,12 +4,12 @@ import { writeAs } from "../audit/admin-write.server.ts";
 import { normalizeName } from "../characters.ts";
 import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
-import { NameTaken, PutOutcomeUnknown, type Bucket, type Folder, type Storage } from "./storage.server.ts";
+import { FileExistsError, UnconfirmedPutError, type Bucket, type Folder, type Storage } from "./storage.server.ts";
 import { storedFiles } from "./stored-files.tables.server.ts";
 import { resizedNameOf, newName, PHOTO_WIDTHS, storedFileOf } from "./stored-names.ts";
 
-/** A complete, validated file on the local disk. `keptWidth` is null for the upload itself. */
-export type ReadyFile = { path: string; size: number; width: number; height: number; keptWidth: number | null };
+/** A complete, validated file on the local disk. `copyWidth` is the width of a narrower copy, and null for the upload itself. */
+export type ReadyFile = { path: string; size: number; width: number; height: number; copyWidth: number | null };
 
 export type Upload = {
   bucket: Bucket;
@@ -24,12 +24,12 @@ export type Upload = {
 };
 
 const MAX_ATTEMPTS = 5;
-/** The size of a row whose file is being removed: no upload has it. */
+/** The size in the row of a file that is being removed. No upload has it. */
 const BEING_REMOVED = 0;
 
 /**
- * Stores an upload under a unique name and returns it. The narrower copies are stored first, so that they exist whenever the upload does. A
- * failure is rolled back; what a crash leaves behind, the sweep removes.
+ * Stores an upload under a unique name and returns that name. The narrower copies are stored first, so that they exist whenever the upload
+ * does. A failure is rolled back; the sweep removes what a crash leaves behind.
  */
 export async function storeUpload(storage: Storage, db: Db, upload: Upload, now: Date): Promise<{ name: string }> {
   for (let attempt = 1; ; attempt += 1) {
@@ -42,10 +42,10 @@ export async function storeUpload(storage: Storage, db: Db, upload: Upload, now:
   }
 }
 
-/** Null when another upload for the same product, millisecond and index has the name. */
+/** Inserts the row. Null when another upload for the same product, millisecond and index has the name. */
 async function claimName(db: Db, upload: Upload, now: Date, withSuffix: boolean): Promise<string | null> {
   const { bucket, type, extension, productId, index, admin } = upload;
-  const original = upload.files.find(({ keptWidth }) => keptWidth === null);
+  const original = upload.files.find(({ copyWidth }) => copyWidth === null);
   if (!original) throw new Error("The upload has no original file");
   const productNumber = productId.slice(productId.lastIndexOf("/") + 1);
   const suffix = withSuffix ? crypto.randomUUID().slice(0, 8) : undefined;
@@ -70,26 +70,26 @@ async function claimName(db: Db, upload: Upload, now: Date, withSuffix: boolean)
   return claimed.length === 1 ? name : null;
 }
 
-/** False when storage has a file of that name without a row. That file is left alone; nothing of this upload remains. */
+/** False when storage has a file with that name but without a row. That file is not touched; nothing of this upload remains. */
 async function putAll(storage: Storage, db: Db, { bucket, type, files }: Upload, name: string): Promise<boolean> {
-  const put: { folder: Folder; name: string }[] = [];
+  const stored: { folder: Folder; name: string }[] = [];
   try {
-    for (const { keptWidth, path, size } of files.toSorted((a, b) => (b.keptWidth ?? 0) - (a.keptWidth ?? 0))) {
+    for (const { copyWidth, path, size } of files.toSorted((a, b) => (b.copyWidth ?? 0) - (a.copyWidth ?? 0))) {
       const to =
-        keptWidth === null
+        copyWidth === null
           ? { folder: bucket, name }
-          : { folder: "product-photo-sizes" as const, name: resizedNameOf(name, keptWidth) };
+          : { folder: "product-photo-sizes" as const, name: resizedNameOf(name, copyWidth) };
       await storage.put(to.folder, to.name, { path, size, type });
-      put.push(to);
+      stored.push(to);
     }
     return true;
   } catch (error) {
     await rollBack(bucket, name, async () => {
-      for (const file of put) await storage.remove(file.folder, [file.name]);
-      // Without its row the sweep would never remove a file that appears later.
-      if (!(error instanceof PutOutcomeUnknown)) await forget(db, bucket, name);
+      for (const file of stored) await storage.remove(file.folder, [file.name]);
+      // The file may appear later, and the sweep only removes files that have a row.
+      if (!(error instanceof UnconfirmedPutError)) await deleteRow(db, bucket, name);
     });
-    if (error instanceof NameTaken) return false;
+    if (error instanceof FileExistsError) return false;
     throw error;
   }
 }
@@ -121,10 +121,10 @@ export async function removeWithRow(storage: Storage, db: Db, bucket: Bucket, na
       PHOTO_WIDTHS.map((width) => resizedNameOf(name, width)),
     );
   await storage.remove(bucket, [name]);
-  await forget(db, bucket, name);
+  await deleteRow(db, bucket, name);
 }
 
-async function forget(db: Db, bucket: Bucket, name: string): Promise<void> {
+async function deleteRow(db: Db, bucket: Bucket, name: string): Promise<void> {
   await db.delete(storedFiles).where(rowOf(bucket, name));
 }
 
@@ -133,18 +133,22 @@ function rowOf(bucket: Bucket, name: string) {
 }
 
 /**
- * Marks a file that nothing shows as being removed: from now on it cannot be saved anywhere. False when something shows it after all, or it
- * is gone. A concurrent save locks the row, too (lockFiles): it either comes first, and the file stays, or it fails because the file is gone.
+ * Marks an unused file as being removed, after which it cannot be saved anywhere. False when it is in use after all, or is gone. A concurrent
+ * save locks the row, too (lockFiles): either it comes first and the file stays, or it fails because the file is gone.
  */
 export async function markForRemoval(
   db: Db,
   bucket: Bucket,
   name: string,
-  isShown: (tx: Db) => Promise<boolean>,
+  isInUse: (tx: Db) => Promise<boolean>,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const held = await tx.select({ name: storedFiles.name }).from(storedFiles).where(rowOf(bucket, name)).for("update");
-    if (held.length === 0 || (await isShown(tx))) return false;
+    const locked = await tx
+      .select({ name: storedFiles.name })
+      .from(storedFiles)
+      .where(rowOf(bucket, name))
+      .for("update");
+    if (locked.length === 0 || (await isInUse(tx))) return false;
     await tx.update(storedFiles).set({ size: BEING_REMOVED }).where(rowOf(bucket, name));
     return true;
   });
@@ -153,29 +157,29 @@ export async function markForRemoval(
 /** The sizes of uploaded photos, by name. The names are one parameter, because a statement accepts at most 65,535. */
 export async function photoSizes(db: Db, names: string[]): Promise<Map<string, { width: number; height: number }>> {
   if (names.length === 0) return new Map();
-  const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`;
+  const nameList = sql`(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`;
   const rows = await db
     .select({ name: storedFiles.name, width: storedFiles.width, height: storedFiles.height })
     .from(storedFiles)
-    .where(and(eq(storedFiles.bucket, "product-photos"), inArray(storedFiles.name, wanted)));
+    .where(and(eq(storedFiles.bucket, "product-photos"), inArray(storedFiles.name, nameList)));
   return new Map(rows.map(({ name, width, height }) => [name, { width, height }]));
 }
 
 /**
- * Which of these public URLs of ours no longer exist. The others' rows are locked until the transaction ends, so that the sweep cannot remove
- * a file while it is being saved somewhere. URLs of other sites are ignored.
+ * Returns those of our public URLs whose file no longer exists. Locks the rows of the other files until the transaction ends, so that the
+ * sweep cannot remove a file while it is being saved somewhere. URLs of other sites are ignored.
  */
 export async function lockFiles(tx: Db, urls: string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const url of urls.toSorted()) {
     const stored = storedFileOf(url);
     if (!stored) continue;
-    const held = await tx
+    const locked = await tx
       .select({ name: storedFiles.name })
       .from(storedFiles)
       .where(and(rowOf(stored.bucket, stored.name), ne(storedFiles.size, BEING_REMOVED)))
       .for("update");
-    if (held.length === 0) missing.push(url);
+    if (locked.length === 0) missing.push(url);
   }
   return missing;
 }

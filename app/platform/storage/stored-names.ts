@@ -2,8 +2,8 @@
 export const BUCKETS = ["product-photos", "product-videos"] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
-/** A file's type follows from its name alone, which the server made from the content. */
-const TYPES: Record<string, string> = {
+/** By file extension, which the server derived from the content. */
+const CONTENT_TYPES: Record<string, string> = {
   webp: "image/webp",
   mp4: "video/mp4",
   webm: "video/webm",
@@ -16,7 +16,7 @@ const EXTENSIONS: Record<Bucket, string[]> = {
 
 /** Product number, milliseconds and index, and a suffix if the name would otherwise be taken (decision D141). */
 const NAME = /^\d{1,20}-\d{13}-\d{1,4}(-[a-z0-9]{8})?\.(\w{3,4})$/;
-const PUBLIC = "/storage/v1/object/public/";
+const PUBLIC_PATH = "/storage/v1/object/public/";
 
 /** The widths of a photo's copies; only those narrower than the photo exist. */
 export const PHOTO_WIDTHS = [320, 640, 960, 1280, 1920];
@@ -25,23 +25,23 @@ export function isBucket(name: string): name is Bucket {
   return (BUCKETS as readonly string[]).includes(name);
 }
 
-/** Whether a name is valid for the bucket: no other is ever looked up. */
+/** Whether a name is valid in a bucket. Others are never looked up. */
 export function isNameIn(bucket: Bucket, name: string): boolean {
   return EXTENSIONS[bucket].includes(NAME.exec(name)?.[2] ?? "");
 }
 
 export function contentTypeOf(name: string): string {
-  return TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+  return CONTENT_TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
-/** The file extension for a type. */
+/** The file extension for a content type. */
 export function extensionFor(type: string): string {
-  const known = Object.entries(TYPES).find(([, candidate]) => candidate === type);
+  const known = Object.entries(CONTENT_TYPES).find(([, candidate]) => candidate === type);
   if (!known) throw new Error(`Files of type ${type} are not supported`);
   return known[0];
 }
 
-/** `suffix`: eight characters, for the second of two files that would have the same name. */
+/** `suffix`: eight characters that tell apart two files of the same product, millisecond and index. */
 export function newName(
   file: { productNumber: string; at: Date; index: number; extension: string },
   suffix?: string,
@@ -50,26 +50,26 @@ export function newName(
   return `${parts.join("-")}.${file.extension}`;
 }
 
-/** A file's public URL, whichever driver stores it. */
+/** A file's public URL, the same with every driver. */
 export function publicUrlOf(bucket: Bucket, name: string): string {
-  return `${PUBLIC}${bucket}/${name}`;
+  return `${PUBLIC_PATH}${bucket}/${name}`;
 }
 
-/** The file of a public URL or path; null for any other URL. Nothing is decoded: no valid name needs it. */
+/** The file that a public URL or path refers to; null for any other URL. Nothing is decoded, because no valid name needs it. */
 export function storedFileOf(url: string): { bucket: Bucket; name: string } | null {
   const path = url.replace(/^https?:\/\/[^/]+/, "").replace(/[?#].*$/s, "");
-  if (!path.startsWith(PUBLIC)) return null;
-  const [bucket = "", name = "", ...more] = path.slice(PUBLIC.length).split("/");
-  return more.length === 0 && isBucket(bucket) && isNameIn(bucket, name) ? { bucket, name } : null;
+  if (!path.startsWith(PUBLIC_PATH)) return null;
+  const [bucket = "", name = "", ...rest] = path.slice(PUBLIC_PATH.length).split("/");
+  return rest.length === 0 && isBucket(bucket) && isNameIn(bucket, name) ? { bucket, name } : null;
 }
 
-/** The stored width for a requested one; null: the photo itself, because no copy is wide enough or no width was requested. */
+/** The width of the copy to send for a requested width. Null for the photo itself: no copy is wide enough, or no width was requested. */
 export function storedWidthFor(requested: string | null): number | null {
   const width = /^\d{1,5}$/.test(requested ?? "") ? Number(requested) : 0;
-  return width > 0 ? (PHOTO_WIDTHS.find((kept) => kept >= width) ?? null) : null;
+  return width > 0 ? (PHOTO_WIDTHS.find((copyWidth) => copyWidth >= width) ?? null) : null;
 }
 
-/** The name of a photo's copy in one of the stored widths. */
+/** The name of a photo's copy at one of the stored widths. */
 export function resizedNameOf(name: string, width: number): string {
   return name.replace(/\.webp$/, `.w${width}.webp`);
 }

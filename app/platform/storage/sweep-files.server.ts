@@ -9,82 +9,86 @@ import { BUCKETS, isNameIn, storedFileOf, type Bucket } from "./stored-names.ts"
 import { sweepTemporary } from "./temporary-files.server.ts";
 
 const HOUR_MS = 3_600_000;
-/** As long as an admin may leave an editor open before saving. */
-const KEPT_UNUSED_MS = 24 * HOUR_MS;
+/** An admin may leave an editor open for this long before saving. */
+const UNUSED_GRACE_PERIOD_MS = 24 * HOUR_MS;
 
 export type Sweep = {
   db: Db;
   storage: Storage;
-  /** All URLs in use, ours or not. Called again inside the transaction that marks a file for removal. */
+  /** All URLs in use, including those of other sites. Called again inside the transaction that marks a file for removal. */
   urlsInUse: (db: Db) => Promise<string[]>;
 };
 
-/** How many uploads, rows without a file, and local temporary files were removed. */
-export type Swept = { files: number; rows: number; temporary: number };
+/** The number of uploads, of rows without a file, and of local temporary files that were removed. */
+export type SweepResult = { files: number; rows: number; temporary: number };
 
-/** How many files of unknown origin the log lists. */
-const LOGGED = 5;
+/** The number of files without a row that the log names. */
+const MAX_LOGGED_NAMES = 5;
 
 /**
- * Removes what nothing shows: uploads not saved within a day, leftovers of crashes, rows whose file is gone. Only touches files with a row in
- * this database, and removes nothing while there are files without one: then another database shares the storage and may show them. Several
- * processes may run it at once.
+ * Removes what is not in use: uploads that were not saved within a day, leftovers of crashes, rows whose file is gone. Touches only files with
+ * a row in this database, and removes nothing while there are files without one: another database may share the storage and use them. May run
+ * in several processes at once.
  */
-export async function sweepFiles(sweep: Sweep, now: Date): Promise<Swept> {
-  const swept: Swept = { files: 0, rows: 0, temporary: await sweepTemporary(sweep.storage.temporaryFolder, now) };
-  const before = new Date(now.getTime() - KEPT_UNUSED_MS);
-  const found: Found[] = [];
-  for (const bucket of BUCKETS) found.push(await inspect(sweep, bucket, before));
-  const unknown = found.flatMap(({ unknown: names }) => names);
+export async function sweepFiles(sweep: Sweep, now: Date): Promise<SweepResult> {
+  const removed: SweepResult = {
+    files: 0,
+    rows: 0,
+    temporary: await sweepTemporary(sweep.storage.temporaryFolder, now),
+  };
+  const before = new Date(now.getTime() - UNUSED_GRACE_PERIOD_MS);
+  const inspections: Inspection[] = [];
+  for (const bucket of BUCKETS) inspections.push(await inspect(sweep, bucket, before));
+  const unknown = inspections.flatMap(({ unknown: names }) => names);
   if (unknown.length > 0) {
-    const some = unknown.slice(0, LOGGED);
+    const some = unknown.slice(0, MAX_LOGGED_NAMES);
     log("error", "stored files seem to belong to another database; nothing was removed (docs/storage.md)", {
       files: unknown.length,
       some,
     });
-    return swept;
+    return removed;
   }
-  const old = found.flatMap(({ bucket, unused }) => unused.map((file) => ({ bucket, ...file })));
-  await forEachItem(old, async ({ bucket, name, hasFile }) => {
-    if (await sweepOne(sweep, bucket, name)) swept[hasFile ? "files" : "rows"] += 1;
+  const unused = inspections.flatMap(({ bucket, unused: files }) => files.map((file) => ({ bucket, ...file })));
+  await forEachItem(unused, async ({ bucket, name, hasFile }) => {
+    if (await sweepOne(sweep, bucket, name)) removed[hasFile ? "files" : "rows"] += 1;
   });
-  if (swept.files + swept.rows + swept.temporary > 0) log("info", "unused files were removed", swept);
-  return swept;
+  if (removed.files + removed.rows + removed.temporary > 0) log("info", "unused files were removed", removed);
+  return removed;
 }
 
-type Found = {
+type Inspection = {
   bucket: Bucket;
-  /** Old enough uploads that nothing shows. */
+  /** Uploads past the grace period that are not in use. */
   unused: { name: string; hasFile: boolean }[];
   /** Files without a row. An upload's row is inserted before its file and deleted after it. */
   unknown: string[];
 };
 
-/** Reads rows before files, so that a concurrent sweep never leaves a file without its row. */
-async function inspect({ db, storage, urlsInUse }: Sweep, bucket: Bucket, before: Date): Promise<Found> {
+/** Reads rows before files, so that a concurrent sweep never makes a file look as if it had no row. */
+async function inspect({ db, storage, urlsInUse }: Sweep, bucket: Bucket, before: Date): Promise<Inspection> {
   const rows = await db
     .select({ name: storedFiles.name, createdAt: storedFiles.createdAt })
     .from(storedFiles)
     .where(eq(storedFiles.bucket, bucket));
-  const shown = shownIn(bucket, await urlsInUse(db));
+  const inUse = namesInUse(bucket, await urlsInUse(db));
   const files = new Map((await allFiles(storage, bucket)).map(({ name, updatedAt }) => [name, updatedAt]));
   const isOld = (at: Date | undefined) => at === undefined || at < before;
-  const known = new Set(rows.map(({ name }) => name));
+  const namesWithRow = new Set(rows.map(({ name }) => name));
   return {
     bucket,
     unused: rows
-      .filter(({ name, createdAt }) => isOld(createdAt) && isOld(files.get(name)) && !shown.has(name))
+      .filter(({ name, createdAt }) => isOld(createdAt) && isOld(files.get(name)) && !inUse.has(name))
       .map(({ name }) => ({ name, hasFile: files.has(name) })),
-    // A newer file may have been added after the rows were read.
+    // The row of a newer file may have been inserted after the rows were read.
     unknown: [...files]
-      .filter(([name, at]) => isOld(at) && isNameIn(bucket, name) && !known.has(name))
+      .filter(([name, at]) => isOld(at) && isNameIn(bucket, name) && !namesWithRow.has(name))
       .map(([name]) => name),
   };
 }
 
 async function sweepOne({ db, storage, urlsInUse }: Sweep, bucket: Bucket, name: string): Promise<boolean> {
-  const isShown = async (tx: Db) => shownIn(bucket, await urlsInUse(tx)).has(name);
-  if (!(await markForRemoval(db, bucket, name, isShown))) return false;
+  const isInUse = async (tx: Db) => namesInUse(bucket, await urlsInUse(tx)).has(name);
+  if (!(await markForRemoval(db, bucket, name, isInUse))) return false;
   await removeWithRow(storage, db, bucket, name);
   return true;
 }
@@ -93,7 +97,7 @@ async function allFiles(storage: Storage, folder: Folder): Promise<StoredFile[]>
   return storage.list(folder, { limit: Number.MAX_SAFE_INTEGER });
 }
 
-function shownIn(bucket: Bucket, urls: string[]): Set<string> {
+function namesInUse(bucket: Bucket, urls: string[]): Set<string> {
   return new Set(
     urls.flatMap((url) => {
       const stored = storedFileOf(url);

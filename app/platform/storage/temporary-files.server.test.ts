@@ -12,37 +12,37 @@ function aFolder(...names: string[]): string {
   return folder;
 }
 
-/** The same name as made by another process. */
-const by = (pid: number | string, startedAt: string, name = temporaryName("upload")) =>
+/** The name that another process would give the file. */
+const namedBy = (pid: number | string, startedAt: string, name = temporaryName("upload")) =>
   name.replace(/^upload-\d+-\d*-/, `upload-${pid}-${startedAt}-`);
-const onOtherMachine = () => temporaryName("upload").replace(/-[0-9a-f]{12}-/, "-0123456789ab-");
+const onAnotherMachine = () => temporaryName("upload").replace(/-[0-9a-f]{12}-/, "-0123456789ab-");
 
 describe("a temporary file", () => {
-  test("attack U8: of a process that ended is swept at once; of a running one never", async () => {
+  test("attack U8: of a process that ended is swept at once, and of a running one never", async () => {
     const dead = spawnSync(process.execPath, ["--version"]).pid;
     const own = temporaryName("upload");
-    // The pid of the writer was reused by a later process.
-    const folder = aFolder(by(dead, "1"), by(process.pid, "1"), own);
+    // In the second name, the pid was reused by a later process.
+    const folder = aFolder(namedBy(dead, "1"), namedBy(process.pid, "1"), own);
     expect(await sweepTemporary(folder, new Date())).toBe(2);
     utimesSync(path.join(folder, own), 0, 0);
     expect(await sweepTemporary(folder, new Date())).toBe(0);
     expect(readdirSync(folder)).toEqual([own]);
   });
 
-  test("of another machine is swept when it was not touched for two minutes", async () => {
-    const [busy, silent] = [onOtherMachine(), onOtherMachine()];
-    const folder = aFolder(busy, silent);
+  test("of another machine is swept when it was not updated for two minutes", async () => {
+    const [active, stale] = [onAnotherMachine(), onAnotherMachine()];
+    const folder = aFolder(active, stale);
     const threeMinutesAgo = new Date(Date.now() - 180_000);
-    utimesSync(path.join(folder, silent), threeMinutesAgo, threeMinutesAgo);
+    utimesSync(path.join(folder, stale), threeMinutesAgo, threeMinutesAgo);
     expect(await sweepTemporary(folder, new Date())).toBe(1);
-    expect(readdirSync(folder)).toEqual([busy]);
+    expect(readdirSync(folder)).toEqual([active]);
   });
 
-  test("attack U8: of this process is removed when it exits, and no other's", () => {
-    const other = by(1, "1");
+  test("attack U8: of this process is removed when it exits, and those of others are kept", () => {
+    const other = namedBy(1, "1");
     const folder = aFolder(temporaryName("upload"), temporaryName("copy"), other);
     removeOwnTemporary(folder);
     expect(readdirSync(folder)).toEqual([other]);
-    removeOwnTemporary(path.join(folder, "nowhere"));
+    removeOwnTemporary(path.join(folder, "missing"));
   });
 });

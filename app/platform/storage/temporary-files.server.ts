@@ -7,16 +7,16 @@ import { log } from "../log.server.ts";
 
 const HOUR_MS = 3_600_000;
 const HEARTBEAT_MS = 20_000;
-/** A process on another machine or in another container cannot be checked by pid, only by whether it touches the file. */
-const SILENT_AFTER_MS = 120_000;
+/** A process on another machine or in another container cannot be found by its pid. It is dead if it stops updating the file's time. */
+const STALE_AFTER_MS = 120_000;
 const NAME = /^[a-z]+-(\d+)-(\d*)-([0-9a-f]{12})-[0-9a-f-]{36}$/;
 
-/** A name for an unfinished file. It identifies the process that writes it, so that leftovers of dead processes are recognized. */
+/** A name for an unfinished file. It identifies the process that writes it, so that files of dead processes can be recognized. */
 export function temporaryName(prefix: "upload" | "copy" | "check"): string {
   return `${prefix}-${processId()}-${crypto.randomUUID()}`;
 }
 
-/** Shows other machines that a file or folder is in use, until the returned function is called. */
+/** Updates the time of a file or folder, which shows other machines that it is in use, until the returned function is called. */
 export function startHeartbeat(target: string): () => void {
   const heartbeat = setInterval(() => {
     const now = new Date();
@@ -25,15 +25,15 @@ export function startHeartbeat(target: string): () => void {
   return () => clearInterval(heartbeat);
 }
 
-/** Removes what ended processes left unfinished; returns the number of files and folders. */
+/** Removes unfinished files and folders of processes that have ended; returns how many. */
 export async function sweepTemporary(temporaryFolder: string, now: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(temporaryFolder).catch(() => [])) {
     const target = path.join(temporaryFolder, name);
-    const found = await stat(target).catch(() => null);
-    if (!found || isInUse(name, now.getTime() - found.mtimeMs)) continue;
-    const problem = await rm(target, { recursive: true, force: true }).catch((error: unknown) => ({ error }));
-    if (problem) log("warn", "could not remove a temporary file", { name, ...problem });
+    const stats = await stat(target).catch(() => null);
+    if (!stats || isInUse(name, now.getTime() - stats.mtimeMs)) continue;
+    const failure = await rm(target, { recursive: true, force: true }).catch((error: unknown) => ({ error }));
+    if (failure) log("warn", "could not remove a temporary file", { name, ...failure });
     else removed += 1;
   }
   return removed;
@@ -46,16 +46,16 @@ export function removeOwnTemporary(temporaryFolder: string): void {
   try {
     names = readdirSync(temporaryFolder);
   } catch {
-    // The folder is created by the first upload.
+    // The first upload creates the folder.
   }
   for (const name of names)
     if (own.test(name)) rmSync(path.join(temporaryFolder, name), { recursive: true, force: true });
 }
 
-function isInUse(name: string, silentMs: number): boolean {
+function isInUse(name: string, idleMs: number): boolean {
   const [, pid, startedAt, host] = NAME.exec(name) ?? [];
-  if (pid === undefined || startedAt === undefined) return silentMs < HOUR_MS;
-  if (host !== hostHash()) return silentMs < SILENT_AFTER_MS;
+  if (pid === undefined || startedAt === undefined) return idleMs < HOUR_MS;
+  if (host !== hostHash()) return idleMs < STALE_AFTER_MS;
   return isRunning({ pid: Number(pid), startedAt });
 }
 

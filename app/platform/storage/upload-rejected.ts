@@ -1,4 +1,4 @@
-/** Why an upload is rejected: a message for the admin, and the HTTP status. */
+/** An upload was rejected, with a message for the admin and an HTTP status. */
 export class UploadRejected extends Error {
   override name = "UploadRejected";
   readonly status: 400 | 408 | 413 | 415;

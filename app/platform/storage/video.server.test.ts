@@ -4,22 +4,22 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { box, element, mp4, mp4Head, webm } from "#tests/factories/videos.ts";
-import type { Bytes } from "./bytes-of.server.ts";
-import { mp4In } from "./mp4.ts";
+import { parseMp4 } from "./mp4.ts";
+import type { RandomAccess } from "./random-access.server.ts";
 import { validateVideo } from "./video.server.ts";
-import { webmIn } from "./webm.ts";
+import { parseWebm } from "./webm.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "shod-videos-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function validated(bytes: Uint8Array) {
+function validate(bytes: Uint8Array) {
   const file = path.join(folder, crypto.randomUUID());
   writeFileSync(file, bytes);
   return validateVideo(file);
 }
 
 /** Bytes in memory that count how often they are read. */
-function countingReads(bytes: Buffer): Bytes & { reads: number } {
+function countingReads(bytes: Buffer): RandomAccess & { reads: number } {
   return {
     size: bytes.length,
     reads: 0,
@@ -40,11 +40,11 @@ describe("a video", () => {
     // An unknown major brand that lists a known compatible one.
     ["XAVC", "video/mp4"],
   ])("of the brand %s is %s, with the size of its track", async (brand, type) => {
-    expect(await validated(mp4(4_096, brand))).toEqual({ type, width: 640, height: 360 });
+    expect(await validate(mp4(4_096, brand))).toEqual({ type, width: 640, height: 360 });
   });
 
   test("in WebM is recognized by its first elements, also with unknown sizes", async () => {
-    expect(await validated(webm())).toEqual({ type: "video/webm", width: 640, height: 360 });
+    expect(await validate(webm())).toEqual({ type: "video/webm", width: 640, height: 360 });
   });
 
   test("may declare more than 4 GB", async () => {
@@ -52,7 +52,7 @@ describe("a video", () => {
     long.writeUInt32BE(1);
     long.write("mdat", 4, "latin1");
     long.writeBigUInt64BE(16n, 8);
-    expect(await validated(Buffer.concat([mp4Head(0), long]))).toMatchObject({ type: "video/mp4" });
+    expect(await validate(Buffer.concat([mp4Head(0), long]))).toMatchObject({ type: "video/mp4" });
   });
 });
 
@@ -86,32 +86,32 @@ const NOT_VIDEOS: Record<string, Buffer> = {
 
 describe("not a video", () => {
   test.each(Object.keys(NOT_VIDEOS))("attack U6: is %s", async (what) => {
-    await expect(validated(NOT_VIDEOS[what] ?? Buffer.alloc(0))).rejects.toThrow("Upload an MP4, WebM or MOV file.");
+    await expect(validate(NOT_VIDEOS[what] ?? Buffer.alloc(0))).rejects.toThrow("Upload an MP4, WebM or MOV file.");
   });
 
   test.each([
-    ["100,000 empty boxes", mp4In],
-    ["WebM with 100,000 empty elements", webmIn],
-  ] as const)("attack U6: reads at most two thousand of %s", async (what, look) => {
+    ["100,000 empty boxes", parseMp4],
+    ["WebM with 100,000 empty elements", parseWebm],
+  ] as const)("attack U6: reads at most two thousand of %s", async (what, parse) => {
     const source = countingReads(NOT_VIDEOS[what] ?? Buffer.alloc(0));
-    expect(await look(source)).toBeNull();
+    expect(await parse(source)).toBeNull();
     expect(source.reads).toBeLessThan(2_100);
   });
 
-  test("attack U6: never loops endlessly, whatever its bytes are", async () => {
-    const whole = { mp4: mp4(), webm: webm() };
-    const changed = fc.record({
+  test("attack U6: is parsed in a limited number of reads, whatever its bytes are", async () => {
+    const originals = { mp4: mp4(), webm: webm() };
+    const changedVideo = fc.record({
       kind: fc.constantFrom("mp4" as const, "webm" as const),
       changes: fc.array(fc.tuple(fc.nat(300), fc.integer({ min: 0, max: 255 })), { maxLength: 8 }),
       length: fc.nat(4_096),
     });
     await fc.assert(
-      fc.asyncProperty(changed, async ({ kind, changes, length }) => {
-        const bytes = Buffer.from(whole[kind]).subarray(0, length);
+      fc.asyncProperty(changedVideo, async ({ kind, changes, length }) => {
+        const bytes = Buffer.from(originals[kind]).subarray(0, length);
         for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
-        for (const look of [mp4In, webmIn]) {
+        for (const parse of [parseMp4, parseWebm]) {
           const source = countingReads(bytes);
-          await look(source);
+          await parse(source);
           expect(source.reads).toBeLessThan(2_100);
         }
       }),

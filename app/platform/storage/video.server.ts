@@ -1,15 +1,15 @@
-import { withBytesOf } from "./bytes-of.server.ts";
+import { parseMp4 } from "./mp4.ts";
+import { withRandomAccess } from "./random-access.server.ts";
 import { UploadRejected } from "./upload-rejected.ts";
-import { mp4In } from "./mp4.ts";
-import { webmIn } from "./webm.ts";
+import { parseWebm } from "./webm.ts";
 
-export type FoundVideo = { type: "video/mp4" | "video/quicktime" | "video/webm"; width: number; height: number };
+export type VideoInfo = { type: "video/mp4" | "video/quicktime" | "video/webm"; width: number; height: number };
 
 const UNSUPPORTED = "This isn't a supported video format. Upload an MP4, WebM or MOV file.";
 
-/** Detects a video's type by its content, whatever its name: the video is stored unchanged. Throws UploadRejected. */
-export async function validateVideo(file: string): Promise<FoundVideo> {
-  const found = await withBytesOf(file, async (bytes) => (await mp4In(bytes)) ?? (await webmIn(bytes)));
-  if (!found) throw new UploadRejected(415, UNSUPPORTED);
-  return found;
+/** Detects a video's type by its content, not its name. The video itself is stored unchanged. Throws UploadRejected. */
+export async function validateVideo(path: string): Promise<VideoInfo> {
+  const info = await withRandomAccess(path, async (file) => (await parseMp4(file)) ?? (await parseWebm(file)));
+  if (!info) throw new UploadRejected(415, UNSUPPORTED);
+  return info;
 }

@@ -1,8 +1,8 @@
-import type { Bytes } from "./bytes-of.server.ts";
+import type { RandomAccess } from "./random-access.server.ts";
 
-type Found = { type: "video/webm"; width: number; height: number };
+type WebmInfo = { type: "video/webm"; width: number; height: number };
 type Element = { id: number; start: number; end: number };
-type Area = Pick<Element, "start" | "end">;
+type Span = Pick<Element, "start" | "end">;
 
 const ID = {
   head: 0x1a45dfa3,
@@ -17,14 +17,14 @@ const ID = {
 };
 const MAX_ELEMENTS = 500;
 
-/** A WebM video with a picture, whose tracks are described before the first cluster, as all encoders write them. Null for anything else. */
-export async function webmIn(bytes: Bytes): Promise<Found | null> {
-  let left = MAX_ELEMENTS;
-  /** The first element with that id in a part of the file, before the first cluster. */
-  async function find(id: number, { start, end }: Area): Promise<Element | null> {
+/** The size of a WebM video with a picture, whose tracks come before the first cluster, as all encoders write them. Null for anything else. */
+export async function parseWebm(file: RandomAccess): Promise<WebmInfo | null> {
+  let elementsLeft = MAX_ELEMENTS;
+  /** The first element with that id in a span of the file, before the first cluster. */
+  async function find(id: number, { start, end }: Span): Promise<Element | null> {
     for (let at = start; at < end;) {
-      if (--left < 0) return null;
-      const element = elementAt(await bytes.read(at, 12), at, end);
+      if (--elementsLeft < 0) return null;
+      const element = elementAt(await file.read(at, 12), at, end);
       if (!element || element.id === ID.cluster) return null;
       if (element.id === id) return element;
       at = element.end;
@@ -33,17 +33,17 @@ export async function webmIn(bytes: Bytes): Promise<Found | null> {
   }
   const numberIn = async ({ start, end }: Element) => {
     if (end - start > 4) return 0;
-    const value = await bytes.read(start, end - start);
+    const value = await file.read(start, end - start);
     return value.length > 0 ? value.readUIntBE(0, value.length) : 0;
   };
 
-  const head = elementAt(await bytes.read(0, 12), 0, bytes.size);
+  const head = elementAt(await file.read(0, 12), 0, file.size);
   const docType = head?.id === ID.head ? await find(ID.docType, head) : null;
   if (!head || !docType || docType.end - docType.start > 16) return null;
-  const kind = (await bytes.read(docType.start, docType.end - docType.start)).toString("latin1");
+  const kind = (await file.read(docType.start, docType.end - docType.start)).toString("latin1");
   if (kind.replace(/\0+$/, "") !== "webm") return null;
 
-  const segment = await find(ID.segment, { start: head.end, end: bytes.size });
+  const segment = await find(ID.segment, { start: head.end, end: file.size });
   const tracks = segment && (await find(ID.tracks, segment));
   if (!tracks) return null;
   for (let at = tracks.start; at < tracks.end;) {
@@ -61,7 +61,7 @@ export async function webmIn(bytes: Bytes): Promise<Found | null> {
   return null;
 }
 
-/** Null if there is no valid element, or it exceeds its parent; one of unknown size extends to its parent's end. */
+/** Null if there is no valid element, or it exceeds its parent. An element of unknown size extends to its parent's end. */
 function elementAt(head: Buffer, at: number, parentEnd: number): Element | null {
   const idLength = lengthAt(head, 0);
   if (idLength === null || idLength > 4 || head.length < idLength) return null;

@@ -2,13 +2,13 @@ import { SaxesParser } from "saxes";
 
 export type XmlElement = { name: string; text: string; children: XmlElement[] };
 
-/** The root element of a document; null for what is not well-formed XML. Entities of a DTD are an error, never expanded. */
+/** The root element of a document; null unless it is well-formed XML. Entities defined in a DTD are an error and never expanded. */
 export function parseXml(xml: string): XmlElement | null {
   const document: XmlElement = { name: "", text: "", children: [] };
-  const open = [document];
+  const openElements = [document];
   const parser = new SaxesParser();
   const addText = (text: string) => {
-    const element = open.at(-1);
+    const element = openElements.at(-1);
     if (element) element.text += text;
   };
   parser.on("error", (error) => {
@@ -16,10 +16,10 @@ export function parseXml(xml: string): XmlElement | null {
   });
   parser.on("opentag", ({ name }) => {
     const element: XmlElement = { name, text: "", children: [] };
-    open.at(-1)?.children.push(element);
-    open.push(element);
+    openElements.at(-1)?.children.push(element);
+    openElements.push(element);
   });
-  parser.on("closetag", () => void open.pop());
+  parser.on("closetag", () => void openElements.pop());
   parser.on("text", addText);
   parser.on("cdata", addText);
   try {
@@ -30,7 +30,7 @@ export function parseXml(xml: string): XmlElement | null {
   return document.children[0] ?? null;
 }
 
-/** The text of an element's first child of that name; empty where there is none. */
+/** The text of the first child element with that name; empty if there is none. */
 export function childText(element: XmlElement | null, name: string): string {
   return element?.children.find((child) => child.name === name)?.text ?? "";
 }

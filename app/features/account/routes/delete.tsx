@@ -25,7 +25,7 @@ export const meta = () => privateMeta("Delete my account");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedIn(context);
-  return { email: visitor.email, ...(await context.get(authContext).waysIn(visitor.id)) };
+  return { email: visitor.email, ...(await context.get(authContext).signInMethods(visitor.id)) };
 }
 
 /** Deletes the account with everything that belongs to it; docs/decisions/022 lists what stays. */
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (fieldOf(form, "words").trim().toLowerCase() !== DELETE_WORDS)
     return refused(form, { errors: { words: `Type "${DELETE_WORDS}"` } });
-  const { hasPassword } = await context.get(authContext).waysIn(visitor.id);
+  const { hasPassword } = await context.get(authContext).signInMethods(visitor.id);
   if (hasPassword && !form.get("password")) return refused(form, { errors: { password: "Enter your password" } });
 
   const result = await callAuth(context, request, "delete-user", proofIn(form));

@@ -23,7 +23,7 @@ const EXPIRED = {
   lead: "Sign-in links work once and expire after an hour. Sign in again to get a new one.",
 };
 
-/** Opening the link changes nothing: mail programs open links too. */
+/** Opening the link changes nothing: email clients open links, too. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   return { action: pathname + search };

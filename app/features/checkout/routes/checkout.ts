@@ -19,12 +19,12 @@ export const handle: RouteAccess = { access: "public" };
 
 export const loader = () => refusal(405, "Use POST.");
 
-/** POST /checkout: a new cart at the provider, and where it is paid. */
+/** POST /checkout: creates a cart at the provider and returns the URL where it is paid. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return refusal(405, "Use POST.");
   const taken = await context.get(limiterContext).take(LIMITS.checkout, { address: context.get(clientAddressContext) });
   if (!taken.isAllowed) return tooManyRequests(taken);
-  const asked = await readJson(request, checkoutRequest);
+  const cart = await readJson(request, checkoutRequest);
   try {
     const checkout = await createCheckout(
       {
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         publicUrl: context.get(publicUrlContext),
         checkoutHosts: checkoutHostsOf(context.get(envContext)),
       },
-      asked,
+      cart,
     );
     if (!checkout) return refusal(402, PAYMENT_REQUIRED);
     return Response.json(checkout, { headers: { "Cache-Control": "no-store" } });

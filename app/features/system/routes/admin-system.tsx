@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { labelOf } = context.get(emailsContext);
   const labeledEmails = emails && {
     ...emails,
-    troubled: emails.troubled.map((email) => ({ ...email, label: labelOf(email.kind) })),
+    problems: emails.problems.map((email) => ({ ...email, label: labelOf(email.kind) })),
   };
   return { ...found, emails: labeledEmails, now: new Date(), hasBackups: backupRoot(context.get(envContext)) !== null };
 }

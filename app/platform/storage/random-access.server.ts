@@ -1,13 +1,17 @@
 import { open } from "node:fs/promises";
 
 /** Random access to a file that may be large. Reading past the end returns fewer bytes. */
-export type Bytes = { size: number; read(at: number, length: number): Promise<Buffer> };
+export type RandomAccess = { size: number; read(at: number, length: number): Promise<Buffer> };
 
-export async function withBytesOf<Result>(file: string, read: (bytes: Bytes) => Promise<Result>): Promise<Result> {
-  const handle = await open(file);
+/** Opens a file for the task, and closes it after that. */
+export async function withRandomAccess<Result>(
+  path: string,
+  task: (file: RandomAccess) => Promise<Result>,
+): Promise<Result> {
+  const handle = await open(path);
   try {
     const { size } = await handle.stat();
-    return await read({
+    return await task({
       size,
       async read(at, length) {
         const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at);
