@@ -33,7 +33,7 @@ describe("the page cache", () => {
     expect(seen.map(({ headers }) => headers.get("Cookie"))).toEqual([null]);
   });
 
-  test("does not cache a page that sets a cookie, nor one with a very long query string", async () => {
+  test("attack E7: does not cache a page that sets a cookie, nor one with a very long query string", async () => {
     const withCookie = counting({ "Set-Cookie": "a=1" });
     expect([await withCookie.ask(), await withCookie.ask()]).toEqual(["1", "2"]);
     const uncached = counting({});
