@@ -1,10 +1,10 @@
 import { defineConfig } from "@playwright/test";
 
-/** Journeys in a real browser, against a whole site that each worker starts for itself (tests/journeys/site.ts). */
+/** Journeys in a real browser, against a whole site that each worker starts for itself (tests/e2e/site.ts). */
 export default defineConfig({
-  testDir: "tests/journeys",
+  testDir: "tests/e2e",
   testMatch: "*.spec.ts",
-  globalSetup: "./tests/temporary-files.ts",
+  globalSetup: "./tests/support/temporary-files.ts",
   outputDir: "test-results/journeys",
   // The built site is run as it is: read as a test, its eight megabytes took each worker 25 s of work.
   build: { external: ["build/**"] },

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Rules, database rules and whole requests. Journeys in a browser are Playwright's (tests/journeys). */
+/** Rules, database rules and whole requests. Journeys in a browser are Playwright's (tests/e2e). */
 export default defineConfig({
   test: {
     include: [
@@ -10,9 +10,9 @@ export default defineConfig({
       "tests/**/*.test.{ts,tsx}",
       "scripts/**/*.test.ts",
     ],
-    // PGlite takes seconds to start: one per worker, not one per file (tests/database.ts).
+    // PGlite takes seconds to start: one per worker, not one per file (tests/support/database.ts).
     isolate: false,
-    globalSetup: "tests/temporary-files.ts",
+    globalSetup: "tests/support/temporary-files.ts",
     pool: "threads",
     maxWorkers: 2,
     // Limits for what hangs. They cost nothing while tests pass, and no test may fail only because the machine is busy.

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
-import { describe, expect, ownDatabase, test } from "#tests/database.ts";
-import { storeDeps } from "#tests/factories/store-deps.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { createStore } from "./store.server.ts";
 import { webhookDeliveries } from "./store.tables.server.ts";
 import { announce, enqueuePendingWebhooks } from "./webhooks/webhooks.server.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { captureLog } from "#tests/log-lines.ts";
+import { captureLog } from "#tests/support/log-lines.ts";
 import { log, setLogLevel } from "./log.server.ts";
 
 /** What is written for these facts. */

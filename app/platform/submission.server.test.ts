@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { describe, expect, test } from "#tests/database.ts";
-import { publicFormContext } from "#tests/public-form-context.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { publicFormContext } from "#tests/support/public-form-context.ts";
 import { limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
 import { HONEYPOT } from "./honeypot.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, linksIn, pageAt, partOf, test, textOf, type Ask } from "#tests/built-site.ts";
+import { describe, expect, linksIn, pageAt, partOf, test, textOf, type Ask } from "#tests/support/built-site.ts";
 
 const mainOf = async (ask: Ask, address: string) => (await pageAt(ask, address)).main;
 const labeled = (main: string, label: string) => {

@@ -1,4 +1,4 @@
-import { describe, expect, partOf, startBuiltSite, test, textOf, type Ask } from "#tests/built-site.ts";
+import { describe, expect, partOf, startBuiltSite, test, textOf, type Ask } from "#tests/support/built-site.ts";
 
 /** Posts a form as a browser without JavaScript does. */
 function send(ask: Ask, address: string, fields: Record<string, string>, accept = "text/html"): Promise<Response> {

@@ -1,4 +1,4 @@
-import { describe, expect, hrefsIn, pageAt, partOf, test, textOf } from "#tests/built-site.ts";
+import { describe, expect, hrefsIn, pageAt, partOf, test, textOf } from "#tests/support/built-site.ts";
 
 describe("the landing page", () => {
   test("[SHOP-03] [SHOP-04] shows its sections in order", async ({ ask }) => {

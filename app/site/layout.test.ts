@@ -1,4 +1,4 @@
-import { describe, expect, hrefsIn, linksIn, pageAt, partOf, test } from "#tests/built-site.ts";
+import { describe, expect, hrefsIn, linksIn, pageAt, partOf, test } from "#tests/support/built-site.ts";
 
 describe("the layout of a page", () => {
   test("contains nothing of the admin on a public page, in its HTML or scripts", async ({ ask }) => {

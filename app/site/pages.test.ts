@@ -1,4 +1,14 @@
-import { describe, expect, hrefsIn, linksIn, pageAt, partOf, startBuiltSite, test, textOf } from "#tests/built-site.ts";
+import {
+  describe,
+  expect,
+  hrefsIn,
+  linksIn,
+  pageAt,
+  partOf,
+  startBuiltSite,
+  test,
+  textOf,
+} from "#tests/support/built-site.ts";
 
 describe("URLs", () => {
   test("[ROUTE-37] [ROUTE-38] an unknown one responds with 404 and a link to the home page", async ({ ask }) => {

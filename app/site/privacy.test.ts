@@ -1,4 +1,4 @@
-import { describe, expect, hrefsIn, pageAt, partOf, test, textOf } from "#tests/built-site.ts";
+import { describe, expect, hrefsIn, pageAt, partOf, test, textOf } from "#tests/support/built-site.ts";
 
 describe("the privacy policy", () => {
   test("[PRIV-01] [PRIV-02] [PRIV-17] [PRIV-18] has its title, date and contact", async ({ ask }) => {

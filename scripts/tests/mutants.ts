@@ -12,7 +12,7 @@ import { copyTree } from "./copy-tree.ts";
 const rows = process.argv.slice(2);
 const mutants = MUTANTS.filter(({ row }) => rows.length === 0 || rows.includes(row));
 const NEEDS_BUILD =
-  /built-site|attacked-site|site-process|restorable-site|site-with-mailbox|uploading|entry-points\.ts|tests\/journeys|from "\.\/site\.ts"/;
+  /built-site|attacked-site|site-process|restorable-site|site-with-mailbox|uploading|entry-points\.ts|tests\/e2e|from "\.\/site\.ts"/;
 
 const TIMED_OUT = /Test timed out in|Hook timed out in|Test timeout of \d+ms exceeded/;
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isAdmin } from "#app/platform/auth/roles.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/db/database.server.ts";
-import { onPostgres, ownDatabase } from "#tests/database.ts";
+import { onPostgres, ownDatabase } from "#tests/support/database.ts";
 import { grantAdminTo } from "./grant-admin.ts";
 
 const RUTH = { id: "ruth", name: "Ruth", email: "ruth@shod.example", emailVerified: true };

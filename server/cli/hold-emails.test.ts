@@ -5,8 +5,8 @@ import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.s
 import { enqueuePrayedEmails } from "#app/features/prayers/prayed.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { NO_LIMITS } from "#tests/community.ts";
-import { describe, expect, ownDatabase, test } from "#tests/database.ts";
+import { NO_LIMITS } from "#tests/support/community.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
 import { holdEmails } from "./hold-emails.ts";
 
 let own: Database;

@@ -4,8 +4,8 @@ import { submitDevotionalSubscription } from "#app/features/devotionals/devotion
 import { suppress } from "#app/features/mailings/suppressions.server.ts";
 import { submitUserStory } from "#app/features/stories/story-submission.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { aVisitor } from "#tests/community.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { aVisitor } from "#tests/support/community.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { FEATURES } from "#app/features.server.ts";
 
 const preferences = { devotionals: true, products: false, community: false, stories: false };

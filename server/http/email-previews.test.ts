@@ -1,4 +1,4 @@
-import { describe, expect, test } from "#tests/built-site.ts";
+import { describe, expect, test } from "#tests/support/built-site.ts";
 import { emailPreviewsPage } from "./email-previews-page.ts";
 import { emailPreviews } from "./email-previews.ts";
 

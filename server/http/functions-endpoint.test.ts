@@ -9,8 +9,8 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { HONEYPOT } from "#app/platform/honeypot.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { NO_PROVIDER } from "#tests/no-provider.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { NO_PROVIDER } from "#tests/support/no-provider.ts";
 import { functionsEndpoint } from "./functions-endpoint.ts";
 import { functionsOf } from "./functions.ts";
 

@@ -1,5 +1,5 @@
-import { cookiesOf } from "#tests/accounts.ts";
-import { describe, expect, test, TEST_ADMIN, type Ask } from "#tests/built-site.ts";
+import { cookiesOf } from "#tests/support/accounts.ts";
+import { describe, expect, test, TEST_ADMIN, type Ask } from "#tests/support/built-site.ts";
 
 /** Requests to the built site as React Router sends them for pages and data. */
 const JSON_BODY = { "Content-Type": "application/json" };

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { testAuth } from "#tests/accounts.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { testAuth } from "#tests/support/accounts.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { ADMIN_STEP_UP_PATHS, STEP_UP_PATHS } from "#app/platform/auth/step-up.server.ts";
 import { limitAuth, limitAuthBody, limitFor, type AuthBindings } from "./limit-auth.ts";
 

@@ -2,7 +2,7 @@ import { Agent, get, request } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { log } from "#app/platform/log.server.ts";
-import { captureLog } from "#tests/log-lines.ts";
+import { captureLog } from "#tests/support/log-lines.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
 
 describe("a server that closes", () => {

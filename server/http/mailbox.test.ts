@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describe, expect } from "vitest";
 import { readEnv } from "#app/platform/env.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { test } from "#tests/database.ts";
+import { test } from "#tests/support/database.ts";
 import { mailboxPage } from "./mailbox.ts";
 
 describe("the mailbox of emails that were not sent", () => {

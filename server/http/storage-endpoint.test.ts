@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDiskStorage } from "#app/platform/storage/disk.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Folder } from "#app/platform/storage/storage.server.ts";
-import { captureLog } from "#tests/log-lines.ts";
+import { captureLog } from "#tests/support/log-lines.ts";
 import { storageEndpoint } from "./storage-endpoint.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "shod-storage-"));

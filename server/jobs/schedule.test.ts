@@ -8,9 +8,9 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
-import { NO_LIMITS } from "#tests/community.ts";
-import { describe, expect, ownDatabase, test } from "#tests/database.ts";
-import { NO_PROVIDER } from "#tests/no-provider.ts";
+import { NO_LIMITS } from "#tests/support/community.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
+import { NO_PROVIDER } from "#tests/support/no-provider.ts";
 import { scheduleWork } from "./schedule.ts";
 
 describe("background work", () => {

@@ -6,7 +6,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { openEmbeddedDatabase, rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
 import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { seed, seedDatabase, SEEDS } from "./seed.ts";
 
 const numbers = async (db: Db, query: ReturnType<typeof sql>) =>

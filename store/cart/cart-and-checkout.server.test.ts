@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, test } from "#tests/database.ts";
-import { aCode, aShoe } from "#tests/factories/store-catalog.ts";
-import { post, storeOver } from "#tests/factories/storefront.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
+import { post, storeOver } from "#tests/support/factories/storefront.ts";
 import { openCheckout } from "../checkout/open-checkout.server.ts";
 import { moneyV2 } from "../graphql/money-v2.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "#tests/database.ts";
-import { aBuyer, ANNA, DECLINED_CARD, FAILING_CARD, GOOD_CARD, hiddenValue } from "#tests/factories/buyer.ts";
-import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aCode, aShoe } from "#tests/factories/store-catalog.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { aBuyer, ANNA, DECLINED_CARD, FAILING_CARD, GOOD_CARD, hiddenValue } from "#tests/support/factories/buyer.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
+import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";

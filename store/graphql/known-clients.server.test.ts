@@ -1,8 +1,8 @@
 import { createStorefrontClient, decodeEncodedVariant } from "#tests/clients/hydrogen-react.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { hydrogenMutations, hydrogenQueries, newerHydrogen } from "#tests/clients/hydrogen.ts";
 import { nextCommerce } from "#tests/clients/next-commerce.ts";
-import { aStorefront, post, storeOver, TOKEN_HEADER, type Edges } from "#tests/factories/storefront.ts";
+import { aStorefront, post, storeOver, TOKEN_HEADER, type Edges } from "#tests/support/factories/storefront.ts";
 
 type Line = { id: string; quantity: number };
 type CartOfNext = {

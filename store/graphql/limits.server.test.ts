@@ -1,7 +1,7 @@
 import { getIntrospectionQuery } from "graphql";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { aStorefront, post, storeOver, TOKEN_HEADER } from "#tests/factories/storefront.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { aStorefront, post, storeOver, TOKEN_HEADER } from "#tests/support/factories/storefront.ts";
 import { nextCommerce } from "#tests/clients/next-commerce.ts";
 
 const codes = (response: { errors?: { extensions: Record<string, unknown> }[] }) =>

@@ -1,9 +1,9 @@
 import { getIntrospectionQuery } from "graphql";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { nextCommerce } from "#tests/clients/next-commerce.ts";
-import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aStorefront, post, TOKEN_HEADER } from "#tests/factories/storefront.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
+import { aStorefront, post, TOKEN_HEADER } from "#tests/support/factories/storefront.ts";
 import { createStore } from "../store.server.ts";
 
 type Result = { data?: unknown; errors?: { message: string; extensions: { code?: string } }[] };

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "#tests/database.ts";
-import { aStorefront, post, storeOver, TOKEN_HEADER, type Edges } from "#tests/factories/storefront.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { aStorefront, post, storeOver, TOKEN_HEADER, type Edges } from "#tests/support/factories/storefront.ts";
 import { SAMPLE_PRODUCTS } from "../catalog/products.ts";
 
 type Money = { amount: string; currencyCode: string };

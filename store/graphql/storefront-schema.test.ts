@@ -2,8 +2,8 @@ import { buildSchema, parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { hydrogenMutations, hydrogenQueries, newerHydrogen } from "#tests/clients/hydrogen.ts";
 import { nextCommerce } from "#tests/clients/next-commerce.ts";
-import { schemaDifferences } from "#tests/schema-difference.ts";
-import { publishedSchema } from "#tests/shopify-schemas.ts";
+import { schemaDifferences } from "#tests/support/schema-difference.ts";
+import { publishedSchema } from "#tests/support/shopify-schemas.ts";
 import { newerStorefrontSchema, STOREFRONT_SDL, storefrontSchema } from "./schema.server.ts";
 
 const shopify = publishedSchema("2025-07");

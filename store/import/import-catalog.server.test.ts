@@ -7,10 +7,10 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll } from "vitest";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { aBuyer } from "#tests/factories/buyer.ts";
-import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aShoe } from "#tests/factories/store-catalog.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { aBuyer } from "#tests/support/factories/buyer.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
+import { aCart, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import {
   collectionProducts,

@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import { createJobs, type Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { onPostgres, ownDatabase } from "#tests/database.ts";
-import { adminClient } from "#tests/factories/admin-client.ts";
-import { aBuyer, ANNA, GOOD_CARD, hiddenValue } from "#tests/factories/buyer.ts";
-import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aCode, aShoe } from "#tests/factories/store-catalog.ts";
+import { onPostgres, ownDatabase } from "#tests/support/database.ts";
+import { adminClient } from "#tests/support/factories/admin-client.ts";
+import { aBuyer, ANNA, GOOD_CARD, hiddenValue } from "#tests/support/factories/buyer.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
+import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { updateDiscount } from "../admin/discounts.server.ts";
 import {
   carts,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "#tests/database.ts";
-import { aStorefront, type Edges } from "#tests/factories/storefront.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { aStorefront, type Edges } from "#tests/support/factories/storefront.ts";
 import { products } from "../store.tables.server.ts";
 
 type Listed = {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "#tests/database.ts";
-import { aStorefront } from "#tests/factories/storefront.ts";
-import { aShoe } from "#tests/factories/store-catalog.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { aStorefront } from "#tests/support/factories/storefront.ts";
+import { aShoe } from "#tests/support/factories/store-catalog.ts";
 import { SAMPLE_PRODUCTS } from "../catalog/products.ts";
 import { picturesOf } from "../catalog/sample-pictures.server.ts";
 import { SAMPLE_VIDEOS, videosOfSample } from "../catalog/sample-videos.server.ts";

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { aBuyer } from "#tests/factories/buyer.ts";
-import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aCode, aShoe } from "#tests/factories/store-catalog.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { aBuyer } from "#tests/support/factories/buyer.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
+import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { webhookDeliveries } from "../store.tables.server.ts";
 import { deliver, webhookJob } from "./webhooks.server.ts";
 

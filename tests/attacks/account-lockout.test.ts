@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Site } from "#server/site.ts";
-import { describe, expect, startBuiltSite, test, textOf, type Ask } from "../built-site.ts";
-import { aFormBrowser, isSignedIn, emailedLink } from "../form-browser.ts";
-import { nextTotp, totp } from "../totp.ts";
+import { describe, expect, startBuiltSite, test, textOf, type Ask } from "../support/built-site.ts";
+import { aFormBrowser, isSignedIn, emailedLink } from "../support/form-browser.ts";
+import { nextTotp, totp } from "../support/totp.ts";
 
 const PASSWORD = "walk in the light";
 const HOST = "http://localhost:3000";

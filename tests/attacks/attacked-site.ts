@@ -1,6 +1,6 @@
 import { storeKeys } from "#server/store-keys.ts";
-import { startBuiltSite, TEST_SECRET, theBuild } from "../built-site.ts";
-import { sitePages } from "../entry-points.ts";
+import { startBuiltSite, TEST_SECRET, theBuild } from "../support/built-site.ts";
+import { sitePages } from "../support/entry-points.ts";
 
 const HOST = "http://localhost:3000";
 const HTML = { Accept: "text/html", Host: "localhost:3000" };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, vi } from "vitest";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Policy } from "#app/platform/auth/route-access.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
-import { PASSWORD } from "../accounts.ts";
-import { describe, expect, startBuiltSite, test } from "../built-site.ts";
-import { siteFunctions } from "../entry-points.ts";
+import { PASSWORD } from "../support/accounts.ts";
+import { describe, expect, startBuiltSite, test } from "../support/built-site.ts";
+import { siteFunctions } from "../support/entry-points.ts";
 import { changedTables, tableHashes } from "./table-hashes.ts";
 import {
   HOST,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, vi } from "vitest";
 import { storeKeys } from "#server/store-keys.ts";
 import type { Site } from "#server/site.ts";
-import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, theBuild } from "../built-site.ts";
-import { siteFunctions, sitePages } from "../entry-points.ts";
+import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, theBuild } from "../support/built-site.ts";
+import { siteFunctions, sitePages } from "../support/entry-points.ts";
 
 // These request every entry point, and their number grows.
 vi.setConfig({ testTimeout: 300_000 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, vi } from "vitest";
 import type { Site } from "#server/site.ts";
-import { describe, expect, startBuiltSite, test } from "../built-site.ts";
-import { OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../entry-points.ts";
+import { describe, expect, startBuiltSite, test } from "../support/built-site.ts";
+import { OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../support/entry-points.ts";
 
 // These request every entry point, and their number grows.
 vi.setConfig({ testTimeout: 120_000 });

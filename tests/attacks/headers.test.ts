@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, vi } from "vitest";
 import type { Site } from "#server/site.ts";
-import { describe, expect, ownersCookie, startBuiltSite, test } from "../built-site.ts";
-import { OTHER_ENTRY_POINTS, sitePages, type SitePage } from "../entry-points.ts";
+import { describe, expect, ownersCookie, startBuiltSite, test } from "../support/built-site.ts";
+import { OTHER_ENTRY_POINTS, sitePages, type SitePage } from "../support/entry-points.ts";
 
 // These request every entry point, and their number grows.
 vi.setConfig({ testTimeout: 120_000 });

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, vi } from "vitest";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
-import { describe, expect, partOf, test, textOf } from "../built-site.ts";
-import { siteFunctions } from "../entry-points.ts";
+import { describe, expect, partOf, test, textOf } from "../support/built-site.ts";
+import { siteFunctions } from "../support/entry-points.ts";
 import { anAttackedSite, type AttackedSite } from "./attacked-site.ts";
 
 // These request every entry point, and their number grows.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
 import { sql } from "drizzle-orm";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
-import type { Ask } from "../built-site.ts";
-import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../built-site.ts";
-import { aFormBrowser, emailedLink } from "../form-browser.ts";
+import type { Ask } from "../support/built-site.ts";
+import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../support/built-site.ts";
+import { aFormBrowser, emailedLink } from "../support/form-browser.ts";
 import type { Site } from "#server/site.ts";
 import { changedTables, tableHashes, untilJobsAreDone } from "./table-hashes.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, vi } from "vitest";
 import { rowsOf } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "../built-site.ts";
+import { describe, expect, test } from "../support/built-site.ts";
 import { anAttackedSite, type AttackedSite } from "./attacked-site.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -6,9 +6,9 @@ import type { Policy } from "#app/platform/auth/route-access.ts";
 import { grantAdmin } from "#app/platform/auth/roles.server.ts";
 import { userRoles } from "#app/platform/auth/roles.tables.server.ts";
 import { openSecrets } from "#server/secrets.ts";
-import { PASSWORD } from "../accounts.ts";
-import { startBuiltSite, TEST_SECRET, theBuild } from "../built-site.ts";
-import { sitePages, type SitePage } from "../entry-points.ts";
+import { PASSWORD } from "../support/accounts.ts";
+import { startBuiltSite, TEST_SECRET, theBuild } from "../support/built-site.ts";
+import { sitePages, type SitePage } from "../support/entry-points.ts";
 import { untilJobsAreDone } from "./table-hashes.ts";
 
 export const HOST = "http://localhost:3000";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { aPrayer } from "#app/features/prayers/prayers.factories.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { erasures } from "#app/platform/backup/erasures.tables.server.ts";
-import { describe, expect, test } from "../database.ts";
+import { describe, expect, test } from "../support/database.ts";
 import { changedTables, tableHashes } from "./table-hashes.ts";
 
 describe("the hashes of a site's tables", () => {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { MB, MEMORY, NOT_A_PHOTO, NOT_A_VIDEO, siteForUploads, type UploadResponse } from "../uploading.ts";
+import { MB, MEMORY, NOT_A_PHOTO, NOT_A_VIDEO, siteForUploads, type UploadResponse } from "../support/uploading.ts";
 
 // One of the pictures has 900 million pixels.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { mp4, mp4Head } from "../factories/videos.ts";
-import { MB, MEMORY, NOT_A_VIDEO, pour, siteForUploads } from "../uploading.ts";
+import { mp4, mp4Head } from "../support/factories/videos.ts";
+import { MB, MEMORY, NOT_A_VIDEO, pour, siteForUploads } from "../support/uploading.ts";
 
 // Files of a hundred megabytes.
 vi.setConfig({ testTimeout: 120_000 });

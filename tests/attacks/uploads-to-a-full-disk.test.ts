@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
-import { mp4, mp4Head } from "../factories/videos.ts";
-import { MB, pour, siteForUploads } from "../uploading.ts";
+import { mp4, mp4Head } from "../support/factories/videos.ts";
+import { MB, pour, siteForUploads } from "../support/uploading.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -9,9 +9,9 @@ import type { S3Settings } from "#app/platform/storage/s3-requests.server.ts";
 import { openSecrets } from "#server/secrets.ts";
 import type { Site } from "#server/site.ts";
 import { sql } from "drizzle-orm";
-import { PASSWORD } from "../accounts.ts";
-import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, theBuild } from "../built-site.ts";
-import { startS3 } from "../s3-server.ts";
+import { PASSWORD } from "../support/accounts.ts";
+import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, theBuild } from "../support/built-site.ts";
+import { startS3 } from "../support/s3-server.ts";
 
 // One test starts another site.
 vi.setConfig({ testTimeout: 120_000 });

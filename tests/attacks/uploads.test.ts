@@ -3,8 +3,8 @@ import { request } from "node:http";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { mp4 } from "../factories/videos.ts";
-import { siteForUploads, type Headers } from "../uploading.ts";
+import { mp4 } from "../support/factories/videos.ts";
+import { siteForUploads, type Headers } from "../support/uploading.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

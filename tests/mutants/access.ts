@@ -302,7 +302,7 @@ export const accessMutants: Mutant[] = [
     find: "return isConfirmed(form) ? null : refused(form, { message: confirmationMissing(label) });",
     replaceWith:
       'return isConfirmed(form) || label !== "" ? null : refused(form, { message: confirmationMissing(label) });',
-    tests: ["tests/admin-writes.test.ts"],
+    tests: ["tests/integration/admin-writes.test.ts"],
   },
   {
     row: "B1",

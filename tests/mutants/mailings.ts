@@ -24,7 +24,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/mailings/recipient-ledger.server.ts",
     find: "order by r.id limit 1 for update of r skip locked",
     replaceWith: "order by r.id limit 1",
-    tests: ["tests/mailing-crashes.test.ts", "app/features/mailings/recipient-ledger.server.test.ts"],
+    tests: ["tests/integration/mailing-crashes.test.ts", "app/features/mailings/recipient-ledger.server.test.ts"],
     on: "postgres",
   },
   {
@@ -73,7 +73,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/mailings/recipient-ledger.server.ts",
     find: '.set({ status: "unknown", reason: REASONS.died, leaseUntil: null, at: now })',
     replaceWith: '.set({ status: "pending", reason: REASONS.died, leaseUntil: null, at: now })',
-    tests: ["tests/mailing-crashes.test.ts"],
+    tests: ["tests/integration/mailing-crashes.test.ts"],
     on: "postgres",
   },
   {
@@ -90,7 +90,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/email/mailer.server.ts",
     find: "hadBegun: streams.some((stream) => stream.readableDidRead)",
     replaceWith: "hadBegun: streams.length < 0",
-    tests: ["tests/email-server-trouble.test.ts"],
+    tests: ["tests/integration/email-server-trouble.test.ts"],
   },
   {
     row: "M2",
@@ -114,7 +114,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/mailings/send-mailing.server.ts",
     find: "await putBack(db, to, { reason: outcome.reason, notBefore: null, counts: false }, now);",
     replaceWith: 'await settle(db, to, { status: "failed", reason: outcome.reason }, now);',
-    tests: ["tests/email-server-trouble.test.ts"],
+    tests: ["tests/integration/email-server-trouble.test.ts"],
   },
   {
     row: "M4",
@@ -130,7 +130,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/email/delivery-outcome.ts",
     find: "const minutes = BACKOFF_MINUTES[attempts - 1];",
     replaceWith: "const minutes = BACKOFF_MINUTES[attempts - 1] ?? 60;",
-    tests: ["tests/email-server-trouble.test.ts"],
+    tests: ["tests/integration/email-server-trouble.test.ts"],
   },
   {
     row: "M5",
@@ -138,7 +138,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/mailings/recipient-copy.server.ts",
     find: "      withinMs: leaseMs * SEND_SHARE_OF_LEASE,\n",
     replaceWith: "",
-    tests: ["tests/email-server-trouble.test.ts"],
+    tests: ["tests/integration/email-server-trouble.test.ts"],
   },
   {
     row: "M6",
@@ -300,7 +300,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/prayers/prayer-submission.server.ts",
     find: "if (budget?.isAllowed && (await limiter.claimEmail(tx, email)))",
     replaceWith: "if (budget?.isAllowed && email)",
-    tests: ["tests/recipient-limit.test.ts"],
+    tests: ["tests/integration/recipient-limit.test.ts"],
   },
   {
     row: "M13",
@@ -382,7 +382,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/mailings/issue-email.tsx",
     find: "text: plainIssue(clean) };",
     replaceWith: 'text: plainIssue(clean) && "" };',
-    tests: ["tests/email-server-trouble.test.ts"],
+    tests: ["tests/integration/email-server-trouble.test.ts"],
   },
   {
     row: "M18",
@@ -390,7 +390,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/signed-links.server.ts",
     find: "`${publicUrl}${path}?token=${token(purpose, subject)}`,",
     replaceWith: '`${publicUrl && "http://localhost:3000"}${path}?token=${token(purpose, subject)}`,',
-    tests: ["tests/email-server-trouble.test.ts"],
+    tests: ["tests/integration/email-server-trouble.test.ts"],
   },
   {
     row: "M18",
@@ -398,7 +398,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/mailings/recipient-copy.server.ts",
     find: '        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",\n',
     replaceWith: "",
-    tests: ["tests/email-server-trouble.test.ts"],
+    tests: ["tests/integration/email-server-trouble.test.ts"],
   },
   {
     row: "M19",

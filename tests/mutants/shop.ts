@@ -60,7 +60,7 @@ export const shopMutants: Mutant[] = [
     file: "store/orders/discount-use.server.ts",
     find: "or(isNull(discounts.usageLimit), lt(discounts.usageCount, discounts.usageLimit)),",
     replaceWith: "or(isNull(discounts.usageLimit), lt(discounts.usageCount, discounts.usageLimit), sql`true`),",
-    tests: ["tests/promo-races.test.ts"],
+    tests: ["tests/integration/promo-races.test.ts"],
     on: "postgres",
   },
   {
@@ -184,7 +184,7 @@ export const shopMutants: Mutant[] = [
     file: "app/features/cart/cart-totals.ts",
     find: "const charged = total > 0n ? total : 0n;",
     replaceWith: "const charged = total;",
-    tests: ["tests/drawer-and-checkout-totals.test.ts"],
+    tests: ["tests/integration/drawer-and-checkout-totals.test.ts"],
   },
   {
     row: "R11",
@@ -192,7 +192,7 @@ export const shopMutants: Mutant[] = [
     file: "store/pricing/pricing.ts",
     find: 'if (kind === "fixed") return Math.min(eligibleMinor, value);',
     replaceWith: 'if (kind === "fixed") return value;',
-    tests: ["tests/drawer-and-checkout-totals.test.ts"],
+    tests: ["tests/integration/drawer-and-checkout-totals.test.ts"],
   },
   {
     row: "R12",

@@ -175,7 +175,7 @@ export const signInMutants: Mutant[] = [
     file: "app/features/account/use-reload-on-restore.ts",
     find: "event.persisted && window.location.reload();",
     replaceWith: "event.persisted && undefined;",
-    tests: ["tests/journeys/account.spec.ts"],
+    tests: ["tests/e2e/account.spec.ts"],
     on: "journeys",
   },
   {
@@ -208,7 +208,7 @@ export const signInMutants: Mutant[] = [
     file: "server/http/visitor-address.ts",
     find: "if (trustedHops === 0) return socketAddress;",
     replaceWith: 'if (trustedHops === 0) return request.headers.get("X-Real-IP") ?? socketAddress;',
-    tests: ["tests/public-entry-point-limits.test.ts"],
+    tests: ["tests/integration/public-entry-point-limits.test.ts"],
   },
   {
     row: "C8",
@@ -216,7 +216,7 @@ export const signInMutants: Mutant[] = [
     file: "server/http/visitor-address.ts",
     find: 'const entry = chain.at(-trustedHops) ?? "";',
     replaceWith: 'const entry = chain.at(0) ?? "";',
-    tests: ["tests/public-entry-point-limits.test.ts"],
+    tests: ["tests/integration/public-entry-point-limits.test.ts"],
   },
   {
     row: "C8",
@@ -224,7 +224,7 @@ export const signInMutants: Mutant[] = [
     file: "app/platform/submission.server.ts",
     find: "of: `form ${name}`,",
     replaceWith: "of: `form ${name} ${request.url}`,",
-    tests: ["tests/public-entry-point-limits.test.ts"],
+    tests: ["tests/integration/public-entry-point-limits.test.ts"],
   },
   {
     row: "C9",

@@ -14,7 +14,7 @@ export const siteMutants: Mutant[] = [
     file: "server/http/own-pages.ts",
     find: "return host !== undefined && (host === own || host === new URL(url).host);",
     replaceWith: 'return host !== undefined && (host === own || host === new URL(url).host || origin !== "null");',
-    tests: [...CROSS_SITE, "tests/behind-a-proxy.test.ts"],
+    tests: [...CROSS_SITE, "tests/integration/behind-a-proxy.test.ts"],
   },
   {
     row: "E1",

@@ -96,7 +96,7 @@ export const textMutants: Mutant[] = [
     file: "app/platform/email-address.ts",
     find: "return `${local}@${new URL(`http://${domain}`).hostname}`;",
     replaceWith: "return address;",
-    tests: ["tests/email-validation.test.ts"],
+    tests: ["tests/integration/email-validation.test.ts"],
   },
   {
     row: "X9",
@@ -346,7 +346,7 @@ export const textMutants: Mutant[] = [
     file: "app/platform/email-address.ts",
     find: "z.email(message).max(MAX_EMAIL_LENGTH, tooLong)",
     replaceWith: "z.string(message).max(MAX_EMAIL_LENGTH, tooLong)",
-    tests: ["tests/email-validation.test.ts"],
+    tests: ["tests/integration/email-validation.test.ts"],
   },
   {
     row: "X4",
@@ -354,7 +354,7 @@ export const textMutants: Mutant[] = [
     file: "app/platform/email-address.ts",
     find: "z.email(message).max(MAX_EMAIL_LENGTH, tooLong)",
     replaceWith: "z.email(message)",
-    tests: ["tests/email-validation.test.ts"],
+    tests: ["tests/integration/email-validation.test.ts"],
   },
   {
     row: "X4",
@@ -362,7 +362,7 @@ export const textMutants: Mutant[] = [
     file: "store/checkout/buyer-form.ts",
     find: 'import { emailAddress } from "#app/platform/email-address.ts";',
     replaceWith: 'import { z } from "zod";\nconst emailAddress = (message: string) => z.email(message);',
-    tests: ["tests/email-validation.test.ts"],
+    tests: ["tests/integration/email-validation.test.ts"],
   },
   {
     row: "X4",
@@ -371,7 +371,7 @@ export const textMutants: Mutant[] = [
     find: 'import { emailAddress, MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";',
     replaceWith:
       'import { MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";\nconst emailAddress = (message: string, _tooLong: string) => z.email(message);',
-    tests: ["tests/email-validation.test.ts"],
+    tests: ["tests/integration/email-validation.test.ts"],
   },
   {
     row: "X5",
@@ -420,7 +420,7 @@ export const textMutants: Mutant[] = [
     file: "app/features/promos/mirror-promos.server.ts",
     find: "dayBounds(timeZone, promo.expiresAt).end;",
     replaceWith: "dayBounds(timeZone, promo.expiresAt).start;",
-    tests: ["tests/promo-code-sync.test.ts"],
+    tests: ["tests/integration/promo-code-sync.test.ts"],
   },
   {
     row: "X7",
@@ -468,7 +468,7 @@ export const textMutants: Mutant[] = [
     file: "app/platform/email-address.ts",
     find: "return withAsciiDomain(address.trim()).toLowerCase();",
     replaceWith: 'return withAsciiDomain(address.trim()).toLocaleLowerCase("tr");',
-    tests: ["tests/email-validation.test.ts"],
+    tests: ["tests/integration/email-validation.test.ts"],
   },
   {
     row: "X10",
@@ -476,7 +476,7 @@ export const textMutants: Mutant[] = [
     file: "app/ui/app.css",
     find: "    overflow-wrap: break-word;\n",
     replaceWith: "",
-    tests: ["tests/journeys/every-page.spec.ts"],
+    tests: ["tests/e2e/every-page.spec.ts"],
     on: "journeys",
   },
 ];

@@ -33,7 +33,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/stored-files.server.ts",
     find: "const name = newName({ productNumber, at: now, index, extension }, suffix);",
     replaceWith: "const name = upload.originalName || newName({ productNumber, at: now, index, extension }, suffix);",
-    tests: ["tests/uploads-stored.test.ts"],
+    tests: ["tests/integration/uploads-stored.test.ts"],
   },
   {
     row: "U3",
@@ -41,7 +41,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/stored-files.server.ts",
     find: "originalName: normalizeName(upload.originalName).slice(0, 200),",
     replaceWith: "originalName: upload.originalName.slice(0, 200),",
-    tests: ["tests/uploads-stored.test.ts"],
+    tests: ["tests/integration/uploads-stored.test.ts"],
   },
   {
     row: "U3",
@@ -145,7 +145,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/stored-files.server.ts",
     find: "      if (!(error instanceof UnconfirmedPutError)) await deleteRow(db, bucket, name);\n",
     replaceWith: "",
-    tests: ["tests/uploads-stored.test.ts"],
+    tests: ["tests/integration/uploads-stored.test.ts"],
   },
   {
     row: "U7",
@@ -153,7 +153,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/stored-files.server.ts",
     find: "      for (const file of stored) await storage.remove(file.folder, [file.name]);\n",
     replaceWith: "",
-    tests: ["tests/uploads-stored.test.ts"],
+    tests: ["tests/integration/uploads-stored.test.ts"],
   },
   {
     row: "U8",
@@ -185,7 +185,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/sweep-files.server.ts",
     find: "const isOld = (at: Date | undefined) => at === undefined || at < before;",
     replaceWith: "const isOld = (at: Date | undefined) => at !== undefined && at < before;",
-    tests: ["tests/uploads-swept.test.ts"],
+    tests: ["tests/integration/uploads-swept.test.ts"],
   },
   {
     row: "U8",
@@ -193,7 +193,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/stored-files.server.ts",
     find: ".where(and(rowOf(stored.bucket, stored.name), ne(storedFiles.size, BEING_REMOVED)))",
     replaceWith: ".where(rowOf(stored.bucket, stored.name))",
-    tests: ["tests/uploads-swept.test.ts"],
+    tests: ["tests/integration/uploads-swept.test.ts"],
   },
   {
     row: "U9",
@@ -234,7 +234,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/stored-files.server.ts",
     find: "    .onConflictDoNothing()\n",
     replaceWith: "",
-    tests: ["tests/uploads-stored.test.ts"],
+    tests: ["tests/integration/uploads-stored.test.ts"],
   },
   {
     row: "U11",
@@ -242,7 +242,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/disk.server.ts",
     find: "    await link(from, to);\n",
     replaceWith: "    await copyFile(from, to);\n",
-    tests: ["tests/uploads-stored.test.ts"],
+    tests: ["tests/integration/uploads-stored.test.ts"],
   },
   {
     row: "U11",
@@ -298,7 +298,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/stored-files.server.ts",
     find: "if (!(error instanceof UnconfirmedPutError)) await deleteRow(db, bucket, name);",
     replaceWith: "await deleteRow(db, bucket, name);",
-    tests: ["tests/uploads-swept.test.ts"],
+    tests: ["tests/integration/uploads-swept.test.ts"],
   },
   {
     row: "U13",
@@ -306,7 +306,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/sweep-files.server.ts",
     find: "const UNUSED_GRACE_PERIOD_MS = 24 * HOUR_MS;",
     replaceWith: "const UNUSED_GRACE_PERIOD_MS = HOUR_MS;",
-    tests: ["tests/uploads-swept.test.ts"],
+    tests: ["tests/integration/uploads-swept.test.ts"],
   },
   {
     row: "U13",
@@ -314,7 +314,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/sweep-files.server.ts",
     find: "return stored?.bucket === bucket ? [stored.name] : [];",
     replaceWith: 'return stored?.bucket === bucket && stored.name === "" ? [stored.name] : [];',
-    tests: ["tests/uploads-swept.test.ts"],
+    tests: ["tests/integration/uploads-swept.test.ts"],
   },
   {
     row: "U13",
@@ -322,7 +322,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/sweep-files.server.ts",
     find: "if (unknown.length > 0) {",
     replaceWith: "if (unknown.length < 0) {",
-    tests: ["tests/uploads-swept.test.ts"],
+    tests: ["tests/integration/uploads-swept.test.ts"],
   },
   {
     row: "U14",
@@ -330,7 +330,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/audit/admin-write.server.ts",
     find: "  onlyAdmin(admin);\n",
     replaceWith: "  if (!admin) throw new Error();\n",
-    tests: ["tests/uploads-stored.test.ts"],
+    tests: ["tests/integration/uploads-stored.test.ts"],
   },
   {
     row: "U14",

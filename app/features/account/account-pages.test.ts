@@ -1,6 +1,6 @@
 import { beforeEach } from "vitest";
-import { describe, expect, linksIn, partOf, TEST_ADMIN, test, textOf, type Ask } from "#tests/built-site.ts";
-import { aFormBrowser, isSignedIn, emailedLink, type FormBrowser } from "#tests/form-browser.ts";
+import { describe, expect, linksIn, partOf, TEST_ADMIN, test, textOf, type Ask } from "#tests/support/built-site.ts";
+import { aFormBrowser, isSignedIn, emailedLink, type FormBrowser } from "#tests/support/form-browser.ts";
 
 const PASSWORD = "walk in the light";
 let count = 0;

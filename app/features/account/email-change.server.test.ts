@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/accounts.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { placeholderAddress } from "#app/platform/auth/placeholder-address.server.ts";

@@ -11,7 +11,7 @@ import {
   visitorContext,
 } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { captureLog } from "#tests/log-lines.ts";
+import { captureLog } from "#tests/support/log-lines.ts";
 import { action as backupEmail } from "./routes/backup-email.tsx";
 import { action as email } from "./routes/email.tsx";
 import { action as password } from "./routes/password.tsx";

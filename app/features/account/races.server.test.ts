@@ -1,5 +1,5 @@
-import { askAuth, PASSWORD, signIn, testAuth, tokenIn } from "#tests/accounts.ts";
-import { describe, expect, onPostgres, ownDatabase } from "#tests/database.ts";
+import { askAuth, PASSWORD, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { describe, expect, onPostgres, ownDatabase } from "#tests/support/database.ts";
 import { test } from "vitest";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";

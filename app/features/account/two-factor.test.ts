@@ -1,6 +1,6 @@
-import { describe, expect, partOf, test, textOf, type Ask } from "#tests/built-site.ts";
-import { aFormBrowser, isSignedIn, emailedLink, type FormBrowser } from "#tests/form-browser.ts";
-import { nextTotp, totp } from "#tests/totp.ts";
+import { describe, expect, partOf, test, textOf, type Ask } from "#tests/support/built-site.ts";
+import { aFormBrowser, isSignedIn, emailedLink, type FormBrowser } from "#tests/support/form-browser.ts";
+import { nextTotp, totp } from "#tests/support/totp.ts";
 
 const PASSWORD = "walk in the light";
 let count = 0;

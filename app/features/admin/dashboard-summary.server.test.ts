@@ -9,8 +9,8 @@ import { dbContext, envContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
-import { aVisitor } from "#tests/community.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { aVisitor } from "#tests/support/community.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { dashboardSummary } from "./dashboard-summary.server.ts";
 import { loader } from "./routes/dashboard.tsx";
 

@@ -1,7 +1,7 @@
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { dashboardLists } from "./dashboard.server.ts";
 
 const NONE = { devotionals: false, products: false, community: false, stories: false };

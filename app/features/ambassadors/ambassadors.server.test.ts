@@ -1,6 +1,6 @@
-import { consentsAbout } from "#tests/consents.ts";
-import { aVisitor, testLinks, tokenIn } from "#tests/community.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { consentsAbout } from "#tests/support/consents.ts";
+import { aVisitor, testLinks, tokenIn } from "#tests/support/community.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { submitAmbassadorSignup } from "./ambassadors.server.ts";
 import { ambassadorsNewestFirst } from "./signups.server.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { loader } from "./routes/admin-audit.tsx";
-import { adminContext } from "#tests/admin.ts";
+import { adminContext } from "#tests/support/admin.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { auditActions, auditTrail } from "#app/platform/audit/audit-trail.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 

@@ -2,8 +2,8 @@ import { SYNC_VARIANT, recordStock } from "#app/features/inventory/inventory.ser
 import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { asAction } from "#app/platform/submission.server.ts";
-import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
-import { publicFormContext } from "#tests/public-form-context.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
+import { publicFormContext } from "#tests/support/public-form-context.ts";
 import { markNotified, restockRequests, restockSubmission, waitingByVariant } from "./back-in-stock.server.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { itemName, notifyUrl, variantInUrl } from "./back-in-stock.ts";

@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
 import { openEmbeddedDatabase } from "#app/platform/db/database.server.ts";
-import { describe, expect, linksIn, partOf, startBuiltSite, test, textOf, type Ask } from "#tests/built-site.ts";
+import {
+  describe,
+  expect,
+  linksIn,
+  partOf,
+  startBuiltSite,
+  test,
+  textOf,
+  type Ask,
+} from "#tests/support/built-site.ts";
 import { restockRequests } from "./back-in-stock.server.ts";
 import { ON_THE_LIST } from "./back-in-stock.ts";
 

@@ -1,8 +1,16 @@
 import { eq } from "drizzle-orm";
 import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { aMailbox, gid, stockIs, notifiedIn, waitFor, sendBatch, batchServices } from "#tests/restock-batches.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import {
+  aMailbox,
+  gid,
+  stockIs,
+  notifiedIn,
+  waitFor,
+  sendBatch,
+  batchServices,
+} from "#tests/support/restock-batches.ts";
 import { markNotified } from "./back-in-stock.server.ts";
 import { notifiedSince } from "./restock-batch.server.ts";
 

@@ -1,7 +1,7 @@
 import { dbContext, emailsContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
-import { actionResultOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/admin.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
+import { actionResultOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/support/admin.ts";
 import {
   aMailbox,
   gid,
@@ -11,7 +11,7 @@ import {
   waitFor,
   sendBatch,
   batchServices,
-} from "#tests/restock-batches.ts";
+} from "#tests/support/restock-batches.ts";
 import { bulk, mark, notify } from "./back-in-stock-actions.server.ts";
 import { mostRequested } from "./back-in-stock.server.ts";
 import type { ListedRequest } from "./request-card.tsx";

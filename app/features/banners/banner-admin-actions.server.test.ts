@@ -1,7 +1,7 @@
 import { EDIT_CONFLICT, rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { actionResultOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/admin.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { actionResultOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/support/admin.ts";
 import { bulk, remove, save } from "./banner-admin-actions.server.ts";
 import { allBanners, bannerFields, insertBanner } from "./banners.server.ts";
 import { loader } from "./routes/admin-banners.tsx";

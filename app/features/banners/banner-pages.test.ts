@@ -2,7 +2,16 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
 import { openEmbeddedDatabase, type Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
-import { describe, expect, linksIn, partOf, startBuiltSite, test, textOf, type Ask } from "#tests/built-site.ts";
+import {
+  describe,
+  expect,
+  linksIn,
+  partOf,
+  startBuiltSite,
+  test,
+  textOf,
+  type Ask,
+} from "#tests/support/built-site.ts";
 import { allBanners, bannerFields, deleteBanner, insertBanner } from "./banners.server.ts";
 import { banners } from "./banners.tables.server.ts";
 

@@ -1,6 +1,6 @@
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { openLive, type LiveEvent } from "#app/platform/live/live.server.ts";
-import { describe, expect, sharedDatabase, test } from "#tests/database.ts";
+import { describe, expect, sharedDatabase, test } from "#tests/support/database.ts";
 import {
   allBanners,
   bannerFields,

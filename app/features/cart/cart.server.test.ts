@@ -3,8 +3,8 @@ import { recordStock } from "#app/features/inventory/inventory.server.ts";
 import { invalidateCatalog } from "#app/features/shop/shop.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { beforeEach } from "vitest";
-import { describe, expect, test } from "#tests/database.ts";
-import { productId, fakeProvider, variantId } from "#tests/fake-provider.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { productId, fakeProvider, variantId } from "#tests/support/fake-provider.ts";
 import { validationRequest, variantsNow } from "./cart.server.ts";
 
 const embedded = readEnv({});

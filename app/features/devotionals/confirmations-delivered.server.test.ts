@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { deliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
 import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
-import { testLinks } from "#tests/community.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { aDeliveryClock, smtpReply } from "#tests/factories/email-delivery.ts";
+import { testLinks } from "#tests/support/community.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { aDeliveryClock, smtpReply } from "#tests/support/factories/email-delivery.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 import { importSubscribers } from "./import-subscribers.server.ts";
 import { subscriptionEmail } from "./subscription-email.server.ts";

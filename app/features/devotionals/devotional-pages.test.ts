@@ -1,7 +1,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
 import type { Site } from "#server/site.ts";
-import { describe, expect, linksIn, partOf, startBuiltSite, test, textOf, theBuild } from "#tests/built-site.ts";
+import {
+  describe,
+  expect,
+  linksIn,
+  partOf,
+  startBuiltSite,
+  test,
+  textOf,
+  theBuild,
+} from "#tests/support/built-site.ts";
 import { daysAfter, devotionalOf } from "./weeks.ts";
 
 const NEWEST = "2026-11-16";

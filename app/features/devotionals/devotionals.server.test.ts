@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { dayIn, nextMondayMorning } from "#app/platform/calendar.ts";
 import { subscribersNewestFirst } from "./subscriptions.server.ts";
-import { aVisitor } from "#tests/community.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { aVisitor } from "#tests/support/community.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { devotionalSubscription, submitDevotionalSubscription } from "./devotionals.server.ts";
 import { subscriberStatus, thanksOnPage, THANKS_IN_BLOCK } from "./devotionals.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";

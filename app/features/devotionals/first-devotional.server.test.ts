@@ -4,8 +4,15 @@ import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { mailings } from "#app/features/mailings/mailings.tables.server.ts";
 import { dayIn, instantAt, nextMondayMorning } from "#app/platform/calendar.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { describe, expect, ownDatabase, test } from "#tests/database.ts";
-import { aMailServer, aSender, aSubscriber, emptyLists, NO_QUEUE, PUBLIC_URL } from "#tests/factories/mailing-lists.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
+import {
+  aMailServer,
+  aSender,
+  aSubscriber,
+  emptyLists,
+  NO_QUEUE,
+  PUBLIC_URL,
+} from "#tests/support/factories/mailing-lists.ts";
 import { devotionalIssues } from "./devotionals.tables.server.ts";
 import { publishDueIssue } from "./publish-issue.server.ts";
 import { devotionalOf, publishingTime } from "./weeks.ts";

@@ -1,11 +1,11 @@
 import { emailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
-import { consentsAbout } from "#tests/consents.ts";
+import { consentsAbout } from "#tests/support/consents.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { LIMITS, RECIPIENT_EMAILS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
-import { aVisitor, NO_LIMITS, testLinks, tokenIn } from "#tests/community.ts";
-import { describe, expect, onPostgres, test } from "#tests/database.ts";
-import { withOwnDatabase } from "#tests/own-database.ts";
+import { aVisitor, NO_LIMITS, testLinks, tokenIn } from "#tests/support/community.ts";
+import { describe, expect, onPostgres, test } from "#tests/support/database.ts";
+import { withOwnDatabase } from "#tests/support/own-database.ts";
 import { submitDevotionalSubscription } from "./devotionals.server.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./devotionals.tables.server.ts";
 

@@ -7,8 +7,8 @@ import { inventoryTracking } from "#app/features/inventory/inventory.tables.serv
 import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/fake-provider.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/support/fake-provider.ts";
 import { favoritesToShow } from "./favorites-page.server.ts";
 import { addFavorite, favoritesOf } from "./favorites.server.ts";
 import { favorites } from "./favorites.tables.server.ts";

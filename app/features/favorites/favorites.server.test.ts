@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { signedInAs, testAuth } from "#tests/accounts.ts";
+import { signedInAs, testAuth } from "#tests/support/accounts.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { addFavorite, favoritesOf, favoritesAmong, removeFavorite, removeFavoriteRow } from "./favorites.server.ts";
 import { favorites } from "./favorites.tables.server.ts";
 

@@ -6,11 +6,11 @@ import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { refundOrder } from "#store/orders/after-order.server.ts";
 import { orders } from "#store/store.tables.server.ts";
-import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
-import { actionResultOf, auditedActions, adminContext } from "#tests/admin.ts";
-import { aBuyer } from "#tests/factories/buyer.ts";
-import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aShoe } from "#tests/factories/store-catalog.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
+import { actionResultOf, auditedActions, adminContext } from "#tests/support/admin.ts";
+import { aBuyer } from "#tests/support/factories/buyer.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
+import { aCart, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { adjustMonthAction, adjustMonthAdmin } from "./adjust-month.server.ts";
 import { closeMonth, publicLedger, publishMonth, revenueOfMonth } from "./giving.server.ts";
 

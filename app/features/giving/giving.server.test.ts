@@ -4,10 +4,10 @@ import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { orders } from "#store/store.tables.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { aBuyer } from "#tests/factories/buyer.ts";
-import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aShoe } from "#tests/factories/store-catalog.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { aBuyer } from "#tests/support/factories/buyer.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
+import { aCart, aShoe } from "#tests/support/factories/store-catalog.ts";
 import {
   closeMonth,
   correctCosts,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "#tests/built-site.ts";
+import { describe, expect, test } from "#tests/support/built-site.ts";
 
 const variantId = "gid://shopify/ProductVariant/1";
 

@@ -5,10 +5,10 @@ import { adminApiContext, dbContext, storefrontContext } from "#app/platform/con
 import type { Db } from "#app/platform/db/database.server.ts";
 import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { createStorefront, type Storefront } from "#app/platform/shopify/storefront.server.ts";
-import { aStorefront, TOKEN_HEADER } from "#tests/factories/storefront.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { fakeProvider, variantId } from "#tests/fake-provider.ts";
-import { actionResultOf, auditedActions, deadDatabase, adminContext } from "#tests/admin.ts";
+import { aStorefront, TOKEN_HEADER } from "#tests/support/factories/storefront.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { fakeProvider, variantId } from "#tests/support/fake-provider.ts";
+import { actionResultOf, auditedActions, deadDatabase, adminContext } from "#tests/support/admin.ts";
 import { NOT_LOGGED, type InventoryRow } from "./inventory-admin.ts";
 import { inventoryNewestSyncFirst, stockMatching } from "./inventory-list.server.ts";
 import { recordStock } from "./inventory.server.ts";

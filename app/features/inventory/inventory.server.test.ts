@@ -3,7 +3,7 @@ import { afterEach, vi } from "vitest";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { openLive, type LiveEvent } from "#app/platform/live/live.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { describe, expect, onPostgres, sharedDatabase, test } from "#tests/database.ts";
+import { describe, expect, onPostgres, sharedDatabase, test } from "#tests/support/database.ts";
 import { recordStock, stockOf, stockOfAll, syncInventory, syncVariant, type StockReport } from "./inventory.server.ts";
 import { inventoryTracking } from "./inventory.tables.server.ts";
 

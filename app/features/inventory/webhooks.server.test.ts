@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { describe, expect, onPostgres, ownDatabase, sharedDatabase, test } from "#tests/database.ts";
+import { describe, expect, onPostgres, ownDatabase, sharedDatabase, test } from "#tests/support/database.ts";
 import { recordStock, stockOf } from "./inventory.server.ts";
 import { CATALOG_WEBHOOKS } from "#app/features/shop/shop.feature.server.ts";
 import { processWebhook, type WebhookHandler } from "#app/platform/webhooks/process-webhook.server.ts";

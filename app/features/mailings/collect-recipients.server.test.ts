@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { describe, expect, ownDatabase, test } from "#tests/database.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
 import {
   aDevotional,
   anAmbassador,
@@ -13,7 +13,7 @@ import {
   NO_QUEUE,
   started,
   subscribers,
-} from "#tests/factories/mailing-lists.ts";
+} from "#tests/support/factories/mailing-lists.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
 import { mailingCounts, pauseMailing, resumeMailing } from "./mailing-admin.server.ts";
 import { startMailing } from "./mailings.server.ts";

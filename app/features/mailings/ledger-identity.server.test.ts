@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { describe, expect, ownDatabase, test } from "#tests/database.ts";
-import { aSubscriber, emptyLists, MONDAY, NO_QUEUE, started, subscribers } from "#tests/factories/mailing-lists.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
+import {
+  aSubscriber,
+  emptyLists,
+  MONDAY,
+  NO_QUEUE,
+  started,
+  subscribers,
+} from "#tests/support/factories/mailing-lists.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
 import {
   cancelMailing,

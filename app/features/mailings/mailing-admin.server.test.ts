@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { describe, expect, ownDatabase, test } from "#tests/database.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
 import {
   addresses,
   aMailServer,
@@ -14,7 +14,7 @@ import {
   someSubscribers,
   started,
   subscribers,
-} from "#tests/factories/mailing-lists.ts";
+} from "#tests/support/factories/mailing-lists.ts";
 import { cancelMailing, mailingCounts, pauseMailing, resumeMailing, retryFailed } from "./mailing-admin.server.ts";
 import { mailings } from "./mailings.tables.server.ts";
 import { claimNext } from "./recipient-ledger.server.ts";

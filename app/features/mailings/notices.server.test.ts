@@ -5,12 +5,12 @@ import { restockEmail } from "#app/features/back-in-stock/restock-email.server.t
 import { prayedEmail } from "#app/features/prayers/prayer-emails.server.ts";
 import { aPrayerOnTheWall } from "#app/features/prayers/prayers.factories.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
-import { consentsAbout } from "#tests/consents.ts";
+import { consentsAbout } from "#tests/support/consents.ts";
 import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
-import { testLinks as links } from "#tests/community.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { POSTAL_ADDRESS } from "#tests/factories/email-delivery.ts";
-import { waitFor } from "#tests/restock-batches.ts";
+import { testLinks as links } from "#tests/support/community.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { POSTAL_ADDRESS } from "#tests/support/factories/email-delivery.ts";
+import { waitFor } from "#tests/support/restock-batches.ts";
 import { noticeBehind } from "./notices.server.ts";
 
 function stopLinkIn(message: EmailMessage | null): string {

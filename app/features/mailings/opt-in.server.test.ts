@@ -2,10 +2,10 @@ import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.se
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
-import { consentsAbout } from "#tests/consents.ts";
+import { consentsAbout } from "#tests/support/consents.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { aVisitor, NO_LIMITS, testLinks, tokenIn } from "#tests/community.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { aVisitor, NO_LIMITS, testLinks, tokenIn } from "#tests/support/community.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { emailSuppressions } from "./mailings.tables.server.ts";
 import { confirmMailings, resumeMailings, savePreferences } from "./opt-in.server.ts";
 import { recipientOfLink, recipientToConfirm } from "./link-recipient.server.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { describe, expect, ownDatabase, test } from "#tests/database.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
 import {
   aSubscriber,
   emptyLists,
@@ -11,7 +11,7 @@ import {
   someSubscribers,
   started,
   subscribers,
-} from "#tests/factories/mailing-lists.ts";
+} from "#tests/support/factories/mailing-lists.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
 import { excludeCanceled } from "./finish-mailing.server.ts";
 import { cancelMailing, mailingCounts, resendUnknown } from "./mailing-admin.server.ts";

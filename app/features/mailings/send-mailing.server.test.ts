@@ -6,7 +6,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { mailbox } from "#app/platform/email/mailbox.tables.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
-import { describe, expect, ownDatabase, test } from "#tests/database.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
 import {
   addresses,
   aDevotional,
@@ -22,7 +22,7 @@ import {
   SUBSCRIBER_NAMES,
   someSubscribers,
   started,
-} from "#tests/factories/mailing-lists.ts";
+} from "#tests/support/factories/mailing-lists.ts";
 import { issueEmail } from "./issue-email.tsx";
 import { mailingCounts, resendUnknown } from "./mailing-admin.server.ts";
 import { SEND_MAILING, startMailing } from "./mailings.server.ts";

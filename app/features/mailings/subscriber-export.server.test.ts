@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { exportList } from "./subscriber-export.server.ts";
 
 const preferences = { devotionals: true, products: false, community: true, stories: false };

@@ -1,12 +1,12 @@
-import { consentsAbout } from "#tests/consents.ts";
+import { consentsAbout } from "#tests/support/consents.ts";
 import { jobsContext } from "#app/platform/context.ts";
 import type { ImportResult } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { devotionalSubscriptions as list } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { SUBSCRIPTION_EMAIL } from "#app/features/devotionals/subscription-email.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { auditedActions, adminContext, adminForm } from "#tests/admin.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { auditedActions, adminContext, adminForm } from "#tests/support/admin.ts";
 import { exportList } from "./subscriber-export.server.ts";
 import { importSubscriberFile } from "./subscriber-import.server.ts";
 import { suppress } from "./suppressions.server.ts";

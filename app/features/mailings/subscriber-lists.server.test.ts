@@ -5,7 +5,7 @@ import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.t
 import { dbContext, envContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { subscriberLists } from "./subscriber-lists.server.ts";
 import { loader } from "./routes/admin-subscriptions.tsx";
 

@@ -5,8 +5,8 @@ import { mailings, emailSuppressions } from "#app/features/mailings/mailings.tab
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { describe, expect, ownDatabase, test } from "#tests/database.ts";
-import { POSTAL_ADDRESS } from "#tests/factories/email-delivery.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
+import { POSTAL_ADDRESS } from "#tests/support/factories/email-delivery.ts";
 import {
   anAmbassador,
   aMailServer,
@@ -17,7 +17,7 @@ import {
   MONDAY,
   NO_QUEUE,
   PUBLIC_URL,
-} from "#tests/factories/mailing-lists.ts";
+} from "#tests/support/factories/mailing-lists.ts";
 import { reachOf } from "./audiences.ts";
 import type { DraftInput } from "./newsletter.ts";
 import { newsletters } from "./newsletter.tables.server.ts";

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { afterAll, beforeAll } from "vitest";
-import { askAuth, testAuth } from "#tests/accounts.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { openIdProvider } from "#tests/openid-provider.ts";
+import { askAuth, testAuth } from "#tests/support/accounts.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { openIdProvider } from "#tests/support/openid-provider.ts";
 import { ssoProviders, users } from "#app/platform/auth/auth.tables.server.ts";
 import { signInWays } from "#app/platform/auth/sign-in-ways.server.ts";
 import { startSignInWith } from "./oauth.server.ts";

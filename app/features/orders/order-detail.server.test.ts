@@ -7,10 +7,10 @@ import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { orderLines, orders } from "#store/store.tables.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { aBuyer } from "#tests/factories/buyer.ts";
-import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aCode, aShoe } from "#tests/factories/store-catalog.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { aBuyer } from "#tests/support/factories/buyer.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
+import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { orderDetail } from "./order-detail.server.ts";
 import { loader } from "./routes/admin-order.tsx";
 

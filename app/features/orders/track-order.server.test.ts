@@ -15,12 +15,12 @@ import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { fulfillOrder } from "#store/orders/after-order.server.ts";
 import { orders } from "#store/store.tables.server.ts";
-import { publicFormContext } from "#tests/public-form-context.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { NO_PROVIDER } from "#tests/no-provider.ts";
-import { aBuyer } from "#tests/factories/buyer.ts";
-import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aShoe } from "#tests/factories/store-catalog.ts";
+import { publicFormContext } from "#tests/support/public-form-context.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { NO_PROVIDER } from "#tests/support/no-provider.ts";
+import { aBuyer } from "#tests/support/factories/buyer.ts";
+import { storeDeps } from "#tests/support/factories/store-deps.ts";
+import { aCart, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { LOOKUP_FAILED, ORDER_NOT_FOUND, TRACKING_NOTICE } from "./orders.ts";
 import { orderOfLink, trackOrder, trackOrderAction } from "./track-order.server.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { consentsAbout } from "#tests/consents.ts";
+import { consentsAbout } from "#tests/support/consents.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { applyOwnChange } from "./own-changes.server.ts";
 import { ownPrayer } from "./own-prayer.server.ts";
 import { aPrayer, aPrayerOnTheWall } from "./prayers.factories.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
-import { NO_LIMITS } from "#tests/community.ts";
-import { describe, expect, onPostgres, test } from "#tests/database.ts";
-import { withOwnDatabase } from "#tests/own-database.ts";
+import { NO_LIMITS } from "#tests/support/community.ts";
+import { describe, expect, onPostgres, test } from "#tests/support/database.ts";
+import { withOwnDatabase } from "#tests/support/own-database.ts";
 import { PRAYED_EMAIL } from "./prayer-emails.server.ts";
 import { recordPrayed, enqueuePrayedEmails } from "./prayed.server.ts";
 import { aPrayer, aPrayerOnTheWall, recordingJobs } from "./prayers.factories.ts";

@@ -1,10 +1,10 @@
-import { consentsAbout } from "#tests/consents.ts";
+import { consentsAbout } from "#tests/support/consents.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { countCharacters, normalizeText } from "#app/platform/characters.ts";
 import { asAction } from "#app/platform/submission.server.ts";
-import { publicFormContext } from "#tests/public-form-context.ts";
-import { aVisitor } from "#tests/community.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { publicFormContext } from "#tests/support/public-form-context.ts";
+import { aVisitor } from "#tests/support/community.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { PRAYER_RECEIVED_EMAIL } from "./prayer-emails.server.ts";
 import { prayerSubmission, submitPrayerRequest } from "./prayer-submission.server.ts";
 import { recordingJobs } from "./prayers.factories.ts";

@@ -7,8 +7,17 @@ import { publish } from "#app/platform/live/live.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { openSecrets } from "#server/secrets.ts";
 import type { Site } from "#server/site.ts";
-import { describe, expect, partOf, startBuiltSite, test, TEST_SECRET, textOf, theBuild } from "#tests/built-site.ts";
-import { aFormBrowser, emailedLink } from "#tests/form-browser.ts";
+import {
+  describe,
+  expect,
+  partOf,
+  startBuiltSite,
+  test,
+  TEST_SECRET,
+  textOf,
+  theBuild,
+} from "#tests/support/built-site.ts";
+import { aFormBrowser, emailedLink } from "#tests/support/form-browser.ts";
 import { approveAndPost } from "./prayer-review.server.ts";
 import { aPrayer, aPrayerOnTheWall, recordingJobs } from "./prayers.factories.ts";
 import { EMPTY_WALL } from "./prayers.ts";

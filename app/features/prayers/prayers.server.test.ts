@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/db/database.server.ts";
-import { aVisitor } from "#tests/community.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { aVisitor } from "#tests/support/community.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { prayersOnTheWall } from "./prayers.server.ts";
 import { submitPrayerRequest } from "./prayer-submission.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import { dbContext } from "#app/platform/context.ts";
-import { captureLog } from "#tests/log-lines.ts";
+import { captureLog } from "#tests/support/log-lines.ts";
 import { loader } from "./routes/prayer-wall.tsx";
 
 describe("a wall that cannot be read", () => {

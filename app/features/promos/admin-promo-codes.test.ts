@@ -2,8 +2,8 @@ import { RouterContextProvider } from "react-router";
 import { dbContext, envContext, jobsContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { auditedActions } from "#tests/admin.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { auditedActions } from "#tests/support/admin.ts";
 import { action, loader } from "./routes/admin-promo-codes.tsx";
 import { promoCodes } from "./promos.server.ts";
 

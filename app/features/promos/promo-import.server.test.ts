@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { ImportResult } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { auditedActions, adminContext, adminForm } from "#tests/admin.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { auditedActions, adminContext, adminForm } from "#tests/support/admin.ts";
 import { exportPromoCodes } from "./promo-export.server.ts";
 import { importPromoCodes } from "./promo-import.server.ts";
 import { promoCodes as codes } from "./promos.tables.server.ts";

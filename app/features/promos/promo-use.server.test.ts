@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
 import { countPromoUse } from "./promo-use.server.ts";
 import { promoCodes, promoRedemptions } from "./promos.tables.server.ts";
 

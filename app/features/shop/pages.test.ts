@@ -10,8 +10,8 @@ import {
   test,
   textOf,
   type Ask,
-} from "#tests/built-site.ts";
-import { fakeProvider } from "#tests/fake-provider.ts";
+} from "#tests/support/built-site.ts";
+import { fakeProvider } from "#tests/support/fake-provider.ts";
 
 /** Titles on the cards of a page, in order. */
 const titles = (main: string) =>

@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/fake-provider.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/support/fake-provider.ts";
 import { readFilters } from "./browse.ts";
 import { listedProducts } from "./catalog.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { dbContext } from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
-import { queriesOf } from "#tests/captured-queries.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { auditedActions, deadDatabase, adminContext } from "#tests/admin.ts";
+import { queriesOf } from "#tests/support/captured-queries.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { auditedActions, deadDatabase, adminContext } from "#tests/support/admin.ts";
 import { action, loader } from "./routes/admin-stories.tsx";
 import { STORY_FILTERS } from "./story-admin.ts";
 import { storiesNewestFirst } from "./stories.server.ts";

@@ -1,7 +1,7 @@
-import { consentsAbout } from "#tests/consents.ts";
+import { consentsAbout } from "#tests/support/consents.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { aVisitor, testLinks } from "#tests/community.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { aVisitor, testLinks } from "#tests/support/community.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { deleteStory, editStory, givePermission, withdrawPermission } from "./own-story.server.ts";
 import { publishedStories } from "./stories.server.ts";
 import { userStories } from "./stories.tables.server.ts";

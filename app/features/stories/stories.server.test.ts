@@ -1,5 +1,5 @@
-import { aVisitor } from "#tests/community.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { aVisitor } from "#tests/support/community.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { publishedStories, storiesNewestFirst } from "./stories.server.ts";
 import { submitUserStory } from "./story-submission.server.ts";
 import { userStories } from "./stories.tables.server.ts";

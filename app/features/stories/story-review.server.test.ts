@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { editStory } from "./own-story.server.ts";
 import { decisionsOn, storyState } from "./story-admin.ts";
 import { reviewStory, storyVersion } from "./story-review.server.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
 import type { Site } from "#server/site.ts";
-import { describe, expect, ownersCookie, startBuiltSite, test, textOf, theBuild } from "#tests/built-site.ts";
+import { describe, expect, ownersCookie, startBuiltSite, test, textOf, theBuild } from "#tests/support/built-site.ts";
 
 const HOST = "http://localhost:3000";
 

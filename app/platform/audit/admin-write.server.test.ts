@@ -1,4 +1,4 @@
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { writeAs } from "./admin-write.server.ts";
 import { auditLog } from "./audit.tables.server.ts";
 

@@ -1,8 +1,8 @@
 import { createAuthClient } from "better-auth/client";
 import { adminClient } from "better-auth/client/plugins";
-import { AUTH_ORIGIN, PASSWORD, testAuth } from "#tests/accounts.ts";
-import { browser } from "#tests/browser.ts";
-import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
+import { AUTH_ORIGIN, PASSWORD, testAuth } from "#tests/support/accounts.ts";
+import { browser } from "#tests/support/browser.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
 import type { Db } from "../db/database.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { twoFactors, users } from "./auth.tables.server.ts";

@@ -1,8 +1,8 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
-import { AUTH_ORIGIN, PASSWORD, testAuth } from "#tests/accounts.ts";
-import { browser } from "#tests/browser.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { nextTotp, totp } from "#tests/totp.ts";
+import { AUTH_ORIGIN, PASSWORD, testAuth } from "#tests/support/accounts.ts";
+import { browser } from "#tests/support/browser.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { nextTotp, totp } from "#tests/support/totp.ts";
 import type { Db } from "../db/database.server.ts";
 import { openAuthClient } from "./auth-client.ts";
 import type { AuthEvent } from "./auth-session.ts";

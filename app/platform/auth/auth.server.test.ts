@@ -1,5 +1,5 @@
-import { askAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/accounts.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { askAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { sessions, users, verifications } from "./auth.tables.server.ts";
 import { grantAdmin } from "./roles.server.ts";
 import { userRoles } from "./roles.tables.server.ts";

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
-import { signedInAs, testAuth } from "#tests/accounts.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { signedInAs, testAuth } from "#tests/support/accounts.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { policyContext, visitorContext } from "../context.ts";
 import type { Policy, Visitor } from "./route-access.ts";
 import { guard } from "./guard.server.ts";

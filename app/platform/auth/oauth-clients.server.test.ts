@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from "jose";
-import { AUTH_ORIGIN, PASSWORD, testAuth } from "#tests/accounts.ts";
-import { browser } from "#tests/browser.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { AUTH_ORIGIN, PASSWORD, testAuth } from "#tests/support/accounts.ts";
+import { browser } from "#tests/support/browser.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import type { Db } from "../db/database.server.ts";
 import { oauthAccessTokens, oauthClients, oauthRefreshTokens, signingKeys, users } from "./auth.tables.server.ts";
 import { AUTHORIZE_PAGE, CONSENT_PAGE } from "./oauth-clients.server.ts";

@@ -1,8 +1,8 @@
 import { createAuthClient } from "better-auth/client";
 import { emailOTPClient, phoneNumberClient } from "better-auth/client/plugins";
-import { AUTH_ORIGIN, cookiesOf, PASSWORD, signedInAs, testAuth } from "#tests/accounts.ts";
-import { browser } from "#tests/browser.ts";
-import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
+import { AUTH_ORIGIN, cookiesOf, PASSWORD, signedInAs, testAuth } from "#tests/support/accounts.ts";
+import { browser } from "#tests/support/browser.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
 import type { Auth } from "./auth.server.ts";
 import { users, verifications } from "./auth.tables.server.ts";
 

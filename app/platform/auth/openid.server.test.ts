@@ -1,10 +1,10 @@
 import { createAuthClient } from "better-auth/client";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { AUTH_ORIGIN, PASSWORD, signedInAs, testAuth } from "#tests/accounts.ts";
-import { browser } from "#tests/browser.ts";
-import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
-import { openIdProvider, type Person } from "#tests/openid-provider.ts";
+import { AUTH_ORIGIN, PASSWORD, signedInAs, testAuth } from "#tests/support/accounts.ts";
+import { browser } from "#tests/support/browser.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
+import { openIdProvider, type Person } from "#tests/support/openid-provider.ts";
 import type { Db } from "../db/database.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { accounts, users } from "./auth.tables.server.ts";

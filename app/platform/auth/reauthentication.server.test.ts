@@ -1,6 +1,6 @@
-import { PASSWORD, testAuth } from "#tests/accounts.ts";
-import { browser } from "#tests/browser.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { PASSWORD, testAuth } from "#tests/support/accounts.ts";
+import { browser } from "#tests/support/browser.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import type { Db } from "../db/database.server.ts";
 import { accounts, sessions, verifications } from "./auth.tables.server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { onPostgres, ownDatabase, test } from "#tests/database.ts";
+import { onPostgres, ownDatabase, test } from "#tests/support/database.ts";
 import { openServerDatabase } from "../db/database.server.ts";
 import { claimSecret, replaceSecret, secretInUse } from "./secret-fingerprints.server.ts";
 import { secretFingerprints } from "./secret-fingerprints.tables.server.ts";

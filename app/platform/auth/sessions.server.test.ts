@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { askAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth } from "#tests/accounts.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { askAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth } from "#tests/support/accounts.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { authEmail, sealedEmail } from "./auth-email.server.ts";
 import { createAuth } from "./auth.server.ts";
 import { sessions, users } from "./auth.tables.server.ts";

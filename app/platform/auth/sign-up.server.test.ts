@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { askAuth, cookiesOf, PASSWORD, signIn, testAuth, tokenIn } from "#tests/accounts.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { askAuth, cookiesOf, PASSWORD, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { accounts, sessions, users } from "./auth.tables.server.ts";
 import { pendingSignUps } from "./sign-up.tables.server.ts";
 

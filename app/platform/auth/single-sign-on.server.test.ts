@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { PASSWORD, testAuth } from "#tests/accounts.ts";
-import { browser } from "#tests/browser.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { openIdProvider, type Person } from "#tests/openid-provider.ts";
+import { PASSWORD, testAuth } from "#tests/support/accounts.ts";
+import { browser } from "#tests/support/browser.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { openIdProvider, type Person } from "#tests/support/openid-provider.ts";
 import type { Db } from "../db/database.server.ts";
 import { ssoProviders, users } from "./auth.tables.server.ts";
 import { grantAdmin } from "./roles.server.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import { emailsInMailbox } from "../email/mailer.server.ts";
 import { createSms, sealedMessage, textMessageJob, canTextMessage } from "./sms.server.ts";
 

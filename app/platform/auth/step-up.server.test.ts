@@ -1,8 +1,8 @@
 import { beforeEach, vi, afterEach } from "vitest";
-import { askAuth, PASSWORD, testAuth } from "#tests/accounts.ts";
-import { browser } from "#tests/browser.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { nextTotp, totp } from "#tests/totp.ts";
+import { askAuth, PASSWORD, testAuth } from "#tests/support/accounts.ts";
+import { browser } from "#tests/support/browser.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { nextTotp, totp } from "#tests/support/totp.ts";
 import type { Db } from "../db/database.server.ts";
 import { accounts, twoFactors, users } from "./auth.tables.server.ts";
 import { grantAdmin } from "./roles.server.ts";

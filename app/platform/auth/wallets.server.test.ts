@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { createAuthClient } from "better-auth/client";
 import { siweClient } from "better-auth/client/plugins";
-import { AUTH_ORIGIN, testAuth } from "#tests/accounts.ts";
-import { browser } from "#tests/browser.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { AUTH_ORIGIN, testAuth } from "#tests/support/accounts.ts";
+import { browser } from "#tests/support/browser.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
 import type { Auth } from "./auth.server.ts";
 import { walletAddresses } from "./auth.tables.server.ts";
 import { unlinkIdentity } from "./identities.server.ts";

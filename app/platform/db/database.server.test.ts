@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ownDatabase } from "#tests/database.ts";
+import { ownDatabase } from "#tests/support/database.ts";
 import { openEmbeddedDatabase, openServerDatabase, rowsOf } from "./database.server.ts";
 
 /** A marker in a folder that is not complete yet. */

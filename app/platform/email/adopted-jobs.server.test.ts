@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
-import { ownDatabase } from "#tests/database.ts";
+import { ownDatabase } from "#tests/support/database.ts";
 import { createEmailDelivery, withEmailDelivery } from "./email-delivery.server.ts";
 import { outgoingEmails } from "./outgoing-emails.tables.server.ts";
 

@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { aDeliveryClock, CONNECTION_REFUSED, CONNECTION_LOST, smtpReply } from "#tests/factories/email-delivery.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import {
+  aDeliveryClock,
+  CONNECTION_REFUSED,
+  CONNECTION_LOST,
+  smtpReply,
+} from "#tests/support/factories/email-delivery.ts";
 import type { EmailKind } from "./email-kind.ts";
 import {
   deliveryNow,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import { describe, expect, test } from "#tests/database.ts";
-import { startSmtp, type TestSmtp } from "#tests/smtp.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
 import { createMailer, type EmailMessage } from "./mailer.server.ts";
 
 let smtp: TestSmtp;

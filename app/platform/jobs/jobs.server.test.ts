@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
-import { onPostgres, ownDatabase } from "#tests/database.ts";
+import { onPostgres, ownDatabase } from "#tests/support/database.ts";
 import { createJobs } from "./jobs.server.ts";
 
 describe("a job", () => {

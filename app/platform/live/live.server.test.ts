@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { onPostgres, ownDatabase } from "#tests/database.ts";
+import { onPostgres, ownDatabase } from "#tests/support/database.ts";
 import { openLive, publish, type LiveEvent } from "./live.server.ts";
 
 describe("live events", () => {

@@ -7,7 +7,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setImmediate, setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { passOn, settingsOf, startS3, startFakeS3 } from "#tests/s3-server.ts";
+import { passOn, settingsOf, startS3, startFakeS3 } from "#tests/support/s3-server.ts";
 import { urlFor, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
 import { createS3Storage } from "./s3.server.ts";
 import { FileExistsError, StorageError, UnconfirmedPutError } from "./storage.server.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startS3 } from "#tests/s3-server.ts";
+import { startS3 } from "#tests/support/s3-server.ts";
 import { createDiskStorage } from "./disk.server.ts";
 import { createS3Storage } from "./s3.server.ts";
 import { FileExistsError, publicUrlOf, type Folder, type Storage } from "./storage.server.ts";

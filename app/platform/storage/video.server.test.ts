@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { box, element, mp4, mp4Head, webm } from "#tests/factories/videos.ts";
+import { box, element, mp4, mp4Head, webm } from "#tests/support/factories/videos.ts";
 import { parseMp4 } from "./mp4.ts";
 import type { RandomAccess } from "./random-access.server.ts";
 import { validateVideo } from "./video.server.ts";

@@ -1,6 +1,6 @@
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
-import { describe, expect, test } from "#tests/database.ts";
-import { actionResultOf, auditedActions, adminForm } from "#tests/admin.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { actionResultOf, auditedActions, adminForm } from "#tests/support/admin.ts";
 import {
   anAdmin,
   LOW,
@@ -11,8 +11,8 @@ import {
   vendor,
   vendorVideo,
   type ProductAdmin,
-} from "#tests/factories/product-admin.ts";
-import { productId } from "#tests/fake-provider.ts";
+} from "#tests/support/factories/product-admin.ts";
+import { productId } from "#tests/support/fake-provider.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { loader as listLoader } from "../routes/admin-products.tsx";
 import { sync } from "./product-admin-actions.server.ts";

@@ -1,7 +1,7 @@
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
-import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
-import { actionResultOf, auditedActions, deadDatabase, adminForm } from "#tests/admin.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
+import { actionResultOf, auditedActions, deadDatabase, adminForm } from "#tests/support/admin.ts";
 import {
   anAdmin,
   LOW,
@@ -13,8 +13,8 @@ import {
   vendor,
   vendorVideo,
   VIDEO,
-} from "#tests/factories/product-admin.ts";
-import { productId, variantId } from "#tests/fake-provider.ts";
+} from "#tests/support/factories/product-admin.ts";
+import { productId, variantId } from "#tests/support/fake-provider.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { save } from "./product-admin-actions.server.ts";
 import { numberOf } from "./product-admin.ts";

@@ -1,0 +1,121 @@
+import { startSmtp } from "../support/smtp.ts";
+import { addToCart, choose, fillCard, fillCheckout, openCart, openProduct, pay, startCheckout } from "./shopper.ts";
+import { expectNoHorizontalScroll } from "./accessibility.ts";
+import { expect, startSite, test } from "./site.ts";
+
+const SIZES = [
+  { name: "phone", viewport: { width: 390, height: 844 } },
+  { name: "desktop", viewport: { width: 1440, height: 900 } },
+];
+
+for (const { name, viewport } of SIZES) {
+  test(`[CHK-01] [CHK-02] [CHK-11] [CART-01] [INV-05] on a ${name} a shopper finds a shoe and buys it, and another browser sees the stock decrease`, async ({
+    browser,
+  }) => {
+    const smtp = await startSmtp();
+    const site = await startSite({ SMTP_URL: smtp.url });
+    try {
+      const context = await browser.newContext({ viewport, baseURL: site.url });
+      const page = await context.newPage();
+      await page.goto("/");
+      if (name === "phone") await page.getByRole("button", { name: "Open menu" }).click();
+      await page.getByRole("link", { name: "Shop", exact: true }).first().click();
+      await expect(page).toHaveURL(/\/shop/);
+      await page
+        .getByRole("link", { name: /Sneakers & Slides/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/category=sneakers/);
+      await openProduct(page, "Pilgrim Low");
+      await choose(page, "Color", "Ivory");
+      await choose(page, "Size", "9");
+      await expect(page.getByText("Only 3 left")).toBeVisible();
+      await expect(page).toHaveURL(/variant=/);
+
+      const watcher = await (await browser.newContext({ viewport, baseURL: site.url })).newPage();
+      await watcher.goto(page.url());
+      await expect(watcher.getByText("Only 3 left")).toBeVisible();
+
+      await addToCart(page);
+      let drawer = await openCart(page);
+      await drawer.getByRole("button", { name: "Increase quantity" }).click();
+      await expect(drawer.getByText("USD 256.00").first()).toBeVisible();
+      await page.keyboard.press("Escape");
+
+      await page
+        .getByRole("button", { name: "Search products" })
+        .or(page.getByRole("link", { name: "Search products" }))
+        .click();
+      const search = page.getByRole("dialog", { name: "Search Products" });
+      await search.getByRole("searchbox").or(search.getByRole("combobox")).fill("tote");
+      await search.getByText("Gleaner Tote").click();
+      await expect(page.getByRole("heading", { level: 1, name: "Gleaner Tote" })).toBeVisible();
+      await addToCart(page);
+
+      drawer = await openCart(page);
+      const tab = await startCheckout(page);
+      expect(new URL(tab.url()).searchParams.get("channel")).toBe("online_store");
+      await expect(drawer).toBeHidden();
+      await fillCheckout(tab, { email: "ruth@shod.example" });
+      await pay(tab);
+      await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
+      const number = /#(\d{4})/.exec(await tab.getByRole("main").innerText())?.[1];
+
+      const { email } = await smtp.waitFor("ruth@shod.example");
+      expect(email.subject).toContain(number);
+      expect(email.text).toContain("Pilgrim Low");
+      // A webhook that a busy site does not accept within five seconds is sent again ten seconds later.
+      await expect(watcher.getByText("Only 1 left")).toBeVisible({ timeout: 60_000 });
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("shopify-cart") ?? "")).not.toContain("Pilgrim");
+    } finally {
+      await site.stop();
+      await smtp.close();
+    }
+  });
+}
+
+test("a declined card keeps the form and the cart, and paying with another card charges once", async ({ page }) => {
+  await page.goto("/product/ebenezer-journal");
+  await addToCart(page);
+  await openCart(page);
+  const tab = await startCheckout(page);
+  await fillCheckout(tab, { card: "4000 0000 0000 0002" });
+  await tab.getByLabel("Order note (optional)").fill(`Beside https://shod.example/${"a".repeat(200)}`);
+  await pay(tab);
+  await expect(tab.getByRole("alert").first()).toContainText(/declined/i);
+  await expect(tab.getByLabel("Email", { exact: true })).toHaveValue("buyer@shod.example");
+  await expect(tab.getByLabel("Address", { exact: true })).toHaveValue("12 Harbor Road");
+  await expect(tab.getByText("Ebenezer Journal").first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("shopify-cart"))).toContain("Ebenezer Journal");
+  await fillCard(tab, "4242 4242 4242 4242");
+  await pay(tab);
+  await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
+  await tab.setViewportSize({ width: 390, height: 844 });
+  await expectNoHorizontalScroll(tab);
+  await tab.goBack();
+  await expect(
+    tab.getByRole("heading", { level: 1, name: "Thank you, Ruth." }),
+    "the order, not the form again",
+  ).toBeVisible();
+});
+
+test("a shopper may click again when a payment is slow, and is charged once", async ({ page }) => {
+  await page.goto("/product/ebenezer-journal");
+  await addToCart(page);
+  await openCart(page);
+  const tab = await startCheckout(page);
+  await tab.clock.install();
+  await tab.reload();
+  await fillCheckout(tab);
+  let isSlow = true;
+  await tab.route("**/checkouts/*", (route) => (isSlow ? route.fulfill({ status: 204 }) : route.continue()));
+  await tab.getByRole("button", { name: "Pay now" }).click({ noWaitAfter: true });
+  await expect(tab.getByRole("button", { name: "Paying…" })).toHaveAttribute("aria-disabled", "true");
+  await tab.clock.fastForward(15_000);
+  await expect(
+    tab.getByText("We haven’t heard back yet. You can click again: you’ll only be charged once."),
+  ).toBeVisible();
+  isSlow = false;
+  await pay(tab);
+  await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
+});

@@ -1,0 +1,48 @@
+import { pathToFileURL } from "node:url";
+import path from "node:path";
+import { expect, startSite, test as base, type RunningSite } from "./site.ts";
+
+/** A site whose shop has more products than one page shows. */
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
+    async ({}, provide) => {
+      const preload = pathToFileURL(path.resolve("tests/e2e/fake-shop.ts")).href;
+      const site = await startSite({ SHOPIFY_STORE_DOMAIN: "a-shop.example", NODE_OPTIONS: `--import=${preload}` });
+      await provide(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+test("[SHOP-24] “Load more” appends the rest, and Back from a product restores the grid and its scroll position", async ({
+  page,
+}) => {
+  await page.goto("/shop");
+  const cards = page.getByRole("list", { name: "Products" }).getByRole("link");
+  await expect(cards).toHaveCount(50);
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(cards).toHaveCount(53);
+  await expect(page.getByText("53 of 53")).toBeVisible();
+  await expect(cards.nth(50)).toBeFocused();
+
+  await cards.last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Product 52");
+  await page.goBack();
+  await expect(cards).toHaveCount(53);
+  await expect(cards.last()).toBeInViewport();
+});
+
+test("[SRCH-07] the search dialog finds products beyond the first fifty", async ({ page }) => {
+  await page.goto("/story");
+  await page.getByRole("button", { name: "Search products" }).click();
+  await page.keyboard.type("product 52");
+  await expect(page.getByRole("list", { name: "Results" }).getByRole("link")).toHaveText([/Product 52/]);
+});
+
+test("[ERR-01] [ERR-02] a shop without a paid plan shows the provider's error in a toast", async ({ page }) => {
+  await page.goto("/product/pay-first");
+  await expect(page.getByRole("alert")).toContainText("Shopify: your store needs a paid plan. Payment required");
+  await expect(page.getByRole("heading", { name: "Product not found" })).toBeVisible();
+});

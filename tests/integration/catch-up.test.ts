@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { FEATURES } from "#app/features.server.ts";
+import { stockOfAll } from "#app/features/inventory/inventory.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { createMailer } from "#app/platform/email/mailer.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import type { JobDefinition, Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
+import { createSignedLinks } from "#app/platform/signed-links.server.ts";
+import { openStorage } from "#app/platform/storage/open-storage.server.ts";
+import { openCommerce } from "#server/commerce.ts";
+import { scheduleWork } from "#server/jobs/schedule.ts";
+import { openSecrets } from "#server/secrets.ts";
+import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
+import { expect, ownDatabase, test } from "../support/database.ts";
+
+/** A queue whose jobs wait until the test runs them. */
+function manualJobs() {
+  const [defined, waiting] = [new Map<string, JobDefinition<object>>(), [] as string[]];
+  const jobs: Jobs = {
+    define: (job) => void defined.set(job.name, job),
+    start: async () => {},
+    open: async () => {},
+    enqueue: async (_tx, name) => void waiting.push(name),
+    isDone: async () => false,
+    stop: async () => {},
+  };
+  return { jobs, waiting, run: (name: string) => defined.get(name)?.run({}) };
+}
+
+const stockLevels = async (db: Db) =>
+  new Set(Object.values((await stockOfAll(db, null)).stock).map(({ currentStock }) => currentStock));
+
+test("a first start syncs the stock before the site opens; a later one opens with the known stock and enqueues the sync", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "shod-catch-up-"));
+  const database = await ownDatabase();
+  const { db } = database;
+  const env = readEnv({ DATA_DIR: folder });
+  const publicUrl = "http://localhost:3000";
+  const secrets = openSecrets("a secret that only tests know, long enough", folder);
+  const limiter = createLimiter(db, "a secret of the test");
+  const mailer = createMailer(env, db);
+  const emails = { define: () => {} };
+  const { jobs, waiting, run } = manualJobs();
+  const receiveWebhook = async () => new Response();
+  const commerce = openCommerce({ env, db, jobs, emails, limiter, publicUrl, secrets, receiveWebhook });
+  const links = createSignedLinks(secrets.derive("links"), publicUrl);
+  const storage = openStorage(env);
+  const { storefront, admin } = commerce;
+  const work = scheduleWork({
+    services: {
+      db,
+      database,
+      env,
+      jobs,
+      mailer,
+      links,
+      limiter,
+      storage,
+      publicUrl,
+      storefront,
+      admin,
+      hasEmbeddedStore: true,
+      features: FEATURES,
+    },
+    database,
+    jobs,
+    emails,
+  });
+  try {
+    await seedSampleCatalog(db);
+    await db.execute(sql`update store.variants set stock = 7`);
+    await work.catchUp();
+    expect(await stockLevels(db)).toEqual(new Set([7]));
+    expect(waiting).not.toContain("sync-inventory");
+
+    await db.execute(sql`update store.variants set stock = 5`);
+    await work.catchUp();
+    expect(await stockLevels(db)).toEqual(new Set([7]));
+    expect(waiting).toContain("sync-inventory");
+    await run("sync-inventory");
+    expect(await stockLevels(db)).toEqual(new Set([5]));
+  } finally {
+    storage.close();
+    mailer.close();
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 120_000);

@@ -1,0 +1,210 @@
+import { eq } from "drizzle-orm";
+import {
+  createPromoCode,
+  deletePromoCode,
+  PROMO_CODES_CHANGED,
+  promoResult,
+  promoCodes as allCodes,
+  setPromoCodeActive,
+} from "#app/features/promos/promos.server.ts";
+import { promoCodes, promoMirrors } from "#app/features/promos/promos.tables.server.ts";
+import { discounts } from "#store/store.tables.server.ts";
+import { describe, expect, test } from "../support/database.ts";
+import { aCode } from "../support/factories/store-catalog.ts";
+import { aShop, atProvider, GRACE10, TODAY } from "../support/shop-with-codes.ts";
+
+/** The sync of promo codes to the provider, against the embedded store's Admin API. */
+
+const COMBINING = { orderDiscounts: true, productDiscounts: true, shippingDiscounts: true };
+const NOT_COMBINING = { orderDiscounts: false, productDiscounts: false, shippingDiscounts: false };
+
+describe("a promo code at the provider", () => {
+  test("[DATA-73] [ADM-PROMO-11] is created there when it is created here, and not written while it is correct", async ({
+    db,
+  }) => {
+    const shop = aShop(db);
+    await shop.create({ ...GRACE10, usageLimit: "100", expiresAt: "2026-12-31" });
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([
+      {
+        code: "GRACE10",
+        kind: "percentage",
+        value: 1_250,
+        productIds: null,
+        usageLimit: 100,
+        usageCount: 0,
+        active: true,
+        combinesWith: COMBINING,
+        // The end of the last day in New York.
+        endsAt: new Date("2027-01-01T05:00:00Z"),
+      },
+    ]);
+    expect((await allCodes(db))[0]).toMatchObject({
+      active: true,
+      mirror: { mirroredAt: expect.any(Date), problem: null },
+    });
+    shop.mutations.length = 0;
+    await shop.sync();
+    expect(shop.mutations).toEqual([]);
+  });
+
+  test("attack X6: is valid there until its last day ends in the shop's time zone", async ({ db }) => {
+    const shop = aShop(db);
+    await shop.create({ ...GRACE10, expiresAt: "2026-12-31" });
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([{ endsAt: new Date("2027-01-01T05:00:00Z") }]);
+  });
+
+  test("with a fixed amount discounts the order, in the shop's currency", async ({ db }) => {
+    const shop = aShop(db);
+    await shop.create({ ...GRACE10, discountType: "fixed", discountValue: 10.25 });
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([{ kind: "fixed", value: 1_025, endsAt: null, usageLimit: null }]);
+    shop.mutations.length = 0;
+    await shop.sync();
+    expect(shop.mutations).toEqual([]);
+  });
+
+  test("[DATA-74] is deactivated and activated with ours, and keeps its last day", async ({ db }) => {
+    const shop = aShop(db);
+    const id = await shop.create({ ...GRACE10, expiresAt: "2026-12-31" });
+    await shop.sync();
+    expect(await setPromoCodeActive(shop, id, false)).toBe("GRACE10");
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([{ active: false }]);
+    expect((await promoResult(db, "GRACE10", TODAY)).valid).toBe(false);
+
+    await setPromoCodeActive(shop, id, true);
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([{ active: true, endsAt: new Date("2027-01-01T05:00:00Z") }]);
+    expect((await promoResult(db, "GRACE10", TODAY)).valid).toBe(true);
+    expect(await setPromoCodeActive(shop, 999, true)).toBeNull();
+  });
+
+  test("[DATA-75] is deleted there when it is deleted here, and a new one with its name starts with zero uses", async ({
+    db,
+  }) => {
+    const shop = aShop(db);
+    const id = await shop.create(GRACE10);
+    await shop.sync();
+    await db.update(discounts).set({ usageCount: 7 });
+    expect(await deletePromoCode(shop, id)).toMatchObject({ code: "GRACE10" });
+    expect(await deletePromoCode(shop, id)).toBeNull();
+    await shop.create({ ...GRACE10, discountValue: 20 });
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([{ code: "GRACE10", value: 2_000, usageCount: 0 }]);
+    expect(await db.select().from(promoMirrors)).toHaveLength(1);
+  });
+
+  test("that was created there manually is taken over if we have one with its name, and otherwise left unchanged", async ({
+    db,
+  }) => {
+    const shop = aShop(db);
+    const manual = await aCode(db, { code: "GRACE10", title: "Made by hand", value: 500, combinesWith: NOT_COMBINING });
+    const unrelated = await aCode(db, { title: "Unrelated" });
+    await shop.create(GRACE10);
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([
+      { id: manual.id, value: 1_250, combinesWith: COMBINING },
+      { id: unrelated.id, title: "Unrelated", value: 1_000 },
+    ]);
+  });
+
+  test("that is deleted before its first sync does not delete another one with its name", async ({ db }) => {
+    const shop = aShop(db);
+    const id = await shop.create(GRACE10);
+    await deletePromoCode(shop, id);
+    const manual = await aCode(db, { code: "GRACE10", title: "Made by hand" });
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([{ id: manual.id }]);
+    expect(await db.select().from(promoMirrors)).toEqual([]);
+  });
+
+  test("is corrected there, whichever property was changed", async ({ db }) => {
+    const shop = aShop(db);
+    await shop.create({ ...GRACE10, usageLimit: 5 });
+    await shop.sync();
+    for (const change of [
+      { value: 9_000 },
+      { kind: "fixed" as const },
+      { usageLimit: null },
+      { endsAt: new Date("2099-01-01") },
+      { productIds: [1] },
+      { combinesWith: NOT_COMBINING },
+      { active: false },
+      { title: "Renamed" },
+    ]) {
+      const [expected] = await atProvider(db);
+      await db.update(discounts).set(change);
+      await shop.sync();
+      expect(await atProvider(db), JSON.stringify(change)).toEqual([expected]);
+    }
+  });
+
+  test("that was deleted there is created again with its remaining uses", async ({ db }) => {
+    const shop = aShop(db);
+    const id = await shop.create({ ...GRACE10, usageLimit: 10 });
+    await shop.sync();
+    await db.update(promoCodes).set({ usageCount: 7 }).where(eq(promoCodes.id, id));
+    await db.delete(discounts);
+    await shop.sync();
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([{ usageLimit: 3, usageCount: 0 }]);
+
+    await db.update(promoCodes).set({ usageCount: 10 }).where(eq(promoCodes.id, id));
+    await db.delete(discounts);
+    await shop.sync();
+    expect(await atProvider(db)).toEqual([]);
+  });
+
+  test("that had expired when it was created is synced with its real last day", async ({ db }) => {
+    const shop = aShop(db);
+    await shop.create({ ...GRACE10, expiresAt: "2020-02-29" });
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([{ endsAt: new Date("2020-03-01T05:00:00Z") }]);
+    shop.mutations.length = 0;
+    await shop.sync();
+    expect(shop.mutations).toEqual([]);
+  });
+
+  test("that the provider refuses records the error and does not block other codes", async ({ db }) => {
+    const shop = aShop(db);
+    await shop.create({ ...GRACE10, usageLimit: 5 });
+    await shop.create({ ...GRACE10, code: "PEACE" });
+    await shop.sync();
+    await db.update(discounts).set({ usageLimit: null, usageCount: 8 }).where(eq(discounts.code, "GRACE10"));
+    await db.delete(discounts).where(eq(discounts.code, "PEACE"));
+    await shop.sync();
+    expect((await allCodes(db)).map(({ code, mirror }) => [code, mirror.problem])).toEqual([
+      ["PEACE", null],
+      ["GRACE10", "Usage limit can't be lower than the uses so far"],
+    ]);
+    expect(new Set((await atProvider(db)).map(({ code }) => code))).toEqual(new Set(["GRACE10", "PEACE"]));
+  });
+
+  test("that could not be synced is synced by the next run", async ({ db }) => {
+    const shop = aShop(db);
+    const id = await shop.create(GRACE10);
+    shop.provider.down = true;
+    await expect(shop.sync()).rejects.toThrow("HTTP error! status: 503");
+    expect((await allCodes(db))[0]?.mirror).toEqual({ mirroredAt: null, problem: "HTTP error! status: 503" });
+    await deletePromoCode(shop, id);
+    await expect(shop.sync()).rejects.toThrow("HTTP error! status: 503");
+    await shop.create(GRACE10);
+    shop.provider.down = false;
+    await shop.sync();
+    expect(await atProvider(db)).toHaveLength(1);
+    expect((await allCodes(db))[0]?.mirror).toEqual({ mirroredAt: expect.any(Date), problem: null });
+  });
+
+  test("enqueues the sync in the transaction that changed it", async ({ db }) => {
+    const shop = aShop(db);
+    const id = await shop.create(GRACE10);
+    await setPromoCodeActive(shop, id, false);
+    await deletePromoCode(shop, id);
+    expect(shop.enqueued).toEqual([PROMO_CODES_CHANGED, PROMO_CODES_CHANGED, PROMO_CODES_CHANGED]);
+    expect(await createPromoCode(shop, { ...GRACE10, discountValue: 0 })).toMatchObject({ created: false });
+    expect(await setPromoCodeActive(shop, id, true)).toBeNull();
+    expect(shop.enqueued).toHaveLength(3);
+  });
+});

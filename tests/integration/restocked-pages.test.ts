@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { recordStock } from "#app/features/inventory/inventory.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { products, variants } from "#store/store.tables.server.ts";
+import { describe, expect, startBuiltSite, test, theBuild } from "../support/built-site.ts";
+import { onPostgres, ownDatabase } from "../support/database.ts";
+import { startSite } from "../support/site-process.ts";
+
+const POLL = { timeout: 10_000, interval: 100 };
+
+/** The button of a product page without JavaScript. */
+const buttonOn = (html: string) => /Add to Cart|Sold Out/.exec(html.slice(html.indexOf("<form")))?.[0] ?? null;
+
+/** Sets the stock of all variants at the provider, then reports it to the site, as a webhook does. */
+async function setStock(db: Db, productId: number, stock: number): Promise<void> {
+  const changed = await db
+    .update(variants)
+    .set({ stock, continueSelling: false })
+    .where(eq(variants.productId, productId))
+    .returning({ id: variants.id });
+  const reports = changed.map(({ id }) => ({
+    variantId: `gid://shopify/ProductVariant/${id}`,
+    currentStock: stock,
+    isSoldOut: stock === 0,
+    at: new Date(),
+  }));
+  await db.transaction((tx) => recordStock(tx as unknown as Db, reports));
+}
+
+async function someProduct(db: Db): Promise<{ id: number; handle: string }> {
+  const [product] = await db
+    .select({ id: products.id, handle: products.handle })
+    .from(products)
+    .orderBy(products.position)
+    .limit(1);
+  return product!;
+}
+
+describe("a restocked product", () => {
+  test("[INV-05] can be bought at once on its page and is not marked as sold out in lists, although both were cached while it was sold out", async () => {
+    const database = await (await theBuild()).openEmbeddedDatabase(undefined);
+    const site = await startBuiltSite({}, { database });
+    const page = async (path: string) =>
+      (await site.fetch(new Request(`http://localhost:3000${path}`), "127.0.0.1")).text();
+    try {
+      const { id, handle } = await someProduct(database.db);
+      await setStock(database.db, id, 0);
+      await expect.poll(async () => buttonOn(await page(`/product/${handle}`)), POLL).toBe("Sold Out");
+      const card = async () =>
+        (await page("/shop")).split("</article>").find((one) => one.includes(`/product/${handle}"`));
+      await expect.poll(card, POLL).toContain("Sold out");
+
+      await setStock(database.db, id, 7);
+      await expect.poll(async () => buttonOn(await page(`/product/${handle}`)), POLL).toBe("Add to Cart");
+      await expect.poll(card, POLL).not.toContain("Sold out");
+    } finally {
+      site.stopAccepting();
+      await site.close();
+    }
+  }, 120_000);
+
+  test.skipIf(!onPostgres)(
+    "can be bought at once in every process on the database",
+    async () => {
+      const database = await ownDatabase();
+      const env = { DATABASE_URL: database.url!, AUTH_SECRET: "a secret that both processes know, long enough" };
+      const first = await startSite(env);
+      const second = await startSite(env);
+      const buttons = (handle: string) =>
+        Promise.all(
+          [first, second].map(async ({ url }) => buttonOn(await (await fetch(`${url}/product/${handle}`)).text())),
+        );
+      try {
+        const { id, handle } = await someProduct(database.db);
+        for (const [stock, shown] of [
+          [0, "Sold Out"],
+          [7, "Add to Cart"],
+          [0, "Sold Out"],
+          [7, "Add to Cart"],
+        ] as const) {
+          await setStock(database.db, id, stock);
+          await expect.poll(() => buttons(handle), POLL).toEqual([shown, shown]);
+        }
+      } finally {
+        await Promise.all([first.stop(), second.stop()]);
+        await database.close();
+      }
+    },
+    180_000,
+  );
+});
