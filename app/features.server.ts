@@ -19,8 +19,9 @@ import { storiesFeature } from "./features/stories/stories.feature.server.ts";
 import { systemFeature } from "./features/system/system.feature.server.ts";
 
 /**
- * Every feature with a manifest, in the order of the admin menu. Adding a feature is its folder, a line here and its routes in routes.ts;
- * removing it is the reverse (docs/guides/add-a-feature.md).
+ * Every feature with a manifest, in the order of the admin menu and of the work at start and after a restore: devotionals before mailings, so
+ * that the mailing of a devotional that is due exists when mailings are continued or paused. Adding a feature is its folder, its entry here and
+ * its routes in routes.ts; removing it is the reverse (docs/guides/add-a-feature.md).
  */
 export const FEATURES: readonly Feature[] = [
   adminFeature,

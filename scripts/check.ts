@@ -29,7 +29,7 @@ for (const [name, passes] of checks) {
   if (!passed) failed.push(name);
 }
 if (failed.length > 0)
-  console.error(`\nNot done: ${failed.join(", ")}. npx oxfmt fixes the format; the rest is named above.`);
+  console.error(`\nFailed: ${failed.join(", ")}. The output above has the details; npx oxfmt fixes the format.`);
 process.exit(failed.length > 0 ? 1 : 0);
 
 function tool(script: string, args: string[]): boolean {

@@ -65,7 +65,7 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   // Makes the sample promo codes work here, where no site syncs them.
   if (!env.SHOPIFY_STORE_DOMAIN)
     for (const feature of FEATURES)
-      await warnOnFailure("discounts not synced to the store yet", async () =>
+      await warnOnFailure(`${feature.name}: discounts not synced to the store yet`, async () =>
         feature.syncProvider?.({ db, database, env, admin }),
       );
   const disk = await watchDiskSpace(

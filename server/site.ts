@@ -19,7 +19,7 @@ import { removeOwnTemporary, sweepTemporary } from "#app/platform/storage/tempor
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
 import { FEATURES } from "#app/features.server.ts";
-import type { Feature, FeatureServices } from "#app/platform/feature.server.ts";
+import type { FeatureServices } from "#app/platform/feature.server.ts";
 import { openAccounts } from "./accounts.ts";
 import { createAskAuth } from "./http/ask-auth.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
@@ -56,8 +56,6 @@ export type SiteOptions = {
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
   assetsDirectory?: string;
   loadPages: () => Promise<ServerBuild>;
-  /** All manifests by default. */
-  features?: readonly Feature[];
   /** False in development: every request is rendered, without the CSP, which Vite's scripts would violate. */
   cachePages?: boolean;
 };
@@ -78,7 +76,8 @@ type Bindings = { Bindings: { address: string } };
 
 /** The whole site as one function from request to response, with every entry point of DESIGN section 2. */
 export async function createSite(options: SiteOptions): Promise<Site> {
-  const { env, database, publicUrl, features = FEATURES } = options;
+  const { env, database, publicUrl } = options;
+  const features = FEATURES;
   const { db } = database;
   await requireSameSecret(db, options.secrets);
   const mailer = createMailer(env, db);
@@ -206,10 +205,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   // Before the origin check: email clients, for example, post without an origin of ours.
   for (const [path, handle] of features.flatMap((feature) => Object.entries(feature.externalPosts?.(services) ?? {})))
     app.post(path, pauseWrites(areWritesPaused), largestBody, async (c, next) => {
-      const response = await handle(c.req.raw);
+      // A clone, because the page may read the body as well.
+      const response = await handle(c.req.raw.clone());
       if (!response) return next();
-      for (const [name, value] of Object.entries({ ...safety, ...OWN_ONLY })) response.headers.set(name, value);
-      return response;
+      const headers = new Headers(response.headers);
+      for (const [name, value] of Object.entries({ ...safety, ...OWN_ONLY })) headers.set(name, value);
+      return new Response(response.body, { status: response.status, headers });
     });
   app.use(fromOwnPagesOnly(publicUrl));
   app.use(onlyReadableTypes());

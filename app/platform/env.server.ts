@@ -274,6 +274,9 @@ export function readEnv(
 ): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
+  for (const name of features.flatMap(({ settings: own = {} }) => Object.keys(own)))
+    if (Object.hasOwn(settings, name))
+      throw new Error(`A feature defines the setting ${name}, which the platform has already.`);
   const schemas = features.flatMap(({ settings: own = {} }) => Object.entries(own)).map(schemaOf);
   // Their declarations and their schemas are in the same folder (docs/guides/add-a-feature.md).
   const ofFeatures = (z.object(Object.fromEntries(schemas)) as unknown as z.ZodType<FeatureSettings>).safeParse(given);

@@ -34,7 +34,7 @@ export type Feature = {
   jobs?(services: FeatureServices): JobDefinition<object>[];
   /** Work that was missed while the site was down. Runs once the workers do, before the first request; a rejection stops the start. */
   catchUp?(services: FeatureServices): Promise<void>;
-  /** Makes the provider's state match ours, such as discounts. One process at a time. */
+  /** Makes the standalone embedded store (`npm run store`), which no site syncs, match our rows once at its start. */
   syncProvider?(services: ProviderServices): Promise<void>;
   /** The kinds of email it enqueues. */
   emails?(services: FeatureServices): EmailKind<object>[];
@@ -43,7 +43,8 @@ export type Feature = {
   /** What it does with the provider's events. */
   webhooks?(services: FeatureServices): WebhookHandler[];
   /**
-   * POST endpoints that other software calls without an origin of ours, by path. Null passes the request on to the page at that path.
+   * POST endpoints that other software calls without an origin of ours, by path, before the origin check. Null passes the request on to the
+   * page at that path.
    */
   externalPosts?(services: Pick<FeatureServices, "db" | "links" | "features">): Record<string, ExternalPost>;
   /** Paths of its pages whose forms may be larger than 128 KB (up to 2 MB). */

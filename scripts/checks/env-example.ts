@@ -19,5 +19,5 @@ async function example(): Promise<string> {
     const unset = schema.safeParse(undefined);
     return `# ${means}\n#${name}=${unset.success && unset.data !== undefined ? String(unset.data) : ""}\n`;
   });
-  return `# Copy to .env and take the # away where you set something. Without any of it, everything runs embedded.\n\n${lines.join("\n")}`;
+  return `# Copy to .env and uncomment what you set. Without any settings, everything runs embedded.\n\n${lines.join("\n")}`;
 }

@@ -1,20 +1,25 @@
 import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 
-const PLANTED = "app/platform/planted-export.ts";
-const TEST = "app/platform/planted-export.test.ts";
+const PLANTED = "app/features/banners/planted-export.ts";
+const ROUTE = "app/features/banners/routes/planted-route.ts";
+const TEST = "app/features/banners/planted-export.test.ts";
 
 /** No export and no file is used by tests only. First the check has to report a planted one. */
 export function checkProductionCode(): boolean {
-  writeFileSync(PLANTED, "export const planted = 1;\n");
-  writeFileSync(TEST, 'import { planted } from "./planted-export.ts";\n\nexport const used = planted;\n');
+  writeFileSync(PLANTED, "export const used = 1;\nexport const plantedForTests = 2;\n");
+  writeFileSync(ROUTE, 'import { used } from "../planted-export.ts";\n\nexport const loader = () => used;\n');
+  writeFileSync(
+    TEST,
+    'import { plantedForTests } from "./planted-export.ts";\n\nexport const tested = plantedForTests;\n',
+  );
   try {
-    if (!knip().stdout.includes(PLANTED)) {
+    if (!knip().stdout.includes("plantedForTests")) {
       console.error(`The check for code that only tests use did not report ${PLANTED}.`);
       return false;
     }
   } finally {
-    for (const file of [PLANTED, TEST]) rmSync(file);
+    for (const file of [PLANTED, ROUTE, TEST]) rmSync(file);
   }
   const { status, stdout, stderr } = knip();
   if (status !== 0) console.error(stdout + stderr);

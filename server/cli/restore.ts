@@ -211,9 +211,7 @@ export async function allOrNone(moves: { from: string; to: string }[]): Promise<
 }
 
 function inSentence(counts: Record<string, number>): string {
-  return Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(" and ");
+  return new Intl.ListFormat("en").format(Object.entries(counts).map(([name, count]) => `${count} ${name}`));
 }
 
 function report(

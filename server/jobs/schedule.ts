@@ -5,7 +5,7 @@ import type { FeatureServices } from "#app/platform/feature.server.ts";
 import type { JobDefinition, Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { enqueueLostWebhooks, PROCESS_WEBHOOK, purgeWebhooks } from "#app/platform/webhooks/inbox.server.ts";
-import { processWebhook } from "#app/platform/webhooks/process-webhook.server.ts";
+import { processWebhook, type WebhookHandler } from "#app/platform/webhooks/process-webhook.server.ts";
 import { scheduleBackups } from "./schedule-backups.ts";
 
 const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
@@ -34,7 +34,16 @@ export function scheduleWork({ services, database, jobs, emails }: Deps): { catc
 
 function webhookJob(services: FeatureServices): JobDefinition<{ id: string }> {
   const handlers = services.features.flatMap((feature) => feature.webhooks?.(services) ?? []);
+  requireSeparateTopics(handlers);
   return { name: PROCESS_WEBHOOK, run: ({ id }) => processWebhook({ db: services.db, handlers }, id) };
+}
+
+/** A handler that is applied once for many events marks them all as processed, so no other handler may need one of them. */
+export function requireSeparateTopics(handlers: readonly WebhookHandler[]): void {
+  for (const batched of handlers)
+    for (const topic of "everyMs" in batched ? batched.topics : [])
+      if (handlers.some((other) => other !== batched && other.topics.includes(topic)))
+        throw new Error(`Two features handle ${topic}, and one of them handles all waiting events at once.`);
 }
 
 function maintenanceJobs({ db, database, env, jobs }: FeatureServices): JobDefinition<object>[] {

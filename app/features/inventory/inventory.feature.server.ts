@@ -8,7 +8,7 @@ import { seedInventory } from "./seed-inventory.server.ts";
 
 declare module "#app/platform/live/live.server.ts" {
   interface LiveTopics {
-    /** `isSeen`: INV-04. */
+    /** `isSeen` is false if the pages show the same as before (INV-04). */
     inventory: { variantId: string; currentStock: number | null; isSoldOut: boolean };
   }
 }

@@ -26,7 +26,7 @@ export function oneClickUnsubscribe(services: Pick<FeatureServices, "db" | "link
 
 async function isOneClick(request: Request): Promise<boolean> {
   try {
-    return (await request.clone().formData()).get("List-Unsubscribe") === "One-Click";
+    return (await request.formData()).get("List-Unsubscribe") === "One-Click";
   } catch {
     return false;
   }

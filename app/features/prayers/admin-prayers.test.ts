@@ -3,7 +3,8 @@ import { undo } from "#app/features/audit/undo.server.ts";
 import { RouterContextProvider } from "react-router";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
-import { dbContext, jobsContext, visitorContext } from "#app/platform/context.ts";
+import { FEATURES } from "#app/features.server.ts";
+import { dbContext, featuresContext, jobsContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { actionResultOf, auditedActions, adminForm } from "#tests/support/admin.ts";
@@ -21,6 +22,7 @@ function contextFor(db: Db, { isEmailSent = true } = {}) {
   const enqueued: string[] = [];
   const context = new RouterContextProvider();
   context.set(dbContext, db);
+  context.set(featuresContext, FEATURES);
   context.set(visitorContext, async () => OWNER);
   context.set(jobsContext, {
     enqueue: async (_tx, name) => {

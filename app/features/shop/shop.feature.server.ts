@@ -37,7 +37,6 @@ const syncSale = ({ db, database, admin }: ProviderServices) =>
 
 export const shopFeature = defineFeature({
   name: "shop",
-  syncProvider: syncSale,
   jobs: ({ db, database, env, admin, storage }) => [
     {
       name: SYNC_SALE_DISCOUNT,

@@ -13,7 +13,7 @@ export const erasures = pgTable("erasures", {
   at: timestamptz()
     .notNull()
     .default(sql`clock_timestamp()`),
-  /** Usually the table's name; server/cli/forget-erased.ts handles each kind. */
+  /** Usually the table's name; the features' manifests describe each kind. */
   kind: text().notNull(),
   /** The row's id and creation time: after a restore an id may be issued again. */
   key: text().notNull(),
