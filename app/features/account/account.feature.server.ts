@@ -1,8 +1,8 @@
 import { defineFeature } from "#app/platform/feature.server.ts";
 import { outgoingEmailsTo } from "#app/platform/email/outgoing-emails.server.ts";
 import { authTemplate } from "#app/platform/auth/auth-templates.ts";
-import { createProfile } from "./account.server.ts";
 import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
+import { createProfile } from "./account.server.ts";
 
 export const accountFeature = defineFeature({
   name: "account",

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { FEATURES } from "#app/features.server.ts";
+import { adminScreens } from "./admin.ts";
 import { adminShortcut as shortcut } from "./admin-shortcuts-keys.ts";
 
-const screens = FEATURES.flatMap(({ adminNav = [] }) => adminNav);
+const screens = adminScreens(FEATURES);
 const adminShortcut = (key: string, isAfterG: boolean) => shortcut(key, isAfterG, screens);
 
 test("every admin screen has its own key", () => {

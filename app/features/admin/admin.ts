@@ -1,6 +1,11 @@
-import type { AdminScreen } from "#app/platform/feature.server.ts";
+import type { AdminScreen, Feature } from "#app/platform/feature.server.ts";
 
 export const DASHBOARD = "/admin";
+
+/** Every admin screen, in menu order. */
+export function adminScreens(features: readonly Pick<Feature, "adminNav">[]): AdminScreen[] {
+  return features.flatMap(({ adminNav = [] }) => adminNav);
+}
 
 /** The screen that a path belongs to: an order belongs to Orders, and what belongs to none to the dashboard. */
 export function screenIn(pathname: string, screens: readonly AdminScreen[]): AdminScreen | undefined {

@@ -1,9 +1,9 @@
 import { defineFeature } from "#app/platform/feature.server.ts";
+import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { ambassadorEmail } from "./ambassador-email.server.ts";
 import { ambassadorSignupsOf } from "./ambassador-signups-of.server.ts";
 import { welcomeTemplate } from "./ambassador-templates.ts";
 import { submitAmbassadorSignup } from "./ambassadors.server.ts";
-import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { seedAmbassadors } from "./seed-ambassadors.server.ts";
 
 declare module "#app/platform/consent/consents.tables.server.ts" {

@@ -4,7 +4,7 @@ import { entryWithId } from "#app/platform/audit/audit-entries.server.ts";
 import { readUndo, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
 import { featuresContext, jobsContext } from "#app/platform/context.ts";
 import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
-import { undoableAction } from "./undoable.server.ts";
+import { undoableAction, undoableActions } from "./undoable.server.ts";
 import { UNDO_FAILED, undoMessage } from "./undo.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -31,7 +31,7 @@ function undoEntry(context: Context, id: number): Promise<string | null> {
   return adminWrite(context, async (tx): Promise<Written<string | null>> => {
     const entry = await entryWithId(tx, id);
     if (!entry) return { result: "That entry is no longer in the audit log.", entry: null };
-    const undoable = undoableAction(context.get(featuresContext), entry, new Date());
+    const undoable = undoableAction(undoableActions(context.get(featuresContext)), entry, new Date());
     if (!undoable)
       return { result: `${entry.subject}: deletions can only be undone for ${UNDO_DAYS} days.`, entry: null };
     const restored = await undoable.undo({ db: tx, jobs: context.get(jobsContext) }, entry);

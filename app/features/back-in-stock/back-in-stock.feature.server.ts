@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { postalAddressOf, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { defineFeature } from "#app/platform/feature.server.ts";
+import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { openRequestsOf, sendBackInStockNotifications, withdrawOpenRequests } from "./back-in-stock.server.ts";
 import { restockEmail } from "./restock-email.server.ts";
 import { restockRequestsOf } from "./restock-requests-of.server.ts";
 import { restockTemplate } from "./restock-template.ts";
-import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { seedRestocks } from "./seed-restocks.server.ts";
 
 declare module "#app/platform/signed-links.server.ts" {

@@ -3,6 +3,7 @@ import { sampleCopy } from "#app/features/mailings/sample-copy.server.ts";
 import { suppress } from "#app/features/mailings/suppressions.server.ts";
 import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
+import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { DEVOTIONALS } from "./content/devotionals-of-the-year.ts";
 import { devotionalMailing } from "./devotional-email.ts";
 import { submitDevotionalSubscription } from "./devotionals.server.ts";
@@ -11,7 +12,6 @@ import { subscriptionEmail } from "./subscription-email.server.ts";
 import { alreadySubscribedTemplate, changeTemplate, confirmTemplate } from "./subscription-templates.ts";
 import { subscriptionsOf } from "./subscriptions-of.server.ts";
 import { subscriptionWithId } from "./subscriptions.server.ts";
-import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { seedSubscribers } from "./seed-subscribers.server.ts";
 
 declare module "#app/platform/consent/consents.tables.server.ts" {

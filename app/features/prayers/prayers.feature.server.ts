@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { ErasureKind } from "#app/platform/backup/erasures.ts";
 import { defineFeature, type UndoableAction } from "#app/platform/feature.server.ts";
+import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { ownPrayer, setPrayedEmails } from "./own-prayer.server.ts";
 import { enqueuePrayedEmails, markAllNotified } from "./prayed.server.ts";
 import { restoreCare } from "./prayer-care.server.ts";
@@ -9,7 +10,6 @@ import { sendWallConfirmation } from "./prayer-review.server.ts";
 import { submitPrayerRequest } from "./prayer-submission.server.ts";
 import { prayedTemplate, receivedTemplate, wallTemplate } from "./prayer-templates.ts";
 import { prayersOf } from "./prayers-of.server.ts";
-import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { seedPrayers } from "./seed-prayers.server.ts";
 
 declare module "#app/platform/consent/consents.tables.server.ts" {

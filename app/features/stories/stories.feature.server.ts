@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import type { ErasureKind } from "#app/platform/backup/erasures.ts";
 import { defineFeature } from "#app/platform/feature.server.ts";
+import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { storiesOf } from "./stories-of.server.ts";
 import { storyEmail } from "./story-email.server.ts";
 import { submitUserStory } from "./story-submission.server.ts";
 import { receivedTemplate } from "./story-templates.ts";
-import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { seedStories } from "./seed-stories.server.ts";
 
 declare module "#app/platform/consent/consents.tables.server.ts" {

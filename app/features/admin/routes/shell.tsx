@@ -2,13 +2,14 @@ import { lazy, Suspense } from "react";
 import { Form, Outlet } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { featuresContext } from "#app/platform/context.ts";
+import { adminScreens } from "../admin.ts";
 import { AdminMenu } from "../admin-menu.tsx";
 import type { Route } from "./+types/shell";
 
 const AdminShortcuts = lazy(() => import("../admin-shortcuts.tsx"));
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { screens: context.get(featuresContext).flatMap(({ adminNav = [] }) => adminNav) };
+  return { screens: adminScreens(context.get(featuresContext)) };
 }
 
 /** The menu is the same for every admin and screen. */

@@ -30,9 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const [found, actions] = await Promise.all([auditTrail(db, { action, before, limit: PAGE + 1 }), auditActions(db)]);
     const now = new Date();
     const shown = found.slice(0, PAGE);
-    const features = context.get(featuresContext);
-    const undoable = new Set(shown.filter((line) => undoableAction(features, line, now)));
-    const undoActions = [...undoableActions(features).values()].map(({ undoneAs }) => undoneAs);
+    const actionsToUndo = undoableActions(context.get(featuresContext));
+    const undoable = new Set(shown.filter((line) => undoableAction(actionsToUndo, line, now)));
+    const undoActions = [...actionsToUndo.values()].map(({ undoneAs }) => undoneAs);
     const undone = await undoneEntries(db, [...undoable], undoActions, now);
     const lines = shown.map((entry) => {
       const { before: was, after: is, ...line } = entry;
