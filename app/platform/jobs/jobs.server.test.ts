@@ -26,6 +26,32 @@ describe("a job", () => {
     }
   });
 
+  test("whose retries or schedule changed uses the new ones from the next start", async () => {
+    const database = await ownDatabase();
+    const start = async (limit: number, cron: string) => {
+      const jobs = createJobs(database);
+      jobs.define({
+        name: "changing",
+        run: async () => {},
+        retry: { limit, delaySeconds: 1, backoff: false },
+        schedule: { cron, timeZone: "UTC" },
+      });
+      await jobs.start();
+      await jobs.stop();
+      const [saved] = await rowsOf(
+        database.db,
+        sql`select retry_limit as limit, cron from pgboss.queue join pgboss.schedule using (name) where name = 'changing'`,
+      );
+      return saved;
+    };
+    try {
+      expect(await start(1, "0 4 * * *")).toEqual({ limit: 1, cron: "0 4 * * *" });
+      expect(await start(7, "0 5 * * *")).toEqual({ limit: 7, cron: "0 5 * * *" });
+    } finally {
+      await database.close();
+    }
+  });
+
   test("of a burst runs without a pause after the previous one", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { PgBoss, fromDrizzle } from "pg-boss";
+import { PgBoss, fromDrizzle, type QueueResult, type Schedule } from "pg-boss";
 import { rowsOf, type Database, type Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 
@@ -7,7 +7,7 @@ export type JobDefinition<Data extends object> = {
   name: string;
   /** Must be idempotent: it may run twice for the same job. Long work stops between two items once `stopping` is aborted. */
   run(data: Data, stopping?: AbortSignal): Promise<void>;
-  /** After this time the worker counts as dead; 15 minutes by default. */
+  /** After this time the worker counts as dead; 15 minutes (900) by default. */
   maxSeconds?: number;
   retry?: { limit: number; delaySeconds: number; backoff: boolean };
   /** Cron expression in `timeZone`, for recurring work. */
@@ -56,8 +56,23 @@ export function createJobs(database: Database): PausableJobs {
     return boss.stop({ graceful: true, timeout: 5_000 });
   };
 
-  async function work(job: JobDefinition<object>, signal: AbortSignal): Promise<void> {
-    if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone });
+  /** Creates missing queues and updates changed ones. `policy` cannot be changed after creation. */
+  async function createQueues(): Promise<void> {
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const job of defined) {
+      const options = queueOptionsOf(job);
+      const queue = existing.get(job.name);
+      if (!queue) await boss.createQueue(job.name, { ...options, policy: job.isDeduplicated ? "short" : "standard" });
+      else if (!hasOptions(queue, options)) await boss.updateQueue(job.name, options);
+    }
+  }
+
+  async function work(job: JobDefinition<object>, signal: AbortSignal, schedules: Schedule[]): Promise<void> {
+    if (job.schedule) {
+      const { cron, timeZone } = job.schedule;
+      if (!schedules.some((saved) => saved.name === job.name && saved.cron === cron && saved.timezone === timeZone))
+        await boss.schedule(job.name, cron, {}, { tz: timeZone });
+    }
     let worker = "";
     worker = await boss.work<object>(job.name, polling, async (batch) => {
       // There may be more: fetch the next batch at once instead of polling.
@@ -73,7 +88,8 @@ export function createJobs(database: Database): PausableJobs {
       const { signal } = stopping;
       try {
         await this.open();
-        for (const job of defined) if (!job.isEnqueueOnly) await work(job, signal);
+        const schedules = await boss.getSchedules();
+        for (const job of defined) if (!job.isEnqueueOnly) await work(job, signal, schedules);
       } catch (error) {
         // Workers that did start must not be started again when the caller retries.
         await stop();
@@ -82,16 +98,8 @@ export function createJobs(database: Database): PausableJobs {
     },
     async open() {
       await boss.start();
+      await createQueues();
       for (const job of defined) {
-        const { limit, delaySeconds, backoff } = job.retry ?? { limit: 5, delaySeconds: 2, backoff: true };
-        await boss.createQueue(job.name, {
-          retryLimit: limit,
-          retryDelay: delaySeconds,
-          retryBackoff: backoff,
-          notify: true,
-          ...(job.maxSeconds ? { expireInSeconds: job.maxSeconds } : {}),
-          ...(job.isDeduplicated ? { policy: "short" as const } : {}),
-        });
         // PGlite deadlocks when the first send to a new queue happens inside a transaction; this warms pg-boss's cache.
         await boss.findJobs(job.name, { id: crypto.randomUUID() });
       }
@@ -122,6 +130,21 @@ export function createJobs(database: Database): PausableJobs {
     },
     stop,
   };
+}
+
+function queueOptionsOf({ retry, maxSeconds = 900 }: JobDefinition<object>) {
+  const { limit, delaySeconds, backoff } = retry ?? { limit: 5, delaySeconds: 2, backoff: true };
+  return {
+    retryLimit: limit,
+    retryDelay: delaySeconds,
+    retryBackoff: backoff,
+    expireInSeconds: maxSeconds,
+    notify: true,
+  };
+}
+
+function hasOptions(queue: QueueResult, options: ReturnType<typeof queueOptionsOf>): boolean {
+  return Object.entries(options).every(([name, value]) => queue[name as keyof QueueResult] === value);
 }
 
 /** Locks the waiting job until the caller's transaction ends, so that it will see what that wrote. False: it has already started. */
