@@ -32,7 +32,7 @@ function guarded(program: string, flags: string[] = []) {
 }
 
 // Windows has no signals.
-describe.skipIf(process.platform === "win32")("the watchdog", () => {
+describe("the watchdog", { concurrent: true, skip: process.platform === "win32" }, () => {
   test("ends a process whose event loop is blocked, with one line that says why", async () => {
     const { end, err } = await guarded("for (;;);").ended;
     expect(end).toBe("SIGKILL");

@@ -8,6 +8,14 @@ const HOSTILE = "203.0.113.66";
 const PRAYER = { prayerRequest: "For my mother", shareNamePublicly: true, postToWall: true };
 const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 
+/** Ten at a time, because responses about orders wait for the end of a fixed interval. */
+async function inBatches(count: number, send: (n: number) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n += 10)
+    statuses.push(...(await Promise.all(times(Math.min(10, count - n)).map((at) => send(n + at)))));
+  return statuses;
+}
+
 /** Separate sites, because the requests counted here would rate-limit other tests. */
 let site: Site;
 let behindProxy: Site;
@@ -102,35 +110,32 @@ const DATA = ["/order-status.data", "/OrDeR-status.data", "/%6frder-status.data"
 
 describe("attack C8: a page's form that is requested by a different spelling each time", () => {
   test("is counted as one form, including its data requests", async () => {
-    const statuses: number[] = [];
-    for (const n of times(LIMITS.orderLookup.perAddress.times * 2)) {
+    const statuses = await inBatches(LIMITS.orderLookup.perAddress.times * 2, async (n) => {
       const path = [...SPELLINGS, ...DATA][n % (SPELLINGS.length + DATA.length)] ?? "";
       const fields = new URLSearchParams({ orderNumber: `x${n}`, email: `ann${n}@home.example` });
-      statuses.push((await post(path, fields, "203.0.113.77")).status);
-    }
+      return (await post(path, fields, "203.0.113.77")).status;
+    });
     expect(new Set(statuses)).toEqual(new Set([404, 429]));
     expect(statuses.filter((status) => status === 404).length).toBeLessThan(LIMITS.orderLookup.perAddress.times + 10);
   }, 120_000);
 
   test("is counted by the email address in any spelling, and by the order number", async () => {
     const emails = ["ann@bars.example", "ANN@bars.example", " ann@BARS.example", "ann@\uff42ars.example"];
-    const byEmail: number[] = [];
-    for (const n of times(LIMITS.orderLookup.perSubject.times + 10)) {
+    const byEmail = await inBatches(LIMITS.orderLookup.perSubject.times + 10, async (n) => {
       const fields = new URLSearchParams({ orderNumber: `y${n}`, email: emails[n % emails.length] ?? "" });
-      byEmail.push((await post("/order-status", fields, `192.0.2.${n}`)).status);
-    }
+      return (await post("/order-status", fields, `192.0.2.${n}`)).status;
+    });
     // On a slow machine some become available again.
     expect(byEmail.filter((status) => status === 429).length).toBeGreaterThan(5);
     const numbers = ["7001", "#7001", " 7001 ", "\uff037001", "\uff17\uff10\uff10\uff11"];
-    const byNumber: number[] = [];
-    for (const n of times(LIMITS.orderLookup.perSubject.times + 10)) {
+    const byNumber = await inBatches(LIMITS.orderLookup.perSubject.times + 10, async (n) => {
       const asked = { orderNumber: numbers[n % numbers.length] ?? "", email: `guess${n}@home.example` };
       const address = `198.18.0.${n}`;
       const response = await (n % 2
         ? post("/order-status", new URLSearchParams(asked), address)
         : post("/functions/v1/track-order", asked, address));
-      byNumber.push(response.status);
-    }
+      return response.status;
+    });
     expect(byNumber.filter((status) => status === 429).length).toBeGreaterThan(5);
   }, 120_000);
 });
@@ -155,7 +160,7 @@ describe("a page's form", () => {
   for (const { path, fields, most = LIMITS.form.perAddress.times, status = 302 } of FORMS) {
     test(`attack C8: at ${path} that is sent too often shows a message and keeps its input`, async () => {
       const send = (n: number, address = HOSTILE) => post(path, new URLSearchParams(fields), address, spoofed(n));
-      for (const n of times(most)) expect((await send(n)).status).toBe(status);
+      expect(new Set(await inBatches(most, async (n) => (await send(n)).status))).toEqual(new Set([status]));
       let refused = await send(999);
       for (let n = 1000; n < 1100 && refused.status === status; n++) refused = await send(n);
       expect(refused.status).toBe(429);

@@ -94,7 +94,8 @@ async function withAccount(email: string): Promise<void> {
   );
 }
 
-describe(`attack M12: submitted ${TIMES} times for one address from different IP addresses`, () => {
+// Concurrent, because most responses wait for the end of a fixed interval.
+describe.concurrent(`attack M12: submitted ${TIMES} times for one address from different IP addresses`, () => {
   test.each(Object.entries(ENTRY_POINTS))(
     "%s sends it three emails, and responds the same every time",
     async (_name, { send, status, hasAccount }) => {
