@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
+import { SHORT_LIVED_WASM } from "../../tests/support/site-process.ts";
 import { startPostgres } from "./postgres.ts";
 
 /**
@@ -52,6 +53,7 @@ async function vitest(name: string, args: string[], env: Record<string, string>)
   rmSync(report, { force: true });
   const code = await command(
     [
+      SHORT_LIVED_WASM,
       "node_modules/vitest/vitest.mjs",
       "run",
       "--reporter=default",
