@@ -31,6 +31,8 @@ beforeAll(async () => {
   url = own.url;
   await own.close();
   smtp = await startScriptedSmtp({ script: (step) => script(step) });
+  // Creates the sample shop.
+  await (await start()).stop();
 });
 afterEach(async () => {
   await site?.stop();
@@ -96,8 +98,6 @@ let requestLists = 0;
 
 /** Restock requests for an item in stock, a different one each time; returns its variant. */
 async function someRestockRequests(): Promise<string> {
-  await start();
-  await site?.stop();
   return readDatabase(async (db) => {
     await db.delete(backInStockRequests);
     await db.delete(outgoingEmails);
