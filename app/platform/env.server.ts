@@ -260,7 +260,12 @@ const schema = z.object(
 
 export type Setting = { means: string; schema: z.ZodType<string | number | boolean | string[] | undefined> };
 
-/** The settings of features, declared by them (`declare module`). */
+/** The parsed values of settings. */
+export type SettingValues<Settings extends Record<string, Setting>> = {
+  [Name in keyof Settings]: z.infer<Settings[Name]["schema"]>;
+};
+
+/** The settings of features, which each adds by `interface FeatureSettings extends SettingValues<typeof settings> {}` in `declare module`. */
 export interface FeatureSettings {}
 
 export type Env = z.infer<typeof schema> & FeatureSettings;
