@@ -265,7 +265,7 @@ export type SettingValues<Settings extends Record<string, Setting>> = {
   [Name in keyof Settings]: z.infer<Settings[Name]["schema"]>;
 };
 
-/** The settings of features, which each adds by `interface FeatureSettings extends SettingValues<typeof settings> {}` in `declare module`. */
+/** The settings of features. Each adds its own: `interface FeatureSettings extends SettingValues<typeof promosSettings> {}` in `declare module`. */
 export interface FeatureSettings {}
 
 export type Env = z.infer<typeof schema> & FeatureSettings;
