@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { LIMITS } from "#app/platform/limits/limits.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, startBuiltSite, test, textOf, type Ask } from "../support/built-site.ts";
 import { aFormBrowser, isSignedIn, emailedLink } from "../support/form-browser.ts";
@@ -43,10 +44,10 @@ async function anAccount(email: string) {
   return browser;
 }
 
-/** Thirty wrong passwords, code requests and wrong codes, each from another IP address. */
+/** Twice the allowed number of wrong passwords, and as many code requests and wrong codes, each from another IP address. */
 async function guessFromManyAddresses(email: string) {
   await Promise.all(
-    Array.from({ length: 30 }, async (_, n) => {
+    Array.from({ length: 2 * LIMITS.signIn.perSubject.times }, async (_, n) => {
       await askJson(fromNewAddress(), "/api/auth/sign-in/email", { email, password: `guess ${n}` });
       await askJson(fromNewAddress(), "/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
       await askJson(fromNewAddress(), "/api/auth/sign-in/email-otp", { email, otp: "000000" });
