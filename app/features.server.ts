@@ -2,7 +2,7 @@ import type { Feature } from "#app/platform/feature.server.ts";
 import { accountFeature } from "./features/account/account.feature.server.ts";
 import { adminFeature } from "./features/admin/admin.feature.server.ts";
 import { ambassadorsFeature } from "./features/ambassadors/ambassadors.feature.server.ts";
-import { auditFeature } from "./features/audit/audit.feature.server.ts";
+import { auditFeature } from "./features/admin/audit/audit.feature.server.ts";
 import { backInStockFeature } from "./features/back-in-stock/back-in-stock.feature.server.ts";
 import { bannersFeature } from "./features/banners/banners.feature.server.ts";
 import { devotionalsFeature } from "./features/devotionals/devotionals.feature.server.ts";
@@ -16,7 +16,7 @@ import { prayersFeature } from "./features/prayers/prayers.feature.server.ts";
 import { promosFeature } from "./features/promos/promos.feature.server.ts";
 import { shopFeature } from "./features/shop/shop.feature.server.ts";
 import { storiesFeature } from "./features/stories/stories.feature.server.ts";
-import { systemFeature } from "./features/system/system.feature.server.ts";
+import { systemFeature } from "./features/admin/system/system.feature.server.ts";
 
 /**
  * Every feature with a manifest, in the order of the admin menu and of the work at start and after a restore: devotionals before mailings, so

@@ -3,7 +3,7 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 /** Every page and its file: start here. Endpoints that are not pages are in server/site.ts. */
 export default [
   route("cart/validation", "features/cart/routes/validation.ts"),
-  route("checkout", "features/checkout/routes/checkout.ts"),
+  route("checkout", "features/cart/routes/checkout.ts"),
   route("inventory", "features/inventory/routes/inventory.ts"),
   route("favorites/mine", "features/favorites/routes/mine.ts"),
   route("favorites/removals", "features/favorites/routes/removals.ts"),
@@ -55,9 +55,9 @@ export default [
       ]),
       route("admin/subscriptions", "features/mailings/routes/admin-subscriptions.tsx"),
       route("admin/subscriptions/import", "features/mailings/routes/admin-subscriber-import.tsx"),
-      route("admin/audit", "features/audit/routes/admin-audit.tsx"),
-      route("admin/audit/undo", "features/audit/routes/undo.tsx"),
-      route("admin/system", "features/system/routes/admin-system.tsx"),
+      route("admin/audit", "features/admin/audit/routes/admin-audit.tsx"),
+      route("admin/audit/undo", "features/admin/audit/routes/undo.tsx"),
+      route("admin/system", "features/admin/system/routes/admin-system.tsx"),
       route("admin/prayers", "features/prayers/routes/admin-prayers.tsx"),
       route("admin/stories", "features/stories/routes/admin-stories.tsx"),
       route("admin/banners", "features/banners/routes/admin-banners.tsx"),

@@ -4,7 +4,7 @@ import { processWebhook } from "#app/platform/webhooks/process-webhook.server.ts
 import { receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
 import { stockWebhooks } from "#app/features/inventory/stock-webhooks.server.ts";
 import { CATALOG_WEBHOOKS } from "#app/features/shop/shop.feature.server.ts";
-import { createCheckout } from "#app/features/checkout/checkout.server.ts";
+import { createCheckout } from "#app/features/cart/checkout.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { createStorefront } from "#app/platform/shopify/storefront.server.ts";

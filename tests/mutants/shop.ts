@@ -133,10 +133,10 @@ export const shopMutants: Mutant[] = [
   {
     row: "R9",
     removes: "a submitted line has no price",
-    file: "app/features/checkout/checkout-request.server.ts",
+    file: "app/features/cart/checkout-request.server.ts",
     find: "const line = z.object(",
     replaceWith: "const line = z.looseObject(",
-    tests: ["app/features/checkout/checkout.server.test.ts"],
+    tests: ["app/features/cart/checkout.server.test.ts"],
   },
   {
     row: "R9",
@@ -149,18 +149,18 @@ export const shopMutants: Mutant[] = [
   {
     row: "R10",
     removes: "a quantity is an integer",
-    file: "app/features/checkout/checkout-request.server.ts",
+    file: "app/features/cart/checkout-request.server.ts",
     find: "z.int(INVALID_QUANTITY).min(1, INVALID_QUANTITY).max(MAX_QUANTITY, INVALID_QUANTITY)",
     replaceWith: "z.number(INVALID_QUANTITY)",
-    tests: ["app/features/checkout/checkout.server.test.ts"],
+    tests: ["app/features/cart/checkout.server.test.ts"],
   },
   {
     row: "R10",
     removes: "a cart has 250 lines at most",
-    file: "app/features/checkout/checkout-request.server.ts",
+    file: "app/features/cart/checkout-request.server.ts",
     find: ".max(MAX_LINES, `The cart has more than ${MAX_LINES} lines.`)",
     replaceWith: "",
-    tests: ["app/features/checkout/checkout.server.test.ts"],
+    tests: ["app/features/cart/checkout.server.test.ts"],
   },
   {
     row: "R11",

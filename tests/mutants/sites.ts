@@ -4,7 +4,7 @@ const CROSS_SITE = ["tests/attacks/cross-site.test.ts"];
 const HEADERS = ["tests/attacks/headers.test.ts"];
 const POLICY = ["app/platform/http/content-security-policy.server.test.ts"];
 const SAFE_METHODS = ["tests/attacks/safe-methods.test.ts"];
-const CHECKOUT = ["app/features/checkout/checkout.server.test.ts"];
+const CHECKOUT = ["app/features/cart/checkout.server.test.ts"];
 
 /** Group E: other sites, headers, caches. */
 export const siteMutants: Mutant[] = [
@@ -174,7 +174,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E11",
     removes: "checkout URLs are limited to known hosts",
-    file: "app/features/checkout/checkout.server.ts",
+    file: "app/features/cart/checkout.server.ts",
     find: 'return url.protocol === "https:" && (isSubdomain || checkoutHosts.includes(url.host));',
     replaceWith:
       'return url.protocol === "https:" && (!isSubdomain || checkoutHosts.includes(url.host) || isSubdomain);',
@@ -183,7 +183,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E11",
     removes: "a subdomain has to end with the whole host name",
-    file: "app/features/checkout/checkout.server.ts",
+    file: "app/features/cart/checkout.server.ts",
     find: 'url.hostname.endsWith(`.${site.hostname.replace(/^www\\./, "")}`);',
     replaceWith: '`.${url.hostname}`.includes(`.${site.hostname.replace(/^www\\./, "")}`);',
     tests: CHECKOUT,
@@ -191,7 +191,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E11",
     removes: "URLs with credentials are refused",
-    file: "app/features/checkout/checkout.server.ts",
+    file: "app/features/cart/checkout.server.ts",
     find: 'if (url === null || url.username !== "" || url.password !== "") return false;',
     replaceWith: "if (url === null) return false;",
     tests: CHECKOUT,

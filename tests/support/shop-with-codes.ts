@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { createCheckout } from "#app/features/checkout/checkout.server.ts";
+import { createCheckout } from "#app/features/cart/checkout.server.ts";
 import { syncPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
 import { countPromoCodesOfOrder } from "#app/features/promos/promo-use.server.ts";
 import { createPromoCode } from "#app/features/promos/promos.server.ts";

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { requestCheckout } from "#app/features/checkout/checkout.ts";
+import { requestCheckout } from "./checkout.ts";
 import { readPromoResult, type PromoResult } from "#app/features/promos/promos.ts";
 import { postJson } from "#app/platform/http/post-json.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";

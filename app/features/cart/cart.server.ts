@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_LINES } from "#app/features/checkout/checkout.ts";
+import { MAX_LINES } from "./checkout.ts";
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
 import { unitsLeft } from "#app/features/inventory/inventory.ts";
 import { variantsByIds, type ShopServices } from "#app/features/shop/shop.server.ts";

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from "#app/features/checkout/checkout.ts";
+import { MAX_QUANTITY } from "./checkout.ts";
 import { brand } from "#app/brand.ts";
 import type { PromoResult } from "#app/features/promos/promos.ts";
 import type { Product, Variant } from "#app/features/shop/shop.ts";

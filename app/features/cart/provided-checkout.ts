@@ -1,4 +1,4 @@
-import type { Checkout } from "#app/features/checkout/checkout.ts";
+import type { Checkout } from "./checkout.ts";
 import { parseMoney, priceText } from "#app/platform/money.ts";
 import { withoutPromo, type CartLine, type CartState } from "./cart.ts";
 import { cartTotals } from "./cart-totals.ts";

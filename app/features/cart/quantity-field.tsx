@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { MAX_QUANTITY } from "#app/features/checkout/checkout.ts";
+import { MAX_QUANTITY } from "./checkout.ts";
 
 type Props = {
   title: string;
