@@ -1,5 +1,5 @@
 import { aCart, aLine } from "../../app/features/cart/cart.factories.ts";
-import { emptyCart } from "../../app/features/cart/cart.ts";
+import { emptyCart } from "../../app/features/cart/cart-state.ts";
 import { json, now, openCartWith, openDrawer, provider, stored, total } from "./drawer.ts";
 import { addToCart, choose } from "./shopper.ts";
 import { expect, test } from "./site.ts";

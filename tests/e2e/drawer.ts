@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { CART_KEY, emptyCart, type CartState } from "../../app/features/cart/cart.ts";
+import { CART_KEY, emptyCart, type CartState } from "../../app/features/cart/cart-state.ts";
 import { aLine } from "../../app/features/cart/cart.factories.ts";
 import type { VariantNow } from "../../app/features/cart/cart-check.ts";
 import { expect } from "./site.ts";

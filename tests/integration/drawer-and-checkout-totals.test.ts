@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { withPromo, emptyCart, type CartState } from "#app/features/cart/cart.ts";
+import { withPromo, emptyCart, type CartState } from "#app/features/cart/cart-state.ts";
 import { aLine } from "#app/features/cart/cart.factories.ts";
 import { cartTotals } from "#app/features/cart/cart-totals.ts";
 import { decidePromo, type DiscountType } from "#app/features/promos/promos.ts";

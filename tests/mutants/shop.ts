@@ -125,10 +125,10 @@ export const shopMutants: Mutant[] = [
   {
     row: "R9",
     removes: "the drawer shows the provider's prices",
-    file: "app/features/cart/provided-checkout.ts",
+    file: "app/features/cart/reconcile-cart.ts",
     find: "return here === there ? [] :",
     replaceWith: "return here !== null ? [] :",
-    tests: ["app/features/cart/cart-store.test.ts"],
+    tests: ["app/features/cart/cart.test.ts"],
   },
   {
     row: "R9",
@@ -197,10 +197,10 @@ export const shopMutants: Mutant[] = [
   {
     row: "R12",
     removes: "a code that the checkout refuses is removed from the drawer",
-    file: "app/features/cart/provided-checkout.ts",
+    file: "app/features/cart/reconcile-cart.ts",
     find: "const cart = refusedCode === undefined ? withLines : withoutPromo(withLines);",
     replaceWith: "const cart = withLines;",
-    tests: ["app/features/cart/cart-store.test.ts"],
+    tests: ["app/features/cart/cart.test.ts"],
   },
   {
     row: "R12",

@@ -1,5 +1,5 @@
 import { amountText } from "#app/platform/money.ts";
-import { withStock, type CartLine, type CartState, type Price } from "./cart.ts";
+import { withStock, type CartLine, type CartState, type Price } from "./cart-state.ts";
 import { unitPrice } from "./cart-totals.ts";
 
 /** What POST /cart/validation returns for one variant. A variant missing from the response is no longer sold. */

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { priceText } from "#app/platform/money.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
-import { stockLimitNote, optionsText, type CartLine } from "./cart.ts";
+import { stockLimitNote, optionsText, type CartLine } from "./cart-state.ts";
 import { unitPrice } from "./cart-totals.ts";
 import { QuantityField } from "./quantity-field.tsx";
 

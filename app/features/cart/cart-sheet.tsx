@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
 import { Sheet } from "#app/ui/sheet.tsx";
 import { CartLines } from "./cart-lines.tsx";
-import { useCart } from "./cart-store.ts";
+import { useCart } from "./cart.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
 

@@ -1,5 +1,5 @@
 import type { PersistStorage } from "zustand/middleware";
-import { CART_KEY, type CartState } from "./cart.ts";
+import { CART_KEY, type CartState } from "./cart-state.ts";
 import { readStoredCart } from "./stored-cart.ts";
 
 /**

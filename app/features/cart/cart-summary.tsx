@@ -1,5 +1,5 @@
 import { priceText } from "#app/platform/money.ts";
-import type { CartState } from "./cart.ts";
+import type { CartState } from "./cart-state.ts";
 import { cartTotals } from "./cart-totals.ts";
 import { CheckoutButton } from "./checkout-button.tsx";
 import { PromoField } from "./promo-field.tsx";

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { minorDigits, parseMoney, type Money } from "#app/platform/money.ts";
-import type { CartLine, CartState } from "./cart.ts";
+import type { CartLine, CartState } from "./cart-state.ts";
 
 export type CartTotals = { subtotal: Money; discount: Money; total: Money };
 

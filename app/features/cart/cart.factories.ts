@@ -1,4 +1,4 @@
-import { emptyCart, type CartLine, type CartState } from "./cart.ts";
+import { emptyCart, type CartLine, type CartState } from "./cart-state.ts";
 
 /** A cart line with quantity 1 for tests; each `name` is another variant. */
 export function aLine(name: string, amount = "89.00", currencyCode = "USD"): CartLine {

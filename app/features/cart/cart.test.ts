@@ -1,194 +1,315 @@
-import { describe, expect, test } from "vitest";
-import type { Product, Variant } from "#app/features/shop/shop.ts";
-import {
-  cleared,
-  discountText,
-  emptyCart,
-  cartLineFor,
-  optionsText,
-  itemCount,
-  withAdded,
-  withRestoredLine,
-  withoutLine,
-  withoutPromo,
-  withPromo,
-  withQuantity,
-} from "./cart.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aCart, aLine } from "./cart.factories.ts";
+import { CART_KEY, emptyCart } from "./cart-state.ts";
+import type { VariantNow } from "./cart-check.ts";
+import {
+  addToCart,
+  applyPromoCode,
+  clearCart,
+  restoreCart,
+  recheckPromoCode,
+  removePromoCode,
+  startCheckout,
+  useCart,
+  validateCart,
+} from "./cart.ts";
 
-describe("adding to the cart", () => {
-  test("[CART-22] [CART-14] appends a line with quantity 1 for a new variant", () => {
-    const cart = withAdded(aCart(aLine("1")), { ...aLine("2"), quantity: 7 });
-    expect(cart.items.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
-      [aLine("1").variantId, 1],
-      [aLine("2").variantId, 1],
+/** The fake server's responses by path, and the requests it received. */
+let responses: Record<string, (body: unknown) => Response | Promise<Response>>;
+let requests: { path: string; body: unknown }[];
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  requests = [];
+  responses = {};
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
+    const message: unknown = JSON.parse(body);
+    requests.push({ path, body: message });
+    const respond = responses[path];
+    if (!respond) throw new TypeError("fetch failed");
+    return respond(message);
+  });
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  useCart.setState(emptyCart, true);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("the stored cart", () => {
+  test("[CART-17] is in local storage under the key shopify-cart", () => {
+    addToCart(aLine("1"));
+    expect(CART_KEY).toBe("shopify-cart");
+    expect(stored.get("shopify-cart")).toContain(aLine("1").variantId);
+  });
+
+  test("[CART-01] [CART-18] survives a reload, signed in or not", async () => {
+    addToCart(aLine("1"));
+    addToCart(aLine("1"));
+    const before = stored.get(CART_KEY) ?? "";
+    useCart.setState(emptyCart, true);
+    stored.set(CART_KEY, before);
+
+    await useCart.persist.rehydrate();
+    expect(useCart.getState().items).toEqual([{ ...aLine("1"), quantity: 2 }]);
+  });
+
+  test("does not reset this tab's checkout when another tab changes it", async () => {
+    stored.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("other")), isLoading: false } }));
+    useCart.setState({ isLoading: true });
+    stored.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("other")), isLoading: false } }));
+
+    await useCart.persist.rehydrate();
+    expect(useCart.getState()).toMatchObject({ isLoading: true, items: [aLine("other")] });
+  });
+
+  test("is cleared when another tab clears it, as after a paid order", async () => {
+    addToCart(aLine("1"));
+    stored.delete(CART_KEY);
+    await useCart.persist.rehydrate();
+    expect(useCart.getState()).toEqual(emptyCart);
+  });
+
+  test("can be restored after clearing, with its code and what was added since", () => {
+    useCart.setState({ ...aCart(aLine("1"), aLine("2")), promoCode: "TEN", discountAmount: 10 });
+    const before = useCart.getState();
+    clearCart();
+    addToCart(aLine("3"));
+    restoreCart(before);
+    expect(useCart.getState()).toMatchObject({
+      items: [aLine("1"), aLine("2"), aLine("3")],
+      promoCode: "TEN",
+      discountAmount: 10,
+    });
+  });
+});
+
+describe("checking the cart", () => {
+  test("[CART-30] requests every line, and nothing for an empty cart", async () => {
+    responses["/cart/validation"] = () => Response.json({ variants: [] });
+    expect(await validateCart()).toBeNull();
+    expect(requests).toEqual([]);
+
+    useCart.setState({ items: [aLine("1"), aLine("2")] });
+    await validateCart();
+    expect(requests).toEqual([
+      { path: "/cart/validation", body: { variantIds: [aLine("1").variantId, aLine("2").variantId] } },
     ]);
   });
 
-  test("[CART-21] increments the line of a variant already in the cart", () => {
-    const cart = withAdded(withAdded(emptyCart, aLine("1")), aLine("1"));
-    expect(cart.items).toHaveLength(1);
-    expect(cart.items[0]?.quantity).toBe(2);
+  test("[CART-31] [CART-33] applies what changed", async () => {
+    useCart.setState({ items: [aLine("1"), aLine("2"), aLine("3")] });
+    responses["/cart/validation"] = () => Response.json({ variants: [now("1", "99.00"), now("3", "89.00")] });
+    expect(await validateCart()).toMatchObject({
+      changed: 2,
+      notes: [expect.stringContaining("increased"), expect.stringContaining("removed")],
+    });
+    expect(useCart.getState().items).toEqual([aLine("1", "99.00"), aLine("3")]);
   });
 
-  test("[CART-13] [CART-15] [CART-16] [CART-19] a line holds the product's node, the variant, its price, quantity and options", () => {
-    expect(cartLineFor(graceRunner, ivory9)).toEqual({
-      product: {
-        node: {
-          id: "gid://shopify/Product/8",
-          handle: "grace-runner",
-          title: "Grace Runner",
-          images: [{ url: "https://cdn.example/ivory.webp", altText: "Ivory, side" }],
-        },
-      },
-      variantId: "gid://shopify/ProductVariant/81",
-      variantTitle: "Ivory / 9",
-      price: { amount: "89.50", currencyCode: "USD" },
-      quantity: 1,
-      selectedOptions: [
-        { name: "Color", value: "Ivory" },
-        { name: "Size", value: "9" },
+  test.each([
+    ["no connection", undefined],
+    ["a server error", () => Response.json({ error: "x" }, { status: 502 })],
+    ["an invalid response", () => Response.json("?")],
+  ])("[CART-38] with %s is only logged", async (_what, respond) => {
+    useCart.setState({ items: [aLine("1")] });
+    if (respond) responses["/cart/validation"] = respond;
+    expect(await validateCart()).toBeNull();
+    expect(useCart.getState().items).toEqual([aLine("1")]);
+    expect(console.error).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a promo code", () => {
+  const grace = { valid: true, message: "", discount_type: "percentage", discount_value: 10 };
+
+  test("[PROMO-02] [PROMO-08] [PROMO-11] [PROMO-12] is sent and stored trimmed and in upper case", async () => {
+    responses["/functions/v1/validate-promo-code"] = () => Response.json(grace);
+    expect(await applyPromoCode(" grace10 ")).toBe(true);
+    expect(requests).toEqual([{ path: "/functions/v1/validate-promo-code", body: { code: "GRACE10" } }]);
+    expect(useCart.getState()).toMatchObject({ promoCode: "GRACE10", discount: 10 });
+  });
+
+  test("[PROMO-03] is neither applied nor requested if blank", async () => {
+    expect(await applyPromoCode("   ")).toBe(false);
+    expect(requests).toEqual([]);
+  });
+
+  test.each([{ ...grace, valid: "yes" }, { ...grace, valid: 1 }, { valid: false, message: "no" }, null, "valid", {}])(
+    "[PROMO-09] [PROMO-10] is refused when the response is %j",
+    async (respond) => {
+      responses["/functions/v1/validate-promo-code"] = () => Response.json(respond);
+      expect(await applyPromoCode("GRACE10")).toBe(false);
+      expect(useCart.getState().promoCode).toBeNull();
+      expect(console.error).not.toHaveBeenCalled();
+    },
+  );
+
+  test("[PROMO-21] is not applied if the check fails, which is logged", async () => {
+    expect(await applyPromoCode("GRACE10")).toBe(false);
+    expect(console.error).toHaveBeenCalledOnce();
+    expect(useCart.getState().promoCode).toBeNull();
+  });
+
+  test("[PROMO-17] [PROMO-18] can be removed", () => {
+    useCart.setState({ promoCode: "GRACE10", discount: 10 });
+    removePromoCode();
+    expect(useCart.getState()).toMatchObject({ promoCode: null, discount: 0 });
+  });
+
+  test("is rechecked: removed if refused, kept if the check fails, updated if it changed", async () => {
+    useCart.setState({ promoCode: "GRACE10", discount: 10 });
+    expect(await recheckPromoCode()).toBe(true);
+    expect(useCart.getState().promoCode).toBe("GRACE10");
+
+    responses["/functions/v1/validate-promo-code"] = () => Response.json({ ...grace, discount_value: 15 });
+    expect(await recheckPromoCode()).toBe(true);
+    expect(useCart.getState().discount).toBe(15);
+
+    responses["/functions/v1/validate-promo-code"] = () => Response.json({ valid: false, message: "" });
+    expect(await recheckPromoCode()).toBe(false);
+    expect(useCart.getState()).toMatchObject({ promoCode: null, discount: 0 });
+  });
+});
+
+describe("starting a checkout", () => {
+  const checkout = {
+    cartId: "gid://shopify/Cart/1",
+    checkoutUrl: "https://shop.example/c/1?channel=online_store",
+    totalQuantity: 1,
+    totalAmount: { amount: "89.0", currencyCode: "USD" },
+  };
+
+  test("[CHK-03] does nothing for an empty cart", async () => {
+    expect(await startCheckout()).toBeNull();
+    expect(requests).toEqual([]);
+  });
+
+  test("[CHK-02] [CHK-06] [CHK-07] [CHK-08] [CHK-09] sends the lines, is loading during the request, and stores the URL", async () => {
+    useCart.setState({ items: [{ ...aLine("1"), quantity: 3 }], promoCode: "GRACE10", discount: 10 });
+    responses["/checkout"] = () => {
+      expect(useCart.getState().isLoading).toBe(true);
+      return Response.json({ ...checkout, totalAmount: { amount: "240.3", currencyCode: "USD" } });
+    };
+    expect(await startCheckout()).toMatchObject({ url: checkout.checkoutUrl, notes: [] });
+    expect(requests).toEqual([
+      { path: "/checkout", body: { lines: [{ variantId: aLine("1").variantId, quantity: 3 }], promoCode: "GRACE10" } },
+    ]);
+    expect(useCart.getState()).toMatchObject({
+      isLoading: false,
+      cartId: checkout.cartId,
+      checkoutUrl: checkout.checkoutUrl,
+      items: [{ quantity: 3 }],
+    });
+  });
+
+  test("[CHK-09] [CHK-10] throws the server's message on failure and stops loading", async () => {
+    useCart.setState({ items: [aLine("1")] });
+    responses["/checkout"] = () => Response.json({ error: "No checkout URL returned from Shopify" }, { status: 502 });
+    await expect(startCheckout()).rejects.toThrow("No checkout URL returned from Shopify");
+    expect(useCart.getState()).toMatchObject({ isLoading: false, checkoutUrl: null });
+  });
+
+  test("[CHK-09] [CHK-10] throws without a connection and stops loading", async () => {
+    useCart.setState({ items: [aLine("1")] });
+    await expect(startCheckout()).rejects.toThrow("fetch failed");
+    expect(useCart.getState().isLoading).toBe(false);
+  });
+
+  test("creates one checkout for two concurrent calls", async () => {
+    useCart.setState({ items: [aLine("1")] });
+    responses["/checkout"] = () => Response.json(checkout);
+    expect(await Promise.all([startCheckout(), startCheckout()])).toMatchObject([{ url: checkout.checkoutUrl }, null]);
+    expect(requests).toHaveLength(1);
+  });
+
+  test("applies what the provider could not sell, with a note per line", async () => {
+    useCart.setState({ items: [{ ...aLine("1"), quantity: 5 }, aLine("2"), aLine("3")] });
+    const remainingLines = [
+      { variantId: aLine("1").variantId, quantity: 2 },
+      { variantId: aLine("3").variantId, quantity: 1 },
+    ];
+    responses["/checkout"] = () =>
+      Response.json({
+        ...checkout,
+        totalQuantity: 3,
+        totalAmount: { amount: "267.00", currencyCode: "USD" },
+        reduced: { lines: remainingLines, messages: ["x"] },
+      });
+    const started = await startCheckout();
+    expect(started).toMatchObject({
+      url: checkout.checkoutUrl,
+      notes: [
+        `Only 2 left of ${aLine("1").product.node.title}, ${aLine("1").variantTitle}`,
+        `${aLine("2").product.node.title}, ${aLine("2").variantTitle} is no longer available and has been removed`,
       ],
     });
-    expect(Object.keys(emptyCart)).toEqual(
-      expect.arrayContaining(["items", "cartId", "checkoutUrl", "isLoading", "promoCode", "discount"]),
-    );
+    expect(useCart.getState()).toMatchObject({ isLoading: false, items: remainingLines });
+    expect(useCart.getState().items).toBe(started?.items);
   });
 
-  test("a product without pictures gets a line without a picture", () => {
-    expect(cartLineFor({ ...graceRunner, pictures: [] }, ivory9).product.node.images).toEqual([]);
-  });
-});
-
-describe("changing the cart", () => {
-  test("sets a quantity", () => {
-    expect(
-      withQuantity(aCart(aLine("1"), aLine("2")), aLine("2").variantId, 5).items.map(({ quantity }) => quantity),
-    ).toEqual([1, 5]);
-  });
-
-  test.each([0, -1])("[CART-23] a quantity of %i removes the line", (quantity) => {
-    expect(
-      withQuantity(aCart(aLine("1"), aLine("2")), aLine("1").variantId, quantity).items.map(
-        ({ variantId }) => variantId,
-      ),
-    ).toEqual([aLine("2").variantId]);
-  });
-
-  test("a line is limited to what one checkout accepts", () => {
-    const full = withQuantity(aCart(aLine("1")), aLine("1").variantId, 1_000);
-    expect(full.items[0]?.quantity).toBe(999);
-    expect(withAdded(full, aLine("1")).items[0]?.quantity).toBe(999);
-    expect(withRestoredLine(full, { ...aLine("1"), quantity: 5 }, 0).items[0]?.quantity).toBe(999);
-  });
-
-  test("[CART-24] removing deletes the line", () => {
-    expect(withoutLine(aCart(aLine("1"), aLine("2")), aLine("2").variantId).items).toEqual([aLine("1")]);
-  });
-
-  test("a removed line is restored at its position, together with what was added since", () => {
-    const removed = { ...aLine("1"), quantity: 3 };
-    expect(withRestoredLine(aCart(aLine("0"), aLine("2")), removed, 1).items).toEqual([
-      aLine("0"),
-      removed,
-      aLine("2"),
-    ]);
-    expect(withRestoredLine(aCart(aLine("1")), removed, 0).items).toEqual([{ ...removed, quantity: 4 }]);
-  });
-
-  test("[CART-25] [CART-26] [CART-27] [CART-28] [CART-29] clearing leaves nothing: no lines, no provider cart, no checkout, no code, no discount", () => {
-    const full = {
-      ...aCart(aLine("1")),
-      cartId: "gid://shopify/Cart/1",
-      checkoutUrl: "https://shop.example/checkouts/1",
-      promoCode: "GRACE10",
-      discount: 10,
-      discountAmount: 5,
-    };
-    expect(cleared(full)).toEqual({
-      items: [],
-      cartId: null,
-      checkoutUrl: null,
-      isLoading: false,
+  test("attack R12: removes a code that the provider no longer accepts, with a note before payment", async () => {
+    useCart.setState({ items: [aLine("1")], promoCode: "GRACE10", discount: 10 });
+    responses["/checkout"] = () => Response.json({ ...checkout, refusedCode: "GRACE10" });
+    expect(await startCheckout()).toMatchObject({
+      url: checkout.checkoutUrl,
       promoCode: null,
-      discount: 0,
-      discountAmount: 0,
+      notes: ["Promo code GRACE10 is no longer valid and has been removed"],
     });
+    expect(useCart.getState()).toMatchObject({ promoCode: null, discount: 0 });
   });
 
-  test("counts units, not lines", () => {
-    expect(itemCount(aCart({ ...aLine("1"), quantity: 2 }, aLine("2")))).toBe(3);
+  test("attack R9: attack R12: notes the provider's total if the drawer shows a different one", async () => {
+    const tampered = { ...aLine("1"), price: { amount: "0.01", currencyCode: "USD" } };
+    useCart.setState({ items: [tampered], promoCode: "FREE", discount: 100 });
+    responses["/checkout"] = () => Response.json(checkout);
+    expect((await startCheckout())?.notes).toEqual(["Your total at checkout is USD 89.00, not USD 0.00"]);
+    useCart.setState({ items: [aLine("1")], promoCode: null, discount: 0 });
+    responses["/checkout"] = () =>
+      Response.json({ ...checkout, totalAmount: { amount: "121.0", currencyCode: "CAD" } });
+    expect((await startCheckout())?.notes).toEqual(["Your total at checkout is CAD 121.00, not USD 89.00"]);
+  });
+
+  test("has no URL if nothing is left", async () => {
+    useCart.setState({ items: [aLine("1")] });
+    responses["/checkout"] = () =>
+      Response.json({ ...checkout, totalQuantity: 0, reduced: { lines: [], messages: [] } });
+    expect(await startCheckout()).toMatchObject({ url: null, items: [], notes: [expect.stringContaining("removed")] });
+    expect(useCart.getState().items).toEqual([]);
+  });
+
+  test("uses the provider's messages if no line changed", async () => {
+    const items = [aLine("1")];
+    useCart.setState({ items });
+    const lines = [{ variantId: aLine("1").variantId, quantity: 1 }];
+    responses["/checkout"] = () =>
+      Response.json({ ...checkout, reduced: { lines, messages: ["A piece comes later."] } });
+    expect(await startCheckout()).toMatchObject({ url: checkout.checkoutUrl, items, notes: ["A piece comes later."] });
+  });
+
+  test("creates a new provider cart every time", async () => {
+    useCart.setState({ items: [aLine("1")], cartId: "old", checkoutUrl: "https://old.example/" });
+    responses["/checkout"] = () => Response.json(checkout);
+    expect(await startCheckout()).toMatchObject({ url: checkout.checkoutUrl, notes: [] });
+    expect(useCart.getState()).toMatchObject({ cartId: checkout.cartId, checkoutUrl: checkout.checkoutUrl });
   });
 });
 
-describe("a promo code in the cart", () => {
-  test("[PROMO-11] [PROMO-12] [CART-20] is stored in upper case with its percent", () => {
-    const cart = withPromo(emptyCart, " grace10 ", {
-      valid: true,
-      message: "",
-      discount_type: "percentage",
-      discount_value: 12.5,
-    });
-    expect(cart).toMatchObject({ promoCode: "GRACE10", discount: 12.5, discountAmount: 0 });
-    expect(discountText(cart)).toBe("12.5%");
-  });
-
-  test("[PROMO-13] with a fixed amount keeps the percentage at 0 and stores the amount", () => {
-    const cart = withPromo({ ...emptyCart, discount: 20 }, "TEN", {
-      valid: true,
-      message: "",
-      discount_type: "fixed",
-      discount_value: 10,
-    });
-    expect(cart).toMatchObject({ promoCode: "TEN", discount: 0, discountAmount: 10 });
-    expect(discountText(cart)).toBe("$10.00");
-    expect(discountText({ ...cart, items: [aLine("1", "1200", "JPY")] })).toBe("JPY 10.00");
-  });
-
-  test("[PROMO-17] [PROMO-18] is removed together with its discount", () => {
-    expect(withoutPromo({ ...emptyCart, promoCode: "TEN", discount: 20, discountAmount: 10 })).toEqual(emptyCart);
-  });
-});
-
-describe("the options line", () => {
-  test("[CART-06] joins the values with a dot", () => {
-    expect(optionsText(cartLineFor(graceRunner, ivory9))).toBe("Ivory • 9");
-  });
-
-  test("is empty for a product without options", () => {
-    expect(optionsText({ selectedOptions: [{ name: "Title", value: "Default Title" }] })).toBe("");
-  });
-});
-
-const ivory9: Variant = {
-  id: "gid://shopify/ProductVariant/81",
-  title: "Ivory / 9",
-  price: { minor: 8950, currency: "USD" },
-  fullPrice: { minor: 8950, currency: "USD" },
-  availableForSale: true,
-  selectedOptions: [
-    { name: "Color", value: "Ivory" },
-    { name: "Size", value: "9" },
-  ],
-  pictureUrl: "https://cdn.example/ivory.webp",
-};
-
-const graceRunner: Product = {
-  id: "gid://shopify/Product/8",
-  handle: "grace-runner",
-  title: "Grace Runner",
-  description: "",
-  price: ivory9.price,
-  fullPrice: ivory9.price,
-  pictures: [
-    { url: "https://cdn.example/ink.webp", alt: "Ink, side", width: 1600, height: 2000 },
-    { url: "https://cdn.example/ivory.webp", alt: "Ivory, side", width: 1600, height: 2000 },
-  ],
-  options: [],
-  variants: [ivory9],
-  badges: [],
-  categories: [],
-  gender: null,
-  isHidden: false,
-  displayOrder: 999,
-};
+function now(name: string, amount: string): VariantNow {
+  return {
+    id: aLine(name).variantId,
+    productTitle: `Shoe ${name}`,
+    price: { amount, currencyCode: "USD" },
+    availableForSale: true,
+    chargedWithoutSale: false,
+  };
+}

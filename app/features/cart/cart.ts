@@ -1,163 +1,140 @@
-import { MAX_QUANTITY } from "./checkout.ts";
-import { brand } from "#app/brand.ts";
-import type { PromoResult } from "#app/features/promos/promos.ts";
-import type { Product, Variant } from "#app/features/shop/shop.ts";
-import { amountText } from "#app/platform/money.ts";
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import { requestCheckout } from "./checkout.ts";
+import { readPromoResult, type PromoResult } from "#app/features/promos/promos.ts";
+import { postJson } from "#app/platform/http/post-json.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
+import * as transition from "./cart-state.ts";
+import { CART_KEY, emptyCart, type CartLine, type CartState } from "./cart-state.ts";
+import { checkCart, type CartCheck, type VariantNow } from "./cart-check.ts";
+import { acceptedCart } from "./reconcile-cart.ts";
+import { cartStorage, followOtherTabs } from "./cart-storage.ts";
 
-/** A price as the provider writes it: a decimal string and an ISO 4217 code. */
-export type Price = { amount: string; currencyCode: string };
+/** The visitor's cart, stored in this browser. Empty on the server and until hydration. */
+export const useCart = create<CartState>()(
+  persist(() => emptyCart, {
+    name: CART_KEY,
+    storage: cartStorage(() => localStorage),
+    // Take over another tab's cart, except isLoading: only this page knows whether it is creating a checkout.
+    merge: (stored, current) => ({ ...(stored as CartState), isLoading: current.isLoading }),
+  }),
+);
 
-export type CartLine = {
-  product: { node: { id: string; handle: string; title: string; images: { url: string; altText: string }[] } };
-  variantId: string;
-  variantTitle: string;
-  price: Price;
-  quantity: number;
-  selectedOptions: { name: string; value: string }[];
-  /** Units in stock when last checked. Absent: unknown until checkout. */
-  left?: number;
-};
+if (typeof window !== "undefined") followOtherTabs(() => void useCart.persist.rehydrate(), window);
 
-export type CartState = {
-  items: CartLine[];
-  cartId: string | null;
-  checkoutUrl: string | null;
-  isLoading: boolean;
-  promoCode: string | null;
-  /** Percent off; 0 for a code with a fixed amount. */
-  discount: number;
-  /** Fixed amount off, in major units of the cart's currency (10 is ten dollars). */
-  discountAmount: number;
-};
-
-export const CART_KEY = "shopify-cart";
-
-export const emptyCart: CartState = {
-  items: [],
-  cartId: null,
-  checkoutUrl: null,
-  isLoading: false,
-  promoCode: null,
-  discount: 0,
-  discountAmount: 0,
-};
-
-/** A cart line for one variant of a product; it holds everything the drawer renders. */
-export function cartLineFor(
-  product: Pick<Product, "id" | "handle" | "title" | "pictures">,
-  variant: Variant,
-  left?: number,
-): CartLine {
-  const picture = product.pictures.find(({ url }) => url === variant.pictureUrl) ?? product.pictures[0];
-  return {
-    product: {
-      node: {
-        id: product.id,
-        handle: product.handle,
-        title: product.title,
-        images: picture ? [{ url: picture.url, altText: picture.alt }] : [],
-      },
-    },
-    variantId: variant.id,
-    variantTitle: variant.title,
-    price: { amount: amountText(variant.price), currencyCode: variant.price.currency },
-    quantity: 1,
-    selectedOptions: variant.selectedOptions,
-    ...(left === undefined ? {} : { left }),
-  };
+/** Adds one unit of the variant; false if the cart already holds all there are. */
+export function addToCart(line: CartLine): boolean {
+  const quantity = () => useCart.getState().items.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0;
+  const before = quantity();
+  useCart.setState((cart) => transition.withAdded(cart, line));
+  return quantity() > before;
 }
 
-/** Updates the line with its current stock; the quantity is limited to the stock and to what one checkout accepts. */
-export function withStock(line: CartLine, left: number | undefined): CartLine {
-  const quantity = Math.min(line.quantity, left ?? MAX_QUANTITY, MAX_QUANTITY);
-  if (quantity === line.quantity && left === line.left) return line;
-  const { left: _before, ...rest } = line;
-  return { ...rest, quantity, ...(left === undefined ? {} : { left }) };
+export const setQuantity = (variantId: string, quantity: number) =>
+  useCart.setState((cart) => transition.withQuantity(cart, variantId, quantity));
+export const removeFromCart = (variantId: string) =>
+  useCart.setState((cart) => transition.withoutLine(cart, variantId));
+export const restoreLine = (line: CartLine, position: number) =>
+  useCart.setState((cart) => transition.withRestoredLine(cart, line, position));
+export const clearCart = () => useCart.setState(transition.cleared);
+export const removePromoCode = () => useCart.setState(transition.withoutPromo);
+
+/** Restores what `clearCart` removed, before lines that were added since. */
+export function restoreCart(before: CartState): void {
+  useCart.setState((now) => {
+    const { promoCode, discount, discountAmount } = before;
+    const restored = before.items.reduceRight((cart, line) => transition.withRestoredLine(cart, line, 0), now);
+    return { ...restored, promoCode, discount, discountAmount };
+  });
 }
 
-/** The note on a line that holds all units in stock; null while more can be added. */
-export function stockLimitNote({ quantity, left }: Pick<CartLine, "quantity" | "left">): string | null {
-  return left !== undefined && quantity >= left ? `Only ${left} left` : null;
+/** Checks every line with the provider and applies the changes; null if the check failed, which is only logged. */
+export async function validateCart(): Promise<Omit<CartCheck, "cart"> | null> {
+  const asked = useCart.getState().items.map(({ variantId }) => variantId);
+  if (asked.length === 0) return null;
+  try {
+    const { variants } = await postJson<{ variants: VariantNow[] }>("/cart/validation", { variantIds: asked });
+    const before = useCart.getState();
+    const { cart, ...check } = checkCart(before, asked, variants);
+    // Keep the array's identity if no line changed: a checkout in progress compares it.
+    const isSame =
+      cart.items.length === before.items.length && cart.items.every((line, at) => line === before.items[at]);
+    if (!isSame) useCart.setState({ items: cart.items });
+    return check;
+  } catch (error) {
+    console.error("The cart could not be checked", error);
+    return null;
+  }
 }
 
-/** The toast shown when no more units can be added. */
-export function stockLimitToast(left: number | undefined) {
-  if (left === undefined) return { title: "You’ve reached the limit for one order", kind: "info" } as const;
-  const description = left === 1 ? "It’s already in your cart." : `All ${left} are already in your cart.`;
-  return { title: `Only ${left} left`, description, kind: "info" } as const;
+/** True if the code is valid and now applied to the cart. An error is logged and counts as a refusal. */
+export async function applyPromoCode(typed: string): Promise<boolean> {
+  const code = normalizeCode(typed);
+  if (!code) return false;
+  try {
+    const result = await requestPromo(code);
+    if (!result.valid) {
+      console.info(`Promo code ${code} refused: ${result.message}`);
+      return false;
+    }
+    useCart.setState((cart) => transition.withPromo(cart, code, result));
+    return true;
+  } catch (error) {
+    console.error("The promo code could not be checked", error);
+    return false;
+  }
 }
 
-/** Adds one unit of the variant, stock permitting: increments its line, or appends a line with quantity 1. */
-export function withAdded(cart: CartState, line: CartLine): CartState {
-  const known = cart.items.find(({ variantId }) => variantId === line.variantId);
-  if (!known) return { ...cart, items: [...cart.items, { ...line, quantity: 1 }] };
-  // The stock that the page knows now is newer than the line's.
-  const longer = withStock({ ...known, quantity: known.quantity + 1 }, line.left ?? known.left);
-  return { ...cart, items: cart.items.map((other) => (other === known ? longer : other)) };
+/** Checks a stored code without a toast; false if it was refused and removed. If the check fails, the code stays. */
+export async function recheckPromoCode(): Promise<boolean> {
+  const code = useCart.getState().promoCode;
+  if (!code) return true;
+  try {
+    const result = await requestPromo(code);
+    const unchanged = useCart.getState().promoCode === code;
+    if (result.valid) {
+      if (unchanged) useCart.setState((cart) => transition.withPromo(cart, code, result));
+      return true;
+    }
+    if (unchanged) removePromoCode();
+    return !unchanged;
+  } catch (error) {
+    console.error("The promo code could not be checked", error);
+    return true;
+  }
 }
 
-/** Zero or less removes the line; a quantity is limited to the stock and to what one checkout accepts. */
-export function withQuantity(cart: CartState, variantId: string, quantity: number): CartState {
-  if (quantity <= 0) return withoutLine(cart, variantId);
-  return {
-    ...cart,
-    items: cart.items.map((line) =>
-      line.variantId === variantId ? withStock({ ...line, quantity }, line.left) : line,
-    ),
-  };
+/** Where a checkout is paid (null: nothing is left to pay), its lines and code, and how it differs from the drawer. */
+export type StartedCheckout = { url: string | null; items: CartLine[]; promoCode: string | null; notes: string[] };
+
+/**
+ * Creates a provider cart and applies what the provider could not sell; null if the cart is empty or a checkout is already
+ * being created. Errors are thrown to the caller; isLoading is reset either way.
+ */
+export async function startCheckout(): Promise<StartedCheckout | null> {
+  const shown = useCart.getState();
+  const { items, promoCode, isLoading } = shown;
+  if (items.length === 0 || isLoading) return null;
+
+  useCart.setState({ isLoading: true });
+  try {
+    const lines = items.map(({ variantId, quantity }) => ({ variantId, quantity }));
+    const checkout = await requestCheckout({ lines, promoCode });
+    const { cartId, checkoutUrl } = checkout;
+    useCart.setState({ cartId, checkoutUrl });
+    const { cart, notes } = acceptedCart(shown, checkout);
+    // A change that was made during the request wins; the next checkout submits it.
+    const { items: taken, promoCode: acceptedCode, discount, discountAmount } = cart;
+    useCart.setState((now) => ({
+      ...(now.items === items ? { items: taken } : {}),
+      ...(now.promoCode === promoCode ? { promoCode: acceptedCode, discount, discountAmount } : {}),
+    }));
+    return { url: taken.length > 0 ? checkoutUrl : null, items: taken, promoCode: acceptedCode, notes };
+  } finally {
+    useCart.setState({ isLoading: false });
+  }
 }
 
-export function withoutLine(cart: CartState, variantId: string): CartState {
-  return { ...cart, items: cart.items.filter((line) => line.variantId !== variantId) };
-}
-
-/** Puts a removed line back at its position; if the variant was added again since, the quantities are added. */
-export function withRestoredLine(cart: CartState, line: CartLine, position: number): CartState {
-  const known = cart.items.find(({ variantId }) => variantId === line.variantId);
-  if (known) return withQuantity(cart, line.variantId, known.quantity + line.quantity);
-  return { ...cart, items: cart.items.toSpliced(position, 0, line) };
-}
-
-/** A checkout in progress keeps isLoading, so that its button stays disabled. */
-export function cleared(cart: CartState): CartState {
-  return { ...emptyCart, isLoading: cart.isLoading };
-}
-
-/** A fixed amount is stored in `discountAmount`, and `discount` stays 0. */
-export function withPromo(cart: CartState, code: string, promo: PromoResult & { valid: true }): CartState {
-  const isPercentage = promo.discount_type === "percentage";
-  return {
-    ...cart,
-    promoCode: normalizeCode(code),
-    discount: isPercentage ? promo.discount_value : 0,
-    discountAmount: isPercentage ? 0 : promo.discount_value,
-  };
-}
-
-/** The code's discount: "10%" or "$10.00", or in another currency "JPY 1000.00". */
-export function discountText({
-  items,
-  discount,
-  discountAmount,
-}: Pick<CartState, "items" | "discount" | "discountAmount">): string {
-  if (discountAmount === 0) return `${discount}%`;
-  const currency = items[0]?.price.currencyCode ?? brand.defaultCurrency;
-  return currency === "USD" ? `$${discountAmount.toFixed(2)}` : `${currency} ${discountAmount.toFixed(2)}`;
-}
-
-export function withoutPromo(cart: CartState): CartState {
-  return { ...cart, promoCode: null, discount: 0, discountAmount: 0 };
-}
-
-export function itemCount(cart: Pick<CartState, "items">): number {
-  return cart.items.reduce((count, line) => count + line.quantity, 0);
-}
-
-/** "Ivory • 9"; empty for a product without options, whose variant Shopify calls "Default Title". */
-export function optionsText(line: Pick<CartLine, "selectedOptions">): string {
-  return line.selectedOptions
-    .map(({ value }) => value)
-    .filter((value) => value !== "Default Title")
-    .join(" • ");
+async function requestPromo(code: string): Promise<PromoResult> {
+  return readPromoResult(await postJson("/functions/v1/validate-promo-code", { code }));
 }

@@ -3,8 +3,8 @@ import { RequestFailed } from "#app/platform/http/post-json.ts";
 import { Button } from "#app/ui/button.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
 import { toast } from "#app/ui/toast.tsx";
-import type { CartState } from "./cart.ts";
-import { startCheckout } from "./cart-store.ts";
+import type { CartState } from "./cart-state.ts";
+import { startCheckout } from "./cart.ts";
 import { openCheckoutTab } from "./checkout-tab.ts";
 
 /** A checkout that was created but not opened, valid as long as the cart has not changed. */

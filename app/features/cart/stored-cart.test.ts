@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aCart, aLine } from "./cart.factories.ts";
 import { cartStorage } from "./cart-storage.ts";
-import { CART_KEY, emptyCart } from "./cart.ts";
+import { CART_KEY, emptyCart } from "./cart-state.ts";
 import { readStoredCart } from "./stored-cart.ts";
 
 describe("a cart read from the browser's storage", () => {

@@ -1,5 +1,5 @@
 import { parseMoney } from "#app/platform/money.ts";
-import { emptyCart, withStock, type CartLine, type CartState } from "./cart.ts";
+import { emptyCart, withStock, type CartLine, type CartState } from "./cart-state.ts";
 
 /**
  * Parses a cart from storage. Anything else becomes an empty cart, invalid lines are dropped, and a checkout that was in

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { liveStream } from "#app/platform/live/live-stream.ts";
 import { hideToast, toast } from "#app/ui/toast.tsx";
 import { changedText } from "./cart-check.ts";
-import { refusedCodeNote } from "./provided-checkout.ts";
-import { recheckPromoCode, useCart, validateCart } from "./cart-store.ts";
+import { refusedCodeNote } from "./reconcile-cart.ts";
+import { recheckPromoCode, useCart, validateCart } from "./cart.ts";
 
 type Findings = { notes: string[]; chargedWithoutSale: string[] };
 

@@ -1,6 +1,6 @@
 import type { Checkout } from "./checkout.ts";
 import { parseMoney, priceText } from "#app/platform/money.ts";
-import { withoutPromo, type CartLine, type CartState } from "./cart.ts";
+import { withoutPromo, type CartLine, type CartState } from "./cart-state.ts";
 import { cartTotals } from "./cart-totals.ts";
 
 type Reduced = NonNullable<Checkout["reduced"]>;
