@@ -1,6 +1,5 @@
 import { Link, NavLink } from "react-router";
-import { itemCount } from "#app/features/cart/cart-state.ts";
-import { useCart } from "#app/features/cart/cart.ts";
+import { itemCount, useCart } from "#app/features/cart/cart.ts";
 import type { PublicVisitor } from "#app/platform/auth/visitor-store.ts";
 import { BagIcon, HeartIcon, SearchIcon } from "#app/ui/icons.tsx";
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { CART_KEY, emptyCart, type CartState } from "../../app/features/cart/cart-state.ts";
 import { aLine } from "../../app/features/cart/cart.factories.ts";
-import type { VariantNow } from "../../app/features/cart/cart-check.ts";
+import type { VariantNow } from "../../app/features/cart/reconcile-cart.ts";
 import { expect } from "./site.ts";
 
 type Endpoints = Record<string, (route: Route) => Promise<unknown>>;

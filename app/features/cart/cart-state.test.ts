@@ -4,9 +4,7 @@ import {
   cleared,
   discountText,
   emptyCart,
-  cartLineFor,
   optionsText,
-  itemCount,
   withAdded,
   withRestoredLine,
   withoutLine,
@@ -14,6 +12,7 @@ import {
   withPromo,
   withQuantity,
 } from "./cart-state.ts";
+import { cartLineFor, itemCount } from "./cart.ts";
 import { aCart, aLine } from "./cart.factories.ts";
 
 describe("adding to the cart", () => {

@@ -1,9 +1,7 @@
-import { MAX_QUANTITY } from "./checkout.ts";
 import { brand } from "#app/brand.ts";
 import type { PromoResult } from "#app/features/promos/promos.ts";
-import type { Product, Variant } from "#app/features/shop/shop.ts";
-import { amountText } from "#app/platform/money.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
+import { MAX_QUANTITY } from "./checkout.ts";
 
 /** A price as the provider writes it: a decimal string and an ISO 4217 code. */
 export type Price = { amount: string; currencyCode: string };
@@ -43,31 +41,6 @@ export const emptyCart: CartState = {
   discountAmount: 0,
 };
 
-/** A cart line for one variant of a product; it holds everything the drawer renders. */
-export function cartLineFor(
-  product: Pick<Product, "id" | "handle" | "title" | "pictures">,
-  variant: Variant,
-  left?: number,
-): CartLine {
-  const picture = product.pictures.find(({ url }) => url === variant.pictureUrl) ?? product.pictures[0];
-  return {
-    product: {
-      node: {
-        id: product.id,
-        handle: product.handle,
-        title: product.title,
-        images: picture ? [{ url: picture.url, altText: picture.alt }] : [],
-      },
-    },
-    variantId: variant.id,
-    variantTitle: variant.title,
-    price: { amount: amountText(variant.price), currencyCode: variant.price.currency },
-    quantity: 1,
-    selectedOptions: variant.selectedOptions,
-    ...(left === undefined ? {} : { left }),
-  };
-}
-
 /** Updates the line with its current stock; the quantity is limited to the stock and to what one checkout accepts. */
 export function withStock(line: CartLine, left: number | undefined): CartLine {
   const quantity = Math.min(line.quantity, left ?? MAX_QUANTITY, MAX_QUANTITY);
@@ -79,13 +52,6 @@ export function withStock(line: CartLine, left: number | undefined): CartLine {
 /** The note on a line that holds all units in stock; null while more can be added. */
 export function stockLimitNote({ quantity, left }: Pick<CartLine, "quantity" | "left">): string | null {
   return left !== undefined && quantity >= left ? `Only ${left} left` : null;
-}
-
-/** The toast shown when no more units can be added. */
-export function stockLimitToast(left: number | undefined) {
-  if (left === undefined) return { title: "You’ve reached the limit for one order", kind: "info" } as const;
-  const description = left === 1 ? "It’s already in your cart." : `All ${left} are already in your cart.`;
-  return { title: `Only ${left} left`, description, kind: "info" } as const;
 }
 
 /** Adds one unit of the variant, stock permitting: increments its line, or appends a line with quantity 1. */
@@ -148,10 +114,6 @@ export function discountText({
 
 export function withoutPromo(cart: CartState): CartState {
   return { ...cart, promoCode: null, discount: 0, discountAmount: 0 };
-}
-
-export function itemCount(cart: Pick<CartState, "items">): number {
-  return cart.items.reduce((count, line) => count + line.quantity, 0);
 }
 
 /** "Ivory • 9"; empty for a product without options, whose variant Shopify calls "Default Title". */

@@ -7,7 +7,7 @@ import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
-import type { VariantNow } from "./cart-check.ts";
+import type { VariantNow } from "./reconcile-cart.ts";
 
 /** The body of POST /cart/validation. */
 export const validationRequest = z.object(

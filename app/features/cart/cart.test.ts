@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aCart, aLine } from "./cart.factories.ts";
 import { CART_KEY, emptyCart } from "./cart-state.ts";
-import type { VariantNow } from "./cart-check.ts";
+import type { VariantNow } from "./reconcile-cart.ts";
 import {
   addToCart,
   applyPromoCode,
@@ -116,6 +116,21 @@ describe("checking the cart", () => {
     expect(useCart.getState().items).toEqual([aLine("1", "99.00"), aLine("3")]);
   });
 
+  test("lists the variants whose sale the provider does not apply", async () => {
+    useCart.setState({ items: [aLine("1"), aLine("2")] });
+    responses["/cart/validation"] = () =>
+      Response.json({ variants: [{ ...now("1", "89.00"), chargedWithoutSale: true }, now("2", "89.00")] });
+    expect((await validateCart())?.chargedWithoutSale).toEqual([aLine("1").variantId]);
+  });
+
+  test("stores nothing if nothing changed", async () => {
+    useCart.setState({ items: [aLine("1")] });
+    responses["/cart/validation"] = () => Response.json({ variants: [now("1", "89.0")] });
+    const before = useCart.getState();
+    expect(await validateCart()).toMatchObject({ changed: 0, notes: [] });
+    expect(useCart.getState()).toBe(before);
+  });
+
   test.each([
     ["no connection", undefined],
     ["a server error", () => Response.json({ error: "x" }, { status: 502 })],
@@ -168,15 +183,15 @@ describe("a promo code", () => {
 
   test("is rechecked: removed if refused, kept if the check fails, updated if it changed", async () => {
     useCart.setState({ promoCode: "GRACE10", discount: 10 });
-    expect(await recheckPromoCode()).toBe(true);
+    expect(await recheckPromoCode()).toEqual([]);
     expect(useCart.getState().promoCode).toBe("GRACE10");
 
     responses["/functions/v1/validate-promo-code"] = () => Response.json({ ...grace, discount_value: 15 });
-    expect(await recheckPromoCode()).toBe(true);
+    expect(await recheckPromoCode()).toEqual([]);
     expect(useCart.getState().discount).toBe(15);
 
     responses["/functions/v1/validate-promo-code"] = () => Response.json({ valid: false, message: "" });
-    expect(await recheckPromoCode()).toBe(false);
+    expect(await recheckPromoCode()).toEqual(["Promo code GRACE10 is no longer valid and has been removed"]);
     expect(useCart.getState()).toMatchObject({ promoCode: null, discount: 0 });
   });
 });

@@ -1,14 +1,22 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { requestCheckout } from "./checkout.ts";
 import { readPromoResult, type PromoResult } from "#app/features/promos/promos.ts";
+import type { Product, Variant } from "#app/features/shop/shop.ts";
 import { postJson } from "#app/platform/http/post-json.ts";
+import { amountText } from "#app/platform/money.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
 import * as transition from "./cart-state.ts";
 import { CART_KEY, emptyCart, type CartLine, type CartState } from "./cart-state.ts";
-import { checkCart, type CartCheck, type VariantNow } from "./cart-check.ts";
-import { acceptedCart } from "./reconcile-cart.ts";
 import { cartStorage, followOtherTabs } from "./cart-storage.ts";
+import { requestCheckout } from "./checkout.ts";
+import {
+  checkoutReport,
+  checkReport,
+  reconcileCart,
+  type ProviderReport,
+  type Reconciled,
+  type VariantNow,
+} from "./reconcile-cart.ts";
 
 /** The visitor's cart, stored in this browser. Empty on the server and until hydration. */
 export const useCart = create<CartState>()(
@@ -22,12 +30,48 @@ export const useCart = create<CartState>()(
 
 if (typeof window !== "undefined") followOtherTabs(() => void useCart.persist.rehydrate(), window);
 
+/** A cart line for one variant of a product; it holds everything the drawer renders. */
+export function cartLineFor(
+  product: Pick<Product, "id" | "handle" | "title" | "pictures">,
+  variant: Variant,
+  left?: number,
+): CartLine {
+  const picture = product.pictures.find(({ url }) => url === variant.pictureUrl) ?? product.pictures[0];
+  return {
+    product: {
+      node: {
+        id: product.id,
+        handle: product.handle,
+        title: product.title,
+        images: picture ? [{ url: picture.url, altText: picture.alt }] : [],
+      },
+    },
+    variantId: variant.id,
+    variantTitle: variant.title,
+    price: { amount: amountText(variant.price), currencyCode: variant.price.currency },
+    quantity: 1,
+    selectedOptions: variant.selectedOptions,
+    ...(left === undefined ? {} : { left }),
+  };
+}
+
 /** Adds one unit of the variant; false if the cart already holds all there are. */
 export function addToCart(line: CartLine): boolean {
   const quantity = () => useCart.getState().items.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0;
   const before = quantity();
   useCart.setState((cart) => transition.withAdded(cart, line));
   return quantity() > before;
+}
+
+/** The toast shown when no more units can be added. */
+export function stockLimitToast(left: number | undefined) {
+  if (left === undefined) return { title: "You’ve reached the limit for one order", kind: "info" } as const;
+  const description = left === 1 ? "It’s already in your cart." : `All ${left} are already in your cart.`;
+  return { title: `Only ${left} left`, description, kind: "info" } as const;
+}
+
+export function itemCount(cart: Pick<CartState, "items">): number {
+  return cart.items.reduce((count, line) => count + line.quantity, 0);
 }
 
 export const setQuantity = (variantId: string, quantity: number) =>
@@ -48,23 +92,34 @@ export function restoreCart(before: CartState): void {
   });
 }
 
+/** What a cart check found: notes, the number of changed lines, and the variants whose sale the provider does not apply. */
+type CartCheck = { notes: string[]; changed: number; chargedWithoutSale: string[] };
+
 /** Checks every line with the provider and applies the changes; null if the check failed, which is only logged. */
-export async function validateCart(): Promise<Omit<CartCheck, "cart"> | null> {
+export async function validateCart(): Promise<CartCheck | null> {
   const asked = useCart.getState().items.map(({ variantId }) => variantId);
   if (asked.length === 0) return null;
   try {
     const { variants } = await postJson<{ variants: VariantNow[] }>("/cart/validation", { variantIds: asked });
-    const before = useCart.getState();
-    const { cart, ...check } = checkCart(before, asked, variants);
-    // Keep the array's identity if no line changed: a checkout in progress compares it.
-    const isSame =
-      cart.items.length === before.items.length && cart.items.every((line, at) => line === before.items[at]);
-    if (!isSame) useCart.setState({ items: cart.items });
-    return check;
+    const { notes, changed } = reconcile(useCart.getState(), checkReport(asked, variants));
+    return { notes, changed, chargedWithoutSale: variants.filter((now) => now.chargedWithoutSale).map(({ id }) => id) };
   } catch (error) {
     console.error("The cart could not be checked", error);
     return null;
   }
+}
+
+/** Applies what the provider reports, except to what changed since `shown`: the next check or checkout submits that. */
+function reconcile(shown: CartState, report: ProviderReport): Reconciled {
+  const reconciled = reconcileCart(shown, report);
+  const { items, promoCode, discount, discountAmount } = reconciled.cart;
+  // Unless something differs, nothing is stored, and other tabs do not read the cart again.
+  if (reconciled.cart !== shown)
+    useCart.setState((now) => ({
+      ...(now.items === shown.items ? { items } : {}),
+      ...(now.promoCode === shown.promoCode ? { promoCode, discount, discountAmount } : {}),
+    }));
+  return reconciled;
 }
 
 /** True if the code is valid and now applied to the cart. An error is logged and counts as a refusal. */
@@ -85,23 +140,20 @@ export async function applyPromoCode(typed: string): Promise<boolean> {
   }
 }
 
-/** Checks a stored code without a toast; false if it was refused and removed. If the check fails, the code stays. */
-export async function recheckPromoCode(): Promise<boolean> {
+/** Checks a stored code without a toast; returns a note if it was refused and removed. If the check fails, the code stays. */
+export async function recheckPromoCode(): Promise<string[]> {
   const code = useCart.getState().promoCode;
-  if (!code) return true;
+  if (!code) return [];
   try {
     const result = await requestPromo(code);
-    const unchanged = useCart.getState().promoCode === code;
-    if (result.valid) {
-      if (unchanged) useCart.setState((cart) => transition.withPromo(cart, code, result));
-      return true;
-    }
-    if (unchanged) removePromoCode();
-    return !unchanged;
+    const cart = useCart.getState();
+    if (cart.promoCode !== code) return [];
+    if (!result.valid) return reconcile(cart, { refusedCode: code }).notes;
+    useCart.setState(transition.withPromo(cart, code, result));
   } catch (error) {
     console.error("The promo code could not be checked", error);
-    return true;
   }
+  return [];
 }
 
 /** Where a checkout is paid (null: nothing is left to pay), its lines and code, and how it differs from the drawer. */
@@ -122,14 +174,9 @@ export async function startCheckout(): Promise<StartedCheckout | null> {
     const checkout = await requestCheckout({ lines, promoCode });
     const { cartId, checkoutUrl } = checkout;
     useCart.setState({ cartId, checkoutUrl });
-    const { cart, notes } = acceptedCart(shown, checkout);
-    // A change that was made during the request wins; the next checkout submits it.
-    const { items: taken, promoCode: acceptedCode, discount, discountAmount } = cart;
-    useCart.setState((now) => ({
-      ...(now.items === items ? { items: taken } : {}),
-      ...(now.promoCode === promoCode ? { promoCode: acceptedCode, discount, discountAmount } : {}),
-    }));
-    return { url: taken.length > 0 ? checkoutUrl : null, items: taken, promoCode: acceptedCode, notes };
+    const { cart, notes } = reconcile(shown, checkoutReport(checkout));
+    const url = cart.items.length > 0 ? checkoutUrl : null;
+    return { url, items: cart.items, promoCode: cart.promoCode, notes };
   } finally {
     useCart.setState({ isLoading: false });
   }

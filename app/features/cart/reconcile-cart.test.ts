@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aCart, aLine } from "./cart.factories.ts";
-import { changedText, checkCart, type VariantNow } from "./cart-check.ts";
+import { changedText, checkReport, reconcileCart, type VariantNow } from "./reconcile-cart.ts";
 
 describe("checking the cart against the provider", () => {
   test("[CART-31] [CART-32] removes a variant that is no longer available, with a note", () => {
@@ -57,13 +57,7 @@ describe("checking the cart against the provider", () => {
 
   test("ignores a line that was added during the request", () => {
     const cart = aCart(aLine("1"), aLine("late"));
-    expect(checkCart(cart, [aLine("1").variantId], [now("1")]).cart).toEqual(cart);
-  });
-
-  test("lists the variants whose sale the provider does not apply", () => {
-    expect(check([aLine("1")], [{ ...now("1"), chargedWithoutSale: true }]).chargedWithoutSale).toEqual([
-      aLine("1").variantId,
-    ]);
+    expect(reconcileCart(cart, checkReport([aLine("1").variantId], [now("1")])).cart).toBe(cart);
   });
 
   test("[CART-37] describes how many items changed", () => {
@@ -73,11 +67,8 @@ describe("checking the cart against the provider", () => {
 });
 
 function check(items: ReturnType<typeof aLine>[], current: VariantNow[]) {
-  return checkCart(
-    aCart(...items),
-    items.map(({ variantId }) => variantId),
-    current,
-  );
+  const asked = items.map(({ variantId }) => variantId);
+  return reconcileCart(aCart(...items), checkReport(asked, current));
 }
 
 function now(name: string, amount = "89.00"): VariantNow {

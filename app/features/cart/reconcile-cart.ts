@@ -1,57 +1,120 @@
+import { amountText, parseMoney, priceText } from "#app/platform/money.ts";
+import { stockLimitNote, withoutPromo, withStock, type CartLine, type CartState, type Price } from "./cart-state.ts";
+import { cartTotals, unitPrice } from "./cart-totals.ts";
 import type { Checkout } from "./checkout.ts";
-import { parseMoney, priceText } from "#app/platform/money.ts";
-import { withoutPromo, type CartLine, type CartState } from "./cart-state.ts";
-import { cartTotals } from "./cart-totals.ts";
 
-type Reduced = NonNullable<Checkout["reduced"]>;
+/** What the provider reports about a cart: in a cart check, or when it creates the cart of a checkout. */
+export type ProviderReport = {
+  /** A line as the provider sells it, and its name in notes. Null: it does not. Absent: every line stays as it is. */
+  sell?: (shown: CartLine) => { line: CartLine | null; name: string };
+  /** The provider's own notes, for when no line has one. */
+  messages?: string[] | undefined;
+  refusedCode?: string | undefined;
+  total?: Price;
+};
 
-/** The cart as the provider accepted it, with a note for each difference from what the drawer showed. */
-export function acceptedCart(shown: CartState, checkout: Checkout): { cart: CartState; notes: string[] } {
-  const { reduced, refusedCode, totalAmount } = checkout;
-  const lines = reduced ? reducedItems(shown.items, reduced) : { items: shown.items, notes: [] };
-  const withLines = { ...shown, items: lines.items };
+export type Reconciled = {
+  cart: CartState;
+  notes: string[];
+  /** Number of lines removed, repriced or reduced. */
+  changed: number;
+};
+
+/** The cart as the provider sells it, with a note for each difference from what the drawer showed; the same object if nothing differs. */
+export function reconcileCart(shown: CartState, { sell, messages, refusedCode, total }: ProviderReport): Reconciled {
+  const lines = shown.items.map((line) => {
+    const sold = sell?.(line) ?? { line, name: "" };
+    return { ...sold, isSame: sold.line === line, ...differences(line, sold) };
+  });
+  // A checkout in progress compares the array, which is kept if no line changed.
+  const isSame = lines.every((line) => line.isSame);
+  const withLines = isSame ? shown : { ...shown, items: lines.flatMap(({ line }) => line ?? []) };
   const cart = refusedCode === undefined ? withLines : withoutPromo(withLines);
+  const lineNotes = lines.flatMap(({ notes }) => notes);
   return {
     cart,
     notes: [
-      ...lines.notes,
-      ...(refusedCode === undefined ? [] : [refusedCodeNote(refusedCode)]),
-      ...totalNotes(cart, totalAmount),
+      ...(lineNotes.length > 0 ? lineNotes : (messages ?? [])),
+      ...(refusedCode === undefined ? [] : [`Promo code ${refusedCode} is no longer valid and has been removed`]),
+      ...(total ? totalNotes(cart, total) : []),
     ],
+    changed: lines.filter(({ isChanged }) => isChanged).length,
   };
 }
 
-export function refusedCodeNote(code: string): string {
-  return `Promo code ${code} is no longer valid and has been removed`;
+function differences(
+  shown: CartLine,
+  { line, name }: { line: CartLine | null; name: string },
+): { notes: string[]; isChanged: boolean } {
+  if (line === null) return { notes: [`${name} is no longer available and has been removed`], isChanged: true };
+  const isReduced = line.quantity < shown.quantity;
+  // A line with all units in stock says so itself.
+  const notes = isReduced && stockLimitNote(line) === null ? [`Only ${line.quantity} left of ${name}`] : [];
+  if (hasSamePrice(shown, line)) return { notes, isChanged: isReduced };
+
+  const [before, after] = [unitPrice(shown), unitPrice(line)];
+  const direction = after.minor > before.minor ? "increased" : "decreased";
+  notes.push(`${name} price ${direction} to ${after.currency} $${amountText(after)}`);
+  return { notes, isChanged: true };
 }
 
-function totalNotes(cart: CartState, { amount, currencyCode }: Checkout["totalAmount"]): string[] {
+function totalNotes(cart: CartState, { amount, currencyCode }: Price): string[] {
   if (cart.items.length === 0) return [];
   const here = priceText(cartTotals(cart).total);
   const there = priceText(parseMoney(amount, currencyCode));
   return here === there ? [] : [`Your total at checkout is ${there}, not ${here}`];
 }
 
-/** The lines as the provider accepted them, with a note for each reduced line. The provider's own messages are used only if no line changed. */
-function reducedItems(items: readonly CartLine[], reduced: Reduced): { items: CartLine[]; notes: string[] } {
-  const left = (variantId: string) =>
-    reduced.lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0);
-  const notes = items
-    .filter((line) => left(line.variantId) < line.quantity)
-    .map((line) => noteOf(line, left(line.variantId)));
+/** What POST /cart/validation returns for one variant. A variant missing from the response is no longer sold. */
+export type VariantNow = {
+  id: string;
+  productTitle: string;
+  price: Price;
+  availableForSale: boolean;
+  /** Units in stock, if known. */
+  left?: number;
+  /** The provider does not apply our sale: it charges its own price, and the cart line says so. */
+  chargedWithoutSale: boolean;
+};
+
+/** A cart check of the variants that were `asked`; lines added since stay as they are. */
+export function checkReport(asked: readonly string[], current: readonly VariantNow[]): ProviderReport {
   return {
-    items: items.flatMap((line) => {
-      const quantity = Math.min(line.quantity, left(line.variantId));
-      if (quantity === line.quantity) return [line];
-      return quantity > 0 ? [{ ...line, quantity }] : [];
-    }),
-    notes: notes.length > 0 ? notes : reduced.messages,
+    sell(shown) {
+      const now = current.find(({ id }) => id === shown.variantId);
+      const name = now?.productTitle || shown.product.node.title;
+      if (!asked.includes(shown.variantId)) return { line: shown, name };
+      if (!now?.availableForSale) return { line: null, name };
+      const line = withStock(shown, now.left);
+      return { line: hasSamePrice(line, now) ? line : { ...line, price: now.price }, name };
+    },
   };
 }
 
-function noteOf({ product, variantTitle }: CartLine, left: number): string {
-  const { title } = product.node;
-  const name = variantTitle === "Default Title" ? title : `${title}, ${variantTitle}`;
-  if (left === 0) return `${name} is no longer available and has been removed`;
-  return `Only ${left} left of ${name}`;
+/** The provider's new cart: with fewer units if less is in stock than the drawer shows, and without a code it refuses. */
+export function checkoutReport({ reduced, refusedCode, totalAmount }: Checkout): ProviderReport {
+  const unitsOf = (variantId: string, most: number) =>
+    reduced?.lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0) ?? most;
+  return {
+    sell(shown) {
+      const { title } = shown.product.node;
+      const name = shown.variantTitle === "Default Title" ? title : `${title}, ${shown.variantTitle}`;
+      const units = unitsOf(shown.variantId, shown.quantity);
+      if (units >= shown.quantity) return { line: shown, name };
+      return { line: units > 0 ? { ...shown, quantity: units } : null, name };
+    },
+    messages: reduced?.messages,
+    refusedCode,
+    total: totalAmount,
+  };
+}
+
+function hasSamePrice(line: Pick<CartLine, "price">, other: Pick<CartLine, "price">): boolean {
+  const [one, two] = [unitPrice(line), unitPrice(other)];
+  return one.minor === two.minor && one.currency === two.currency;
+}
+
+/** The toast's description: how many items changed. */
+export function changedText(changed: number): string {
+  return changed === 1 ? "1 item in your cart has changed." : `${changed} items in your cart have changed.`;
 }

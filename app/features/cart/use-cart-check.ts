@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { liveStream } from "#app/platform/live/live-stream.ts";
 import { hideToast, toast } from "#app/ui/toast.tsx";
-import { changedText } from "./cart-check.ts";
-import { refusedCodeNote } from "./reconcile-cart.ts";
+import { changedText } from "./reconcile-cart.ts";
 import { recheckPromoCode, useCart, validateCart } from "./cart.ts";
 
 type Findings = { notes: string[]; chargedWithoutSale: string[] };
@@ -17,8 +16,7 @@ export function useCartCheck(): Findings {
   useEffect(() => {
     // The "Added to cart" toast would cover the line it is about.
     hideToast();
-    const { items, promoCode } = useCart.getState();
-    if (items.length === 0) return undefined;
+    if (useCart.getState().items.length === 0) return undefined;
     let isOpen = true;
     const add = ({ notes, chargedWithoutSale = [] }: Partial<Findings> & { notes: string[] }) =>
       isOpen &&
@@ -34,13 +32,8 @@ export function useCartCheck(): Findings {
       if (check.changed > 0) toast({ title: "Cart Updated", description: changedText(check.changed), kind: "info" });
     }
 
-    async function checkPromoCode(): Promise<void> {
-      if (await recheckPromoCode()) return;
-      if (promoCode) add({ notes: [refusedCodeNote(promoCode)] });
-    }
-
     void checkLines();
-    void checkPromoCode();
+    void recheckPromoCode().then((notes) => add({ notes }));
     let gathering: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = liveStream().on("inventory", (data) => {
       const { variantId } = data as { variantId: string };

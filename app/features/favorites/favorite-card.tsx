@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type FormEvent, type RefObject } from "react";
 import { Link } from "react-router";
-import { addToCart } from "#app/features/cart/cart.ts";
-import { cartLineFor, stockLimitToast } from "#app/features/cart/cart-state.ts";
+import { addToCart, cartLineFor, stockLimitToast } from "#app/features/cart/cart.ts";
 import { numberOf, variantAddress } from "#app/features/shop/choice.ts";
 import { ownSizeAmong, rememberSize, sizeOf } from "#app/features/shop/own-size.ts";
 import type { Variant } from "#app/features/shop/shop.ts";

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from "react";
-import { addToCart } from "#app/features/cart/cart.ts";
-import { cartLineFor, stockLimitToast } from "#app/features/cart/cart-state.ts";
+import { addToCart, cartLineFor, stockLimitToast } from "#app/features/cart/cart.ts";
 import { lowStockText, unitsLeft, type Stock } from "#app/features/inventory/inventory.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
