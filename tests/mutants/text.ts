@@ -338,7 +338,7 @@ export const textMutants: Mutant[] = [
     file: "app/features/prayers/wall-posts.tsx",
     find: "<bdi>{post.name}</bdi>",
     replaceWith: "{post.name}",
-    tests: ["app/features/prayers/prayer-wall.test.ts"],
+    tests: ["tests/integration/prayer-wall.test.ts"],
   },
   {
     row: "X4",

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { undo } from "#app/features/admin/audit/undo.server.ts";
+import { undo } from "#app/features/admin/audit/audit.server.ts";
 import { RouterContextProvider } from "react-router";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";

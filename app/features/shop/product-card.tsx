@@ -2,7 +2,7 @@ import { use } from "react";
 import { href, Link, useViewTransitionState } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { CardAction } from "./card-action.ts";
+import { CardAction } from "./card-action.tsx";
 import type { Badge, ProductSummary } from "./shop.ts";
 
 export const BADGE_NAMES: Record<Badge, string> = {

@@ -4,7 +4,7 @@ import { publicBanners } from "#app/features/banners/banners.server.ts";
 import type { ShownBanner } from "#app/features/banners/banners.ts";
 import { CartDrawer } from "#app/features/cart/cart-drawer.tsx";
 import { FavoriteButton } from "#app/features/favorites/favorite-button.tsx";
-import { CardAction } from "#app/features/shop/card-action.ts";
+import { CardAction } from "#app/features/shop/card-action.tsx";
 import type { ProductSummary } from "#app/features/shop/shop.ts";
 import { SearchDialog } from "#app/features/shop/search-dialog.tsx";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";

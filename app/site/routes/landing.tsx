@@ -3,7 +3,7 @@ import { prayersOnTheWall } from "#app/features/prayers/prayers.server.ts";
 import { publishedStories } from "#app/features/stories/stories.server.ts";
 import { STORIES_SHOWN } from "#app/features/stories/stories.ts";
 import { FeaturedProducts } from "#app/features/shop/featured-products.tsx";
-import { pageHead } from "#app/features/shop/page-head.ts";
+import { pageHead } from "#app/ui/page-head.ts";
 import { featuredProducts } from "#app/features/shop/shop.server.ts";
 import { organization, website } from "#app/features/shop/structured-data.ts";
 import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { pageHead } from "#app/features/shop/page-head.ts";
+import { pageHead } from "#app/ui/page-head.ts";
 import { isDay } from "#app/platform/calendar.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { addressOf, dayInWords, type Issue } from "../devotional.ts";

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { pageHead } from "#app/features/shop/page-head.ts";
+import { pageHead } from "#app/ui/page-head.ts";
 import { ShareMenu } from "#app/features/shop/share-menu.tsx";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

@@ -19,7 +19,7 @@ import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/co
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BuyBox } from "../buy-box.tsx";
 import { choiceOf, selectionIn, variantAddress, variantsWith, type Selection } from "../choice.ts";
-import { pageHead } from "../page-head.ts";
+import { pageHead } from "#app/ui/page-head.ts";
 import { PlanNotice } from "../plan-notice.tsx";
 import { ProductCard } from "../product-card.tsx";
 import { ProductFacts } from "../product-facts.tsx";

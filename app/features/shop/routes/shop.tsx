@@ -4,7 +4,7 @@ import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/co
 import { log } from "#app/platform/log.server.ts";
 import { readFilters, shopAddress, type Filters } from "../browse.ts";
 import { FilterBar } from "../filter-bar.tsx";
-import { pageHead } from "../page-head.ts";
+import { pageHead } from "#app/ui/page-head.ts";
 import { PlanNotice } from "../plan-notice.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productsPage } from "../shop.server.ts";

@@ -6,7 +6,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { undo } from "../undo.server.ts";
+import { undo } from "../audit.server.ts";
 import type { Route } from "./+types/undo";
 
 export const handle: RouteAccess = { access: "admin" };

@@ -2,7 +2,7 @@ import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { dashboardLists } from "./dashboard.server.ts";
+import { dashboardLists } from "#app/features/admin/dashboard.server.ts";
 
 const NONE = { devotionals: false, products: false, community: false, stories: false };
 const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });

@@ -3,13 +3,13 @@ import { eq, isNull } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { describe, expect, onPostgres, ownDatabase, sharedDatabase, test } from "#tests/support/database.ts";
-import { recordStock, stockOf } from "./inventory.server.ts";
+import { recordStock, stockOf } from "#app/features/inventory/inventory.server.ts";
 import { CATALOG_WEBHOOKS } from "#app/features/shop/shop.feature.server.ts";
 import { processWebhook, type WebhookHandler } from "#app/platform/webhooks/process-webhook.server.ts";
 import { purgeWebhooks, receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
 import { webhookInbox } from "#app/platform/webhooks/webhooks.tables.server.ts";
-import { inventoryTracking } from "./inventory.tables.server.ts";
-import { stockWebhooks } from "./stock-webhooks.server.ts";
+import { inventoryTracking } from "#app/features/inventory/inventory.tables.server.ts";
+import { stockWebhooks } from "#app/features/inventory/stock-webhooks.server.ts";
 
 const SECRET = "a secret of the shop";
 const LEVEL = JSON.stringify({

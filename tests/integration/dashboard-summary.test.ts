@@ -11,8 +11,8 @@ import { countUpTo } from "#app/platform/db/count.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { aVisitor } from "#tests/support/community.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { dashboardSummary } from "./dashboard-summary.server.ts";
-import { loader } from "./routes/dashboard.tsx";
+import { dashboardSummary } from "#app/features/admin/dashboard-summary.server.ts";
+import { loader } from "#app/features/admin/routes/dashboard.tsx";
 
 const TODAY = "2026-03-01";
 const preferences = { devotionals: true, products: true, community: true, stories: true };

@@ -1,4 +1,4 @@
-import { personalDataOf } from "./personal-data.server.ts";
+import { personalDataOf } from "#app/features/account/personal-data.server.ts";
 import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
 import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
 import { suppress } from "#app/features/mailings/suppressions.server.ts";

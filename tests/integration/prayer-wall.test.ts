@@ -18,10 +18,10 @@ import {
   theBuild,
 } from "#tests/support/built-site.ts";
 import { aFormBrowser, emailedLink } from "#tests/support/form-browser.ts";
-import { approveAndPost } from "./prayer-review.server.ts";
-import { aPrayer, aPrayerOnTheWall, recordingJobs } from "./prayers.factories.ts";
-import { EMPTY_WALL } from "./prayers.ts";
-import { prayerRequests } from "./prayers.tables.server.ts";
+import { approveAndPost } from "#app/features/prayers/prayer-review.server.ts";
+import { aPrayer, aPrayerOnTheWall, recordingJobs } from "#app/features/prayers/prayers.factories.ts";
+import { EMPTY_WALL } from "#app/features/prayers/prayers.ts";
+import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 
 const HOST = "http://localhost:3000";
 const links = createSignedLinks(openSecrets(TEST_SECRET, "data").derive("links"), HOST);

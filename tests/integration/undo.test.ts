@@ -10,8 +10,8 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { actionResultOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/support/admin.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { loader } from "./routes/admin-audit.tsx";
-import { undo } from "./undo.server.ts";
+import { loader } from "#app/features/admin/audit/routes/admin-audit.tsx";
+import { undo } from "#app/features/admin/audit/audit.server.ts";
 
 const where = { timeZone: "America/New_York", publicUrl: "https://shod.example" };
 const request = (db: Db, fields: Record<string, string>) => adminForm(adminContext(db), fields);
