@@ -28,3 +28,11 @@ export function pageHead({ title, description, canonical, picture, kind = "websi
     ...data.map((one) => ({ "script:ld+json": { "@context": "https://schema.org", ...one } })),
   ];
 }
+
+/** The breadcrumb to a page, starting at the home page. */
+export function breadcrumbs(trail: { name: string; url: string }[]): Record<string, unknown> {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ name, url }, at) => ({ "@type": "ListItem", position: at + 1, name, item: url })),
+  };
+}

@@ -1,8 +1,7 @@
 import { ambassadorCount } from "#app/features/ambassadors/ambassadors.server.ts";
 import { ambassadorsNewestFirst } from "#app/features/ambassadors/signups.server.ts";
 import { subscribersNewestFirst, subscriptionCount } from "#app/features/devotionals/subscriptions.server.ts";
-import { storiesNewestFirst, storyCount } from "#app/features/stories/stories.server.ts";
-import { storyVersion } from "#app/features/stories/story-review.server.ts";
+import { storiesNewestFirst, storyCount, storyVersion } from "#app/features/stories/stories.server.ts";
 import { COUNT_LIMIT } from "#app/platform/counted.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { pageOfRows } from "#app/platform/db/newest-first.server.ts";

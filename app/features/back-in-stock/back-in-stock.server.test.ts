@@ -147,6 +147,18 @@ describe("the owner's list of requests", () => {
     expect(Object.fromEntries(await waitingByVariant(db))).toEqual({ [gid(7)]: 2, [gid(8)]: 1 });
   });
 
+  test("[ADM-INV-12] counts the unnotified requests of the variants it is asked about", async ({ db }) => {
+    await db
+      .insert(backInStockRequests)
+      .values([
+        row(1, "a@x.example"),
+        row(1, "b@x.example"),
+        row(1, "c@x.example", { notified: true }),
+        row(2, "a@x.example"),
+      ]);
+    expect(Object.fromEntries(await waitingByVariant(db, [gid(1), gid(3)]))).toEqual({ [gid(1)]: 2 });
+  });
+
   test("[DATA-16] [DATA-41] is newest first with each variant's stock, page by page", async ({ db }) => {
     await recordStock(db, [stock(7)]);
     const days = ["2026-01-02", "2026-01-03", "2026-01-03", "2026-01-01"];

@@ -1,9 +1,9 @@
-import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
 import { invalidateCatalog } from "#app/features/shop/shop.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { beforeEach } from "vitest";
 import { describe, expect, test } from "#tests/support/database.ts";
+import { customizeFirst } from "#tests/support/factories/customizations.ts";
 import { productId, fakeProvider, variantId } from "#tests/support/fake-provider.ts";
 import { validationRequest, variantsNow } from "./cart.server.ts";
 
@@ -58,7 +58,7 @@ describe("the provider's data for a cart's variants", () => {
   });
 
   test("applies the sale if the provider does", async ({ db }) => {
-    await db.insert(productCustomizations).values({ shopifyProductId: productId(0), badges: ["sale"] });
+    await customizeFirst(db, { badges: ["sale"] });
     const withToken = readEnv({ ...realShop, SHOPIFY_ADMIN_TOKEN: "x" });
     for (const env of [embedded, withToken]) {
       invalidateCatalog();
@@ -68,7 +68,7 @@ describe("the provider's data for a cart's variants", () => {
   });
 
   test("has the full price, flagged, if the provider charges that", async ({ db }) => {
-    await db.insert(productCustomizations).values({ shopifyProductId: productId(0), badges: ["sale"] });
+    await customizeFirst(db, { badges: ["sale"] });
     const [now] = await variantsNow({ db, storefront: aShop().storefront }, [variantId(0, 0)], readEnv(realShop));
     expect(now).toMatchObject({ price: { amount: "128.00" }, chargedWithoutSale: true });
   });

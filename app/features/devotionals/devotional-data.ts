@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { breadcrumbs } from "#app/features/shop/structured-data.ts";
+import { breadcrumbs } from "#app/ui/page-head.ts";
 import { addressOf, openingOf, type Issue } from "./devotional.ts";
 
 /** Structured data of a devotional's page: an article and its breadcrumbs. */

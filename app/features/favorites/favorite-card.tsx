@@ -1,9 +1,7 @@
 import { useId, useRef, useState, type FormEvent, type RefObject } from "react";
 import { Link } from "react-router";
 import { addToCart, cartLineFor, stockLimitToast } from "#app/features/cart/cart.ts";
-import { numberOf, variantAddress } from "#app/features/shop/choice.ts";
-import { ownSizeAmong, rememberSize, sizeOf } from "#app/features/shop/own-size.ts";
-import type { Variant } from "#app/features/shop/shop.ts";
+import { numberOf, ownSizeAmong, rememberSize, sizeOf, variantAddress, type Variant } from "#app/features/shop/shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";

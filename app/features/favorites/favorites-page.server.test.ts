@@ -3,11 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter, RouterContextProvider } from "react-router";
 import { dbContext, storefrontContext, visitorContext } from "#app/platform/context.ts";
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
-import { inventoryTracking } from "#app/features/inventory/inventory.tables.server.ts";
-import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
+import { customizeFirst } from "#tests/support/factories/customizations.ts";
 import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/support/fake-provider.ts";
 import { favoritesToShow } from "./favorites-page.server.ts";
 import { addFavorite, favoritesOf } from "./favorites.server.ts";
@@ -68,7 +67,7 @@ describe("the favorites page", () => {
 
   test("[FAV-08] offers no variant of a hidden product (decision D39)", async ({ db }) => {
     const { show } = await aShopperWhoLikes(db, [0], shoes(1));
-    await db.insert(productCustomizations).values({ shopifyProductId: productId(0), isHidden: true });
+    await customizeFirst(db, { isHidden: true });
     expect(await show()).toMatchObject([{ isHidden: true, isSoldOut: true, variants: [] }]);
   });
 
@@ -79,11 +78,12 @@ describe("the favorites page", () => {
       soldOut: ["8"],
     };
     const { show } = await aShopperWhoLikes(db, [0], [shoe]);
-    const soldOut = (variant: number) => ({ shopifyVariantId: variantId(0, variant), isSoldOut: true });
-    await db.insert(inventoryTracking).values(soldOut(1));
+    const sellOut = (variant: number) =>
+      recordStock(db, [{ variantId: variantId(0, variant), currentStock: null, isSoldOut: true, at: new Date() }]);
+    await sellOut(1);
     const [shown] = await show();
     expect([shown!.variants.map(({ id }) => id), shown!.isSoldOut]).toEqual([[variantId(0, 2)], false]);
-    await db.insert(inventoryTracking).values(soldOut(2));
+    await sellOut(2);
     expect(await show()).toMatchObject([{ variants: [], isSoldOut: true }]);
   });
 

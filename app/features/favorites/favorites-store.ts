@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { loadVisitor, useVisitor } from "#app/platform/auth/visitor-store.ts";
-import { variantAddress } from "#app/features/shop/choice.ts";
+import { variantAddress } from "#app/features/shop/shop.ts";
 import { getJson, postJson, RequestFailed } from "#app/platform/http/post-json.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { MAX_PRODUCTS_PER_REQUEST, FAVORITES, type FavoriteProduct } from "./favorites.ts";

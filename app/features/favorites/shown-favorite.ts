@@ -1,5 +1,4 @@
-import { sizeOf } from "#app/features/shop/own-size.ts";
-import type { ProductOffer, Variant } from "#app/features/shop/shop.ts";
+import { sizeOf, type ProductOffer, type Variant } from "#app/features/shop/shop.ts";
 
 /** A favorite on its page: the product with what can be bought now. */
 export type ShownFavorite = ProductOffer & {

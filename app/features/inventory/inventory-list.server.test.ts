@@ -1,6 +1,4 @@
 import { sql } from "drizzle-orm";
-import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
-import { waitingByVariant } from "#app/features/back-in-stock/back-in-stock.server.ts";
 import { adminApiContext, dbContext, storefrontContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
@@ -50,17 +48,6 @@ describe("the stock list", () => {
     const wanted = { ...all, filter: "in-stock" as const, variantIds: [gid(1), gid(2), gid(99)] };
     expect(ids(await inventoryNewestSyncFirst(db, wanted))).toEqual([gid(1)]);
     expect(await inventoryNewestSyncFirst(db, { ...all, variantIds: [] })).toEqual([]);
-  });
-
-  test("[ADM-INV-12] counts the unnotified requests of the variants it shows", async ({ db }) => {
-    const request = { shopifyProductId: "p", productTitle: "P", variantTitle: "V" };
-    await db.insert(backInStockRequests).values([
-      { ...request, shopifyVariantId: gid(1), customerEmail: "a@x.example" },
-      { ...request, shopifyVariantId: gid(1), customerEmail: "b@x.example" },
-      { ...request, shopifyVariantId: gid(1), customerEmail: "c@x.example", notified: true },
-      { ...request, shopifyVariantId: gid(2), customerEmail: "a@x.example" },
-    ]);
-    expect(Object.fromEntries(await waitingByVariant(db, [gid(1), gid(3)]))).toEqual({ [gid(1)]: 2 });
   });
 });
 

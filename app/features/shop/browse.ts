@@ -1,5 +1,14 @@
 import { decodeVariants } from "./encoded-variants.ts";
-import { GENDERS, type Gender, type Picture, type Preselection, type Product, type ProductSummary } from "./shop.ts";
+import {
+  GENDERS,
+  isColorOption,
+  isSizeOption,
+  type Gender,
+  type Picture,
+  type Preselection,
+  type Product,
+  type ProductSummary,
+} from "./shop.ts";
 
 /** One combination of options as the filters use it. */
 export type Combination = { size: string | null; color: string | null; inStock: boolean };
@@ -130,9 +139,6 @@ export function combinationsOf(
     inStock: inStock.has(String(indices)),
   }));
 }
-
-export const isSizeOption = (name: string) => /^(shoe )?size$/i.test(name.trim());
-export const isColorOption = (name: string) => /^colou?r$/i.test(name.trim());
 
 function sizeAndColor(selected: { name: string; value: string }[]): Pick<Combination, "size" | "color"> {
   return {

@@ -7,8 +7,7 @@ import { toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { choiceOf, isAllSoldOut, missingOption, optionsToShow, type Choice, type Selection } from "./choice.ts";
 import { OptionGroup } from "./option-group.tsx";
-import { rememberSize } from "./own-size.ts";
-import type { ProductDetails } from "./shop.ts";
+import { rememberSize, type ProductDetails } from "./shop.ts";
 
 const ADDING_MS = 500;
 

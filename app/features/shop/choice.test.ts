@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { choiceOf, missingOption, optionsToShow, selectionIn, stateOfValue, variantAddress } from "./choice.ts";
-import type { Variant } from "./shop.ts";
+import { choiceOf, missingOption, optionsToShow, selectionIn, stateOfValue } from "./choice.ts";
+import { variantAddress, type Variant } from "./shop.ts";
 
 const usd = { minor: 12_800, currency: "USD" };
 const variant = (number: number, color: string, size: string, availableForSale = true): Variant => ({

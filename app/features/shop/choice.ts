@@ -1,5 +1,5 @@
 import { availabilityOf, type Availability, type Stock } from "#app/features/inventory/inventory.ts";
-import type { Product, ProductOption, Variant } from "./shop.ts";
+import { numberOf, type Product, type ProductOption, type Variant } from "./shop.ts";
 
 /** Option names and their chosen values. */
 export type Selection = Record<string, string>;
@@ -78,14 +78,4 @@ export function stateOfValue(
   const next = { ...selection, [option]: value };
   if (variantsWith(product, next).length === 0) return "unavailable";
   return isAllSoldOut(product, next, stock) ? "sold-out" : "available";
-}
-
-/** "45000001" of gid://shopify/ProductVariant/45000001, as it appears in URLs. */
-export function numberOf(variantId: string): string {
-  return variantId.split("/").at(-1) ?? variantId;
-}
-
-export function variantAddress(handle: string, variantId: string | null): string {
-  const page = `/product/${encodeURIComponent(handle)}`;
-  return variantId === null ? page : `${page}?variant=${encodeURIComponent(numberOf(variantId))}`;
 }

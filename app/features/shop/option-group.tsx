@@ -1,10 +1,9 @@
 import { useId } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Stock } from "#app/features/inventory/inventory.ts";
-import { isColorOption } from "./browse.ts";
 import { stateOfValue, variantsWith, type Selection, type ValueState } from "./choice.ts";
 import { isSamePicture } from "./photos.ts";
-import type { ProductDetails, ProductOption } from "./shop.ts";
+import { isColorOption, type ProductDetails, type ProductOption } from "./shop.ts";
 
 type Props = {
   product: ProductDetails;

@@ -1,7 +1,15 @@
-import { hasCombination, isColorOption, isSizeOption, type Filters, type ListedProduct } from "./browse.ts";
-import { numberOf, type Selection } from "./choice.ts";
+import { hasCombination, type Filters, type ListedProduct } from "./browse.ts";
+import type { Selection } from "./choice.ts";
 import { isSamePicture } from "./photos.ts";
-import type { Picture, Preselection, ProductOption, Variant } from "./shop.ts";
+import {
+  isColorOption,
+  isSizeOption,
+  numberOf,
+  type Picture,
+  type Preselection,
+  type ProductOption,
+  type Variant,
+} from "./shop.ts";
 
 /** A variant with its picture; null if it has none of its own. */
 export type PicturedVariant = Pick<Variant, "id" | "selectedOptions" | "availableForSale"> & {

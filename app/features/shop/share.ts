@@ -1,4 +1,4 @@
-import { numberOf } from "./choice.ts";
+import { numberOf } from "./shop.ts";
 
 /** The shared URL: /products/{handle}, which redirects to the product page with the same variant. */
 export function shareLink(publicUrl: string, handle: string, variantId: string | null): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ownSizeAmong, rememberSize } from "./own-size.ts";
+import { ownSizeAmong, rememberSize } from "./shop.ts";
 
 beforeEach(() => {
   const storage = new Map<string, string>();

@@ -105,3 +105,60 @@ export type NamedVariant = { handle: string; productTitle: string; variantTitle:
 
 /** Shopify's title for the variant of a product without options. */
 export const ONLY_VARIANT = "Default Title";
+
+export const isSizeOption = (name: string) => /^(shoe )?size$/i.test(name.trim());
+export const isColorOption = (name: string) => /^colou?r$/i.test(name.trim());
+
+/** "45000001" of gid://shopify/ProductVariant/45000001, as it appears in URLs. */
+export function numberOf(variantId: string): string {
+  return variantId.split("/").at(-1) ?? variantId;
+}
+
+export function variantAddress(handle: string, variantId: string | null): string {
+  const page = `/product/${encodeURIComponent(handle)}`;
+  return variantId === null ? page : `${page}?variant=${encodeURIComponent(numberOf(variantId))}`;
+}
+
+const OWN_SIZES_KEY = "shod-own-sizes";
+const SIZES_REMEMBERED = 5;
+
+type Sized = { gender: Gender | null };
+
+/** Remembers the size that was added to the cart, in this browser only. Men's and women's sizes are kept apart. */
+export function rememberSize({ gender }: Sized, variant: Pick<Variant, "selectedOptions">): void {
+  const size = sizeOf(variant);
+  if (size === null) return;
+  const sizes = ownSizes();
+  const kept = [size, ...(sizes[gender ?? "unisex"] ?? []).filter((known) => known !== size)].slice(
+    0,
+    SIZES_REMEMBERED,
+  );
+  attempt(() => localStorage.setItem(OWN_SIZES_KEY, JSON.stringify({ ...sizes, [gender ?? "unisex"]: kept })));
+}
+
+/** The shopper's own size among these, the most recent first; null if unknown. */
+export function ownSizeAmong({ gender }: Sized, sizes: string[]): string | null {
+  return (ownSizes()[gender ?? "unisex"] ?? []).find((size) => sizes.includes(size)) ?? null;
+}
+
+export function sizeOf({ selectedOptions }: Pick<Variant, "selectedOptions">): string | null {
+  return selectedOptions.find(({ name }) => isSizeOption(name))?.value ?? null;
+}
+
+function ownSizes(): Record<string, string[]> {
+  const stored = attempt(() => JSON.parse(localStorage.getItem(OWN_SIZES_KEY) ?? "{}") as unknown);
+  if (typeof stored !== "object" || stored === null) return {};
+  const lists = Object.entries(stored).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  return Object.fromEntries(
+    lists.map(([gender, sizes]) => [gender, sizes.filter((size): size is string => typeof size === "string")]),
+  );
+}
+
+/** Null where storage is disabled. */
+function attempt<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

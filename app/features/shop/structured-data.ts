@@ -1,43 +1,8 @@
 import { brand } from "#app/brand.ts";
 import { amountText } from "#app/platform/money.ts";
-import { isColorOption, isSizeOption } from "./browse.ts";
-import { variantAddress } from "./choice.ts";
-import type { ProductDetails, Variant } from "./shop.ts";
+import { isColorOption, isSizeOption, variantAddress, type ProductDetails, type Variant } from "./shop.ts";
 
 type Data = Record<string, unknown>;
-
-/** The breadcrumb to a page, starting at the home page. */
-export function breadcrumbs(trail: { name: string; url: string }[]): Data {
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: trail.map(({ name, url }, at) => ({ "@type": "ListItem", position: at + 1, name, item: url })),
-  };
-}
-
-export function organization(publicUrl: string): Data {
-  return {
-    "@type": "Organization",
-    "@id": `${publicUrl}/#organization`,
-    name: brand.name,
-    url: `${publicUrl}/`,
-    slogan: brand.tagline,
-  };
-}
-
-/** The site with its search, which search engines may offer. */
-export function website(publicUrl: string): Data {
-  return {
-    "@type": "WebSite",
-    name: brand.name,
-    url: `${publicUrl}/`,
-    publisher: { "@id": `${publicUrl}/#organization` },
-    potentialAction: {
-      "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: `${publicUrl}/search?q={search_term_string}` },
-      "query-input": "required name=search_term_string",
-    },
-  };
-}
 
 /** A product with an offer per variant, at the price and URL the page shows. */
 export function productGroup(product: ProductDetails, publicUrl: string): Data {

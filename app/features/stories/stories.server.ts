@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
@@ -77,4 +78,10 @@ export function storiesNewestFirst(db: Db, { after, limit, show = "all", search 
       .orderBy(...newestFirst(userStories))
       .limit(limit),
   );
+}
+
+/** The version of what an admin reads before deciding. */
+export function storyVersion(row: Omit<typeof userStories.$inferSelect, "email" | "createdAt">): string {
+  const { id, name, story, sharePermission, displayNamePublicly, approved, declinedAt } = row;
+  return rowVersion({ id, name, story, sharePermission, displayNamePublicly, approved, declinedAt });
 }

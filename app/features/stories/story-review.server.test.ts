@@ -3,7 +3,8 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { editStory } from "./own-story.server.ts";
 import { decisionsOn, storyState } from "./story-admin.ts";
-import { reviewStory, storyVersion } from "./story-review.server.ts";
+import { storyVersion } from "./stories.server.ts";
+import { reviewStory } from "./story-review.server.ts";
 import { publishedStories, storiesAwaitingReview, storiesNewestFirst } from "./stories.server.ts";
 import { userStories } from "./stories.tables.server.ts";
 

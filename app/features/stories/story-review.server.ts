@@ -1,17 +1,11 @@
 import { eq } from "drizzle-orm";
-import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
+import { storyVersion } from "./stories.server.ts";
 import type { StoryDecision } from "./story-admin.ts";
 import { userStories } from "./stories.tables.server.ts";
 
 type Story = typeof userStories.$inferSelect;
-
-/** The version of what an admin reads before deciding. */
-export function storyVersion(row: Omit<Story, "email" | "createdAt">): string {
-  const { id, name, story, sharePermission, displayNamePublicly, approved, declinedAt } = row;
-  return rowVersion({ id, name, story, sharePermission, displayNamePublicly, approved, declinedAt });
-}
 
 /** What each decision stores. */
 const DECIDED_COLUMNS: Record<StoryDecision, (now: Date) => Pick<Story, "approved" | "declinedAt">> = {

@@ -5,7 +5,6 @@ import { STORIES_SHOWN } from "#app/features/stories/stories.ts";
 import { FeaturedProducts } from "#app/features/shop/featured-products.tsx";
 import { pageHead } from "#app/ui/page-head.ts";
 import { featuredProducts } from "#app/features/shop/shop.server.ts";
-import { organization, website } from "#app/features/shop/structured-data.ts";
 import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
 import { headersOfLoader, NO_STORE } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -20,6 +19,7 @@ import { ScriptureBanner } from "../landing/scripture-banner.tsx";
 import { ShareTheMission } from "../landing/share-the-mission.tsx";
 import { StoryOpening } from "../landing/story-opening.tsx";
 import { Voices } from "../landing/voices.tsx";
+import { organization, website } from "../structured-data.ts";
 import type { Route } from "./+types/landing";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 

@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite, type Written } from "#app/platform/audit/admin-write.server.ts";
-import { entryWithId } from "#app/platform/audit/audit-entries.server.ts";
+import { entriesSince, entryWithId } from "#app/platform/audit/audit-entries.server.ts";
 import { readUndo, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
 import { featuresContext, jobsContext } from "#app/platform/context.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Feature, UndoableAction } from "#app/platform/feature.server.ts";
 import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
-import { undoableAction, undoableActions } from "./undoable.server.ts";
 import { UNDO_FAILED, undoMessage } from "./undo.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -39,4 +40,29 @@ function undoEntry(context: Context, id: number): Promise<string | null> {
     const after = { ...restored.row, undoes: id };
     return { result: null, entry: { action: undoable.undoneAs, subject: entry.subject, after } };
   });
+}
+
+/** How the entry can be undone; null if it cannot, or is too old. Only an admin's own work: what visitors wrote stays deleted. */
+export function undoableAction(
+  undoable: ReadonlyMap<string, UndoableAction>,
+  { action, at }: { action: string; at: Date },
+  now: Date,
+): UndoableAction | null {
+  if (now.getTime() - at.getTime() > UNDO_DAYS * 86_400_000) return null;
+  return undoable.get(action) ?? null;
+}
+
+/** Every action that can be undone, by its name in the audit log. */
+export function undoableActions(features: readonly Pick<Feature, "undo">[]): Map<string, UndoableAction> {
+  return new Map(features.flatMap(({ undo = {} }) => Object.entries(undo)));
+}
+
+type Line = { id: number; at: Date; action: string; subject: string };
+
+/** Ids of the entries that were already undone. `undoActions`: what undoing logs. */
+export async function undoneEntries(db: Db, lines: Line[], undoActions: string[], now: Date): Promise<Set<number>> {
+  const subjects = [...new Set(lines.map(({ subject }) => subject))];
+  const since = new Date(now.getTime() - UNDO_DAYS * 86_400_000);
+  const undos = await entriesSince(db, { actions: undoActions, subjects, since });
+  return new Set(undos.map(({ after }) => Number((after as { undoes?: unknown } | null)?.undoes)));
 }

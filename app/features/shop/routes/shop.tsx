@@ -4,11 +4,10 @@ import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/co
 import { log } from "#app/platform/log.server.ts";
 import { readFilters, shopAddress, type Filters } from "../browse.ts";
 import { FilterBar } from "../filter-bar.tsx";
-import { pageHead } from "#app/ui/page-head.ts";
+import { breadcrumbs, pageHead } from "#app/ui/page-head.ts";
 import { PlanNotice } from "../plan-notice.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productsPage } from "../shop.server.ts";
-import { breadcrumbs } from "../structured-data.ts";
 import type { Route } from "./+types/shop";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 

@@ -22,8 +22,7 @@ import {
   type StoryDone,
   type StoryFilter,
 } from "../story-admin.ts";
-import { storiesNewestFirst } from "../stories.server.ts";
-import { storyVersion } from "../story-review.server.ts";
+import { storiesNewestFirst, storyVersion } from "../stories.server.ts";
 import { StoryRow } from "../story-row.tsx";
 import type { Route } from "./+types/admin-stories";
 

@@ -9,8 +9,7 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AuditRow } from "../audit-row.tsx";
-import { undoableAction, undoableActions } from "../undoable.server.ts";
-import { undoneEntries } from "../undone-entries.server.ts";
+import { undoableAction, undoableActions, undoneEntries } from "../audit.server.ts";
 import { RESTORED } from "../undo.ts";
 import type { Route } from "./+types/admin-audit";
 
