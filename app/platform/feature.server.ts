@@ -57,6 +57,8 @@ export type Feature = {
   notices?: { purpose: LinkPurpose; find(db: Db, id: number): Promise<Notice | null> }[];
   /** Actions of its audit entries that can be undone. */
   undo?: Record<string, UndoableAction>;
+  /** Checks of what it depends on, for the system page. */
+  healthChecks?: HealthCheck[];
   /** Its screens in the admin menu, which follows the order of app/features.server.ts. */
   adminNav?: AdminScreen[];
   /** Data that it keeps in memory. `dropPages` drops pages rendered from older data. */
@@ -134,6 +136,16 @@ export type UndoableAction = {
     services: { db: Db; jobs: Pick<Jobs, "enqueue"> },
     entry: { before: unknown; after: unknown; at: Date },
   ): Promise<Restored<object>>;
+};
+
+/** A line of the system page: one dependency, its state and, when it is not healthy, what to do. */
+export type HealthLine = { name: string; state: "ok" | "warning" | "failing"; detail: string; toDo?: string };
+
+/** `toDo`: shown if the check fails or takes too long. */
+export type HealthCheck = {
+  name: string;
+  toDo: string;
+  run(services: Pick<FeatureServices, "db" | "env">): Promise<HealthLine>;
 };
 
 /** `key`: opens the screen when typed after "g". */

@@ -3,6 +3,7 @@ import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
+import { aiCheck } from "./ai-check.server.ts";
 import { generateNewsletterFunction } from "./generate-function.server.ts";
 import { unscheduleDue } from "./newsletters.server.ts";
 import { sendNewsletterFunction } from "./send-function.server.ts";
@@ -42,5 +43,6 @@ export const newsletterFeature = defineFeature({
       now,
     ),
   }),
+  healthChecks: [aiCheck],
   adminNav: [{ label: "Newsletter", to: href("/admin/newsletter"), key: "l" }],
 });

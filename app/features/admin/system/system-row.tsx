@@ -1,14 +1,14 @@
 import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
-import type { SystemLine } from "./system.ts";
+import type { HealthLine } from "#app/platform/feature.server.ts";
 
-const STATES: Record<SystemLine["state"], { label: string; tone: BadgeTone }> = {
+const STATES: Record<HealthLine["state"], { label: string; tone: BadgeTone }> = {
   ok: { label: "Healthy", tone: "good" },
   warning: { label: "Notes", tone: "secondary" },
   failing: { label: "Failing", tone: "destructive" },
 };
 
 /** One health line: status, details and what to do. */
-export function SystemRow({ line: { name, state, detail, toDo } }: { line: SystemLine }) {
+export function SystemRow({ line: { name, state, detail, toDo } }: { line: HealthLine }) {
   const { label, tone } = STATES[state];
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 md:grid-cols-12">

@@ -4,23 +4,27 @@ import type { RouterContextProvider } from "react-router";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { inboxNow } from "#app/platform/webhooks/inbox.server.ts";
-import { tokensOf } from "#app/features/newsletter/ai-budget.server.ts";
-import { aiServiceOf } from "#app/features/newsletter/generate.server.ts";
 import { lastBackups } from "#app/platform/backup/backup-log.server.ts";
 import { unwrittenErasures } from "#app/platform/backup/erasures.server.ts";
 import { hasUnrecordedNumbers } from "#app/platform/backup/issued-numbers.server.ts";
-import { dayIn } from "#app/platform/calendar.ts";
-import { adminApiContext, dbContext, envContext, storageContext, storefrontContext } from "#app/platform/context.ts";
+import {
+  adminApiContext,
+  dbContext,
+  envContext,
+  featuresContext,
+  storageContext,
+  storefrontContext,
+} from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { verifyMailServer } from "#app/platform/email/mailer.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { deliveryNow, type DeliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
 import { backupRoot, canShowMailbox, type Env } from "#app/platform/env.server.ts";
+import type { HealthCheck, HealthLine } from "#app/platform/feature.server.ts";
 import { queueNow, type FailedJob } from "#app/platform/jobs/job-queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { SHOP_NAME } from "./system.operations.server.ts";
 import {
-  aiLine,
   backupLine,
   clockLine,
   databaseLine,
@@ -30,7 +34,6 @@ import {
   postalLine,
   providerLine,
   webhooksLine,
-  type SystemLine,
 } from "./system.ts";
 
 /** Timeout of each check; the page then reports which one did not respond. */
@@ -40,7 +43,7 @@ const ERASURE_GRACE_MS = 3 * 60_000;
 
 type Context = Readonly<RouterContextProvider>;
 
-export type SystemNow = { lines: SystemLine[]; failedJobs: FailedJob[]; emails: DeliveryNow | null };
+export type SystemNow = { lines: HealthLine[]; failedJobs: FailedJob[]; emails: DeliveryNow | null };
 
 /** Runs all health checks concurrently. */
 export async function systemNow(context: Context, timeoutMs = TIMEOUT_MS): Promise<SystemNow> {
@@ -48,20 +51,32 @@ export async function systemNow(context: Context, timeoutMs = TIMEOUT_MS): Promi
   const env = context.get(envContext);
   const queue = queueNow(db);
   const emails = deliveryNow(db);
-  const checks: [name: string, toDo: string, check: () => Promise<SystemLine>][] = [
-    ["Database", "Check that it is running and that DATABASE_URL is correct.", () => database(db, env)],
-    ["Clock", "Check the database.", () => clock(db)],
-    ["Mail server", MAIL_SERVER_TO_DO, () => mailServer(env, timeoutMs)],
-    ["Uploads", "Check that the storage is running and that its settings are correct.", () => uploads(context)],
-    ["Disk", "Check that DATA_DIR exists.", async () => disk(env)],
-    ["Store", "Check SHOPIFY_STORE_DOMAIN and SHOPIFY_STOREFRONT_TOKEN.", () => provider(context)],
-    ["Webhooks", "Check the database.", async () => webhooksLine(await inboxNow(db), acceptsWebhooks(env))],
-    ["Email delivery", "Check the database.", async () => emailLine(await emails, new Date())],
-    ["Jobs", "Check the database.", async () => jobsLine(await queue)],
-    ["Backup", "Check the database.", () => backup(db, env)],
-    ["AI", "Check the database.", () => ai(db, env)],
+  const checks: HealthCheck[] = [
+    {
+      name: "Database",
+      toDo: "Check that it is running and that DATABASE_URL is correct.",
+      run: () => database(db, env),
+    },
+    { name: "Clock", toDo: "Check the database.", run: () => clock(db) },
+    { name: "Mail server", toDo: MAIL_SERVER_TO_DO, run: () => mailServer(env, timeoutMs) },
+    {
+      name: "Uploads",
+      toDo: "Check that the storage is running and that its settings are correct.",
+      run: () => uploads(context),
+    },
+    { name: "Disk", toDo: "Check that DATA_DIR exists.", run: async () => disk(env) },
+    { name: "Store", toDo: "Check SHOPIFY_STORE_DOMAIN and SHOPIFY_STOREFRONT_TOKEN.", run: () => provider(context) },
+    {
+      name: "Webhooks",
+      toDo: "Check the database.",
+      run: async () => webhooksLine(await inboxNow(db), acceptsWebhooks(env)),
+    },
+    { name: "Email delivery", toDo: "Check the database.", run: async () => emailLine(await emails, new Date()) },
+    { name: "Jobs", toDo: "Check the database.", run: async () => jobsLine(await queue) },
+    { name: "Backup", toDo: "Check the database.", run: () => backup(db, env) },
+    ...context.get(featuresContext).flatMap(({ healthChecks = [] }) => healthChecks),
   ];
-  const found = await Promise.all(checks.map(([name, toDo, check]) => within(timeoutMs, { name, toDo }, check)));
+  const found = await Promise.all(checks.map((check) => within(timeoutMs, check, () => check.run({ db, env }))));
   return {
     lines: [...found, ...settingsLines(env, context)],
     failedJobs: await queue.then(
@@ -78,10 +93,10 @@ const MAIL_SERVER_TO_DO =
 async function within(
   timeoutMs: number,
   { name, toDo }: { name: string; toDo: string },
-  check: () => Promise<SystemLine>,
-): Promise<SystemLine> {
+  check: () => Promise<HealthLine>,
+): Promise<HealthLine> {
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<SystemLine>((resolve) => {
+  const timeout = new Promise<HealthLine>((resolve) => {
     const detail = `No response within ${Math.ceil(timeoutMs / 1000)} seconds.`;
     timer = setTimeout(() => resolve({ name, state: "failing", detail, toDo }), timeoutMs);
   });
@@ -105,7 +120,7 @@ function reasonOf(error: unknown): string {
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
-async function database(db: Db, env: Env): Promise<SystemLine> {
+async function database(db: Db, env: Env): Promise<HealthLine> {
   const [found] = await rowsOf<{ bytes: string | number; applied: number; version: string }>(
     db,
     sql`select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
@@ -120,7 +135,7 @@ async function database(db: Db, env: Env): Promise<SystemLine> {
   });
 }
 
-async function clock(db: Db): Promise<SystemLine> {
+async function clock(db: Db): Promise<HealthLine> {
   const sentAt = Date.now();
   const [row] = await rowsOf<{ now: number }>(
     db,
@@ -130,7 +145,7 @@ async function clock(db: Db): Promise<SystemLine> {
   return clockLine((row?.now ?? middle) - middle);
 }
 
-async function mailServer(env: Env, timeoutMs: number): Promise<SystemLine> {
+async function mailServer(env: Env, timeoutMs: number): Promise<HealthLine> {
   if (!env.SMTP_URL)
     return {
       name: "Mail server",
@@ -152,7 +167,7 @@ async function mailServer(env: Env, timeoutMs: number): Promise<SystemLine> {
   };
 }
 
-async function uploads(context: Context): Promise<SystemLine> {
+async function uploads(context: Context): Promise<HealthLine> {
   const storage = context.get(storageContext);
   await storage.check();
   const detail =
@@ -162,12 +177,12 @@ async function uploads(context: Context): Promise<SystemLine> {
   return { name: "Uploads", state: "ok", detail };
 }
 
-async function disk(env: Env): Promise<SystemLine> {
+async function disk(env: Env): Promise<HealthLine> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   return diskLine(bavail * bsize);
 }
 
-async function backup(db: Db, env: Env): Promise<SystemLine> {
+async function backup(db: Db, env: Env): Promise<HealthLine> {
   const root = backupRoot(env);
   const { good, tried } = await lastBackups(db);
   const now = new Date();
@@ -193,17 +208,9 @@ async function diskOf(folder: string): Promise<number | null> {
   return parent === path.resolve(folder) ? null : diskOf(parent);
 }
 
-async function ai(db: Db, env: Env): Promise<SystemLine> {
-  const service = aiServiceOf(env);
-  if (!service) return aiLine(null);
-  const usedToday = await tokensOf(db, dayIn(env.STORE_TIMEZONE, new Date()));
-  const { host } = new URL(service.baseUrl);
-  return aiLine({ host, model: service.model, usedToday, mostADay: env.AI_DAILY_TOKENS });
-}
-
 const shopName = z.object({ shop: z.object({ name: z.string() }) });
 
-async function provider(context: Context): Promise<SystemLine> {
+async function provider(context: Context): Promise<HealthLine> {
   const env = context.get(envContext);
   const response = await context.get(storefrontContext).query<unknown>(SHOP_NAME, {});
   if (response === null)
@@ -223,8 +230,8 @@ function acceptsWebhooks(env: Env): boolean {
 }
 
 /** Lines that depend on settings only. */
-function settingsLines(env: Env, context: Context): SystemLine[] {
-  const token: SystemLine =
+function settingsLines(env: Env, context: Context): HealthLine[] {
+  const token: HealthLine =
     context.get(adminApiContext) === null
       ? {
           name: "Admin API",
@@ -237,7 +244,7 @@ function settingsLines(env: Env, context: Context): SystemLine[] {
           state: "ok",
           detail: "A token is set: orders, stock and discounts can be read and changed.",
         };
-  const address: SystemLine = env.PUBLIC_URL
+  const address: HealthLine = env.PUBLIC_URL
     ? { name: "Site address", state: "ok", detail: `Links in emails point to ${env.PUBLIC_URL}.` }
     : {
         name: "Site address",
@@ -245,7 +252,7 @@ function settingsLines(env: Env, context: Context): SystemLine[] {
         detail: "Links in emails point to localhost, which works on this machine only.",
         toDo: "Set PUBLIC_URL to the site's public address.",
       };
-  const secret: SystemLine = env.AUTH_SECRET
+  const secret: HealthLine = env.AUTH_SECRET
     ? {
         name: "Secret",
         state: "ok",

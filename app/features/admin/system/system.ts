@@ -1,9 +1,7 @@
 import { NO_POSTAL_ADDRESS, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import type { DeliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
 import type { ActionMessage } from "#app/platform/action-result.ts";
-
-/** A health line: one dependency, its state and, when it is not healthy, what to do. */
-export type SystemLine = { name: string; state: "ok" | "warning" | "failing"; detail: string; toDo?: string };
+import type { HealthLine } from "#app/platform/feature.server.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -29,7 +27,7 @@ export const SYSTEM_DONE = {
 } as const satisfies Record<string, ActionMessage>;
 export type SystemDone = keyof typeof SYSTEM_DONE;
 
-export function clockLine(skewMs: number): SystemLine {
+export function clockLine(skewMs: number): HealthLine {
   const seconds = Math.round(Math.abs(skewMs) / 1_000);
   const name = "Clock";
   if (seconds < 5) return { name, state: "ok", detail: "This machine and the database agree on the time." };
@@ -43,7 +41,7 @@ export function clockLine(skewMs: number): SystemLine {
 
 export type Queue = { due: number; oldestDueMs: number | null; failed: number };
 
-export function jobsLine({ due, oldestDueMs, failed }: Queue): SystemLine {
+export function jobsLine({ due, oldestDueMs, failed }: Queue): HealthLine {
   const name = "Jobs";
   const waiting =
     due === 0 ? "No jobs are due." : `${due.toLocaleString("en")} due, the oldest for ${ageText(oldestDueMs ?? 0)}.`;
@@ -65,7 +63,7 @@ export function jobsLine({ due, oldestDueMs, failed }: Queue): SystemLine {
 }
 
 /** `canSend`: a mail server is set. */
-export function postalLine(address: string | null, canSend: boolean): SystemLine {
+export function postalLine(address: string | null, canSend: boolean): HealthLine {
   const name = "Postal address";
   if (address === null)
     return {
@@ -87,7 +85,7 @@ export function postalLine(address: string | null, canSend: boolean): SystemLine
 export type Emails = Pick<DeliveryNow, "pause" | "counts" | "oldestWaitingAt">;
 
 /** Outgoing emails to one person: receipts, confirmations, resets, notices. Mailings have their own page. */
-export function emailLine({ pause, counts, oldestWaitingAt }: Emails, now: Date): SystemLine {
+export function emailLine({ pause, counts, oldestWaitingAt }: Emails, now: Date): HealthLine {
   const name = "Email delivery";
   const waiting = counts.pending + counts.sending;
   const age = oldestWaitingAt ? now.getTime() - oldestWaitingAt.getTime() : 0;
@@ -122,7 +120,7 @@ const emailCount = (count: number) => (count === 1 ? "1 email" : `${count.toLoca
 
 export type Inbox = { newestMs: number | null; waiting: number; oldestWaitingMs: number | null };
 
-export function webhooksLine({ newestMs, waiting, oldestWaitingMs }: Inbox, isAccepted: boolean): SystemLine {
+export function webhooksLine({ newestMs, waiting, oldestWaitingMs }: Inbox, isAccepted: boolean): HealthLine {
   const name = "Webhooks";
   if (!isAccepted)
     return {
@@ -143,7 +141,7 @@ export function webhooksLine({ newestMs, waiting, oldestWaitingMs }: Inbox, isAc
 }
 
 /** `bytes`: free space on the disk of DATA_DIR. */
-export function diskLine(bytes: number): SystemLine {
+export function diskLine(bytes: number): HealthLine {
   const detail = `${sizeText(bytes)} free on the disk of DATA_DIR.`;
   if (bytes >= LEAST_FREE_BYTES * 5) return { name: "Disk", state: "ok", detail };
   return {
@@ -160,7 +158,7 @@ export function versionEnds(version: string): Date | null {
   return year && month ? new Date(Date.UTC(Number(year) + 1, Number(month) - 1, 1)) : null;
 }
 
-export function providerLine(shop: { domain: string | null; version: string; name: string }, now: Date): SystemLine {
+export function providerLine(shop: { domain: string | null; version: string; name: string }, now: Date): HealthLine {
   const name = "Store";
   if (shop.domain === null)
     return {
@@ -182,7 +180,7 @@ export function providerLine(shop: { domain: string | null; version: string; nam
 
 type Database = { isEmbedded: boolean; bytes: number; pending: number; version: string };
 
-export function databaseLine({ isEmbedded, bytes, pending, version }: Database): SystemLine {
+export function databaseLine({ isEmbedded, bytes, pending, version }: Database): HealthLine {
   const name = "Database";
   const size = sizeText(bytes);
   if (pending > 0)
@@ -226,7 +224,7 @@ export type BackupsNow = {
 /** Backups are made every night; an older one means that one was missed. */
 const BACKUP_LATE_MS = 26 * 60 * MINUTE;
 
-export function backupLine(backups: BackupsNow, now: Date): SystemLine {
+export function backupLine(backups: BackupsNow, now: Date): HealthLine {
   const line = numbersLine(backups, copiesLine(backups, now));
   const { unwritten } = backups;
   if (!unwritten) return line;
@@ -242,7 +240,7 @@ export function backupLine(backups: BackupsNow, now: Date): SystemLine {
   };
 }
 
-function numbersLine({ root, hasUnrecordedNumbers }: BackupsNow, line: SystemLine): SystemLine {
+function numbersLine({ root, hasUnrecordedNumbers }: BackupsNow, line: HealthLine): HealthLine {
   if (!hasUnrecordedNumbers) return line;
   return {
     ...line,
@@ -252,7 +250,7 @@ function numbersLine({ root, hasUnrecordedNumbers }: BackupsNow, line: SystemLin
   };
 }
 
-function copiesLine(backups: BackupsNow, now: Date): SystemLine {
+function copiesLine(backups: BackupsNow, now: Date): HealthLine {
   const name = "Backup";
   const { root, good, failed } = backups;
   const age = good ? now.getTime() - good.at.getTime() : null;
@@ -297,29 +295,6 @@ function copiesLine(backups: BackupsNow, now: Date): SystemLine {
   return warnings.length > 0
     ? { name, state: "warning", detail: last, toDo: warnings.join(" ") }
     : { name, state: "ok", detail: last };
-}
-
-export type AiNow = { host: string; model: string; usedToday: number; mostADay: number } | null;
-
-export function aiLine(ai: AiNow): SystemLine {
-  const name = "AI";
-  if (!ai)
-    return {
-      name,
-      state: "ok",
-      detail:
-        "No AI service is set, so newsletter drafts are made from a template. To use one, set AI_BASE_URL and AI_MODEL.",
-    };
-  const used = ai.usedToday.toLocaleString("en");
-  const most = ai.mostADay.toLocaleString("en");
-  const detail = `Newsletters are drafted by ${ai.model} at ${ai.host}. ${used}${ai.mostADay === 0 ? "" : ` of ${most}`} tokens were used today.`;
-  if (ai.mostADay === 0 || ai.usedToday < ai.mostADay) return { name, state: "ok", detail };
-  return {
-    name,
-    state: "warning",
-    detail,
-    toDo: "Drafts are made from a template until midnight. To raise the limit, set AI_DAILY_TOKENS.",
-  };
 }
 
 export function ageText(ms: number): string {
