@@ -6,7 +6,7 @@ import { rowsOf } from "#app/platform/db/database.server.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { describe, expect, startBuiltSite, test } from "../support/built-site.ts";
 import { siteFunctions } from "../support/entry-points.ts";
-import { changedTables, tableHashes } from "./table-hashes.ts";
+import { changedTables, tableHashes } from "../support/table-hashes.ts";
 import {
   HOST,
   noticeFor,

@@ -5,7 +5,7 @@ import type { Ask } from "../support/built-site.ts";
 import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../support/built-site.ts";
 import { aFormBrowser, emailedLink } from "../support/form-browser.ts";
 import type { Site } from "#server/site.ts";
-import { changedTables, tableHashes, untilJobsAreDone } from "./table-hashes.ts";
+import { changedTables, tableHashes, untilJobsAreDone } from "../support/table-hashes.ts";
 
 const HOST = "http://localhost:3000";
 let database: Database;

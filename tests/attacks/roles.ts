@@ -9,7 +9,7 @@ import { openSecrets } from "#server/secrets.ts";
 import { PASSWORD } from "../support/accounts.ts";
 import { startBuiltSite, TEST_SECRET, theBuild } from "../support/built-site.ts";
 import { sitePages, type SitePage } from "../support/entry-points.ts";
-import { untilJobsAreDone } from "./table-hashes.ts";
+import { untilJobsAreDone } from "../support/table-hashes.ts";
 
 export const HOST = "http://localhost:3000";
 export const ROLES = ["a guest", "a shopper", "a former admin", "an admin"] as const;

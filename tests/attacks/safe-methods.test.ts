@@ -3,7 +3,7 @@ import { afterAll, beforeAll, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, linksIn, ownersCookie, startBuiltSite, test, theBuild } from "../support/built-site.ts";
-import { changedTables, tableHashes, untilJobsAreDone } from "./table-hashes.ts";
+import { changedTables, tableHashes, untilJobsAreDone } from "../support/table-hashes.ts";
 import { OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../support/entry-points.ts";
 
 // These request every entry point, and their number grows.

@@ -3,7 +3,7 @@ import { aPrayer } from "#app/features/prayers/prayers.factories.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { erasures } from "#app/platform/backup/erasures.tables.server.ts";
 import { describe, expect, test } from "../support/database.ts";
-import { changedTables, tableHashes } from "./table-hashes.ts";
+import { changedTables, tableHashes } from "../support/table-hashes.ts";
 
 describe("the hashes of a site's tables", () => {
   test("do not change when a job removes the records of earlier erasures", async ({ db }) => {

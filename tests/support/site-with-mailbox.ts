@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { rowsOf, type Database, type Db } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { startBuiltSite, theBuild, type Ask } from "./built-site.ts";
-import { untilJobsAreDone } from "../attacks/table-hashes.ts";
+import { untilJobsAreDone } from "./table-hashes.ts";
 import { ownDatabase } from "./database.ts";
 
 export const HOST = "http://localhost:3000";
