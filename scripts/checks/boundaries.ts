@@ -1,59 +1,54 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
+import { cruise, type ICruiseOptions } from "dependency-cruiser";
+import { BOUNDARY_RULES } from "./boundary-rules.ts";
 
-const CONFIG = ".dependency-cruiser.json";
+const FOLDERS = ["app", "server", "store", "tests", "scripts", "bench"];
 
-/** A file that breaks each rule: a guard that never failed proves nothing. */
-const PLANTED: Record<string, [file: string, imports: string]> = {
-  "platform-knows-no-feature": ["app/platform/planted-feature.ts", "#app/features/shop/shop.ts"],
-  "ui-knows-no-platform": ["app/ui/planted-platform.ts", "#app/platform/log.server.ts"],
-  "features-import-public-modules": ["app/features/banners/planted-private.ts", "#app/features/shop/buy-box.tsx"],
-  "tables-stay-home": ["app/features/banners/planted-tables.ts", "#app/features/promos/promos.tables.server.ts"],
-  "routes-are-not-imported": ["app/features/banners/planted-route.ts", "#app/features/shop/routes/shop.tsx"],
-  "manifests-only-in-the-list": [
-    "app/features/banners/planted-manifest.ts",
-    "#app/features/promos/promos.feature.server.ts",
-  ],
-  "server-knows-no-feature": ["server/planted-feature.ts", "#app/features/shop/shop.ts"],
-  "store-is-a-program-of-its-own": ["store/planted-feature.ts", "#app/features/shop/shop.ts"],
-  "nothing-imports-the-store": ["app/platform/planted-store.ts", "#store/catalog/products.ts"],
-  "nothing-imports-the-server": ["app/platform/planted-server.ts", "#server/http/functions.ts"],
-  "no-cycles": ["app/ui/planted-cycle.ts", "./planted-cycle.ts"],
+const OPTIONS: ICruiseOptions = {
+  parser: "swc",
+  doNotFollow: { path: "node_modules" },
+  exclude: { path: "(^|/)(\\.react-router|build)/|\\+types" },
+  tsPreCompilationDeps: true,
+  enhancedResolveOptions: {
+    exportsFields: ["exports"],
+    conditionNames: ["import", "types", "node"],
+    extensions: [".ts", ".tsx", ".mjs", ".js"],
+  },
+  validate: true,
+  ruleSet: { forbidden: BOUNDARY_RULES.map(({ name, from, to }) => ({ name, severity: "error", from, to })) },
 };
 
-/** Imports point one way. */
-export function checkBoundaries(): boolean {
-  return isEveryRuleProved() && isClean();
-}
-
-function isEveryRuleProved(): boolean {
-  const { forbidden } = JSON.parse(readFileSync(CONFIG, "utf8")) as { forbidden: { name: string }[] };
-  const planted = Object.values(PLANTED);
-  for (const [file, imports] of planted) writeFileSync(file, `export * from "${imports}";\n`);
+/** Imports point one way: only the planted violations are found, and all of them. */
+export async function checkBoundaries(): Promise<boolean> {
+  const planted = BOUNDARY_RULES.flatMap((rule) =>
+    Object.entries(rule.planted).map(([file, imports]) => ({ rule: rule.name, file, imports })),
+  );
+  for (const { file, imports } of planted) writeFileSync(file, `export * from "${imports}";\n`);
   try {
-    const { stdout } = cruise();
-    const unproved = forbidden.filter(({ name }) => {
-      const [file] = PLANTED[name] ?? [];
-      return file === undefined || !stdout.includes(`error ${name}: ${file}`);
-    });
-    for (const { name } of unproved)
-      console.error(`No planted violation proves the boundary rule ${name} (scripts/checks/boundaries.ts).`);
-    return unproved.length === 0;
+    const found = await violations();
+    const unproved = planted.filter(
+      ({ rule, file }) => !found.some((each) => each.rule === rule && each.from === file),
+    );
+    for (const { rule, file } of unproved) console.error(`${file} breaks the boundary rule ${rule} and was not found.`);
+    const real = found.filter(({ from }) => !planted.some(({ file }) => file === from));
+    for (const { rule, from, to } of real) console.error(`${rule}: ${from} imports ${to}`);
+    return unproved.length === 0 && real.length === 0;
   } finally {
-    for (const [file] of planted) rmSync(file);
+    for (const { file } of planted) rmSync(file);
   }
 }
 
-function isClean(): boolean {
-  const { status, stdout } = cruise();
-  if (status !== 0) console.error(stdout);
-  return status === 0;
+async function violations(): Promise<{ rule: string; from: string; to: string }[]> {
+  const { output } = await cruise(FOLDERS, OPTIONS);
+  if (typeof output === "string") throw new Error(output);
+  const found = output.summary.violations.map(({ rule, from, to, cycle }) => ({
+    rule: rule.name,
+    from,
+    to: cycle ? cycle.map(({ name }) => name).join(", which imports ") : to,
+  }));
+  return found.filter(({ rule, from, to }) => !isBetweenEmailFeatures(rule, `${from} ${to}`));
 }
 
-function cruise(): { status: number | null; stdout: string } {
-  return spawnSync(
-    process.execPath,
-    ["node_modules/dependency-cruiser/bin/dependency-cruiser.mjs", "--config", CONFIG, "app", "server", "store"],
-    { encoding: "utf8" },
-  );
-}
+/** Temporary, until these are submodules of app/features/email: their imports between features, and imports of them, are not checked. */
+const isBetweenEmailFeatures = (rule: string, files: string) =>
+  /public-modules|borrow/.test(rule) && /features\/(mailings|newsletter|devotionals|ambassadors)\//.test(files);
