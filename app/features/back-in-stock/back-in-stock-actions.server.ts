@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { bulkResult } from "#app/platform/audit/bulk.server.ts";
+import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import {
@@ -61,8 +61,8 @@ export async function mark({ context, request, form }: ActionInput) {
 }
 
 export async function bulk(input: ActionInput) {
-  return bulkResult(input, { choices: REQUEST_BULK, page: "/admin/back-in-stock" }, async (choice, { id }) => {
-    if (choice === "mark") return (await markOne(input.context, id)) ? {} : { why: MARK_GONE };
+  return runBulkAction(input, REQUEST_BULK, async (action, { id }) => {
+    if (action === "mark") return (await markOne(input.context, id)) ? {} : { why: MARK_GONE };
     return (await deleteOne(input.context, id)) ? {} : { why: GONE };
   });
 }

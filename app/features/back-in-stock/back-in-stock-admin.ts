@@ -1,6 +1,6 @@
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import type { ActionMessage } from "#app/platform/action-result.ts";
-import type { BulkChoice } from "#app/platform/audit/bulk.ts";
+import type { BulkAction } from "#app/platform/audit/bulk.ts";
 
 export const NOTIFIED: ActionMessage = { title: "Notification sent successfully" };
 export const NOTIFY_FAILED = "Failed to send notification";
@@ -9,9 +9,9 @@ export const MARK_FAILED = "Failed to update request";
 export const MARK_GONE = "It was already marked as notified or deleted.";
 export const GONE = "It was already deleted.";
 
-export const REQUEST_BULK: BulkChoice[] = [
-  { does: "mark", label: "Mark as Notified" },
-  { does: "delete", label: "Delete", question: "Permanently delete the selected requests? Customers aren't notified." },
+export const REQUEST_BULK: BulkAction[] = [
+  { name: "mark", label: "Mark as Notified" },
+  { name: "delete", label: "Delete", question: "Permanently delete the selected requests? Customers aren't notified." },
 ];
 
 export const LOAD_FAILED = "The requests couldn't be loaded";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { submittedValues, type ActionMessage } from "#app/platform/action-result.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
-import { bulkResult } from "#app/platform/audit/bulk.server.ts";
+import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { editConflict, rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
@@ -80,8 +80,8 @@ export async function remove({ context, request, form }: Sent) {
 
 /** One action on many banners. */
 export async function bulk(sent: Sent) {
-  return bulkResult(sent, { choices: BANNER_BULK, page: "/admin/banners" }, async (choice, { id }) => {
-    if (choice !== "delete") return (await setActive(sent.context, id, choice === "activate")) ? {} : { why: GONE };
+  return runBulkAction(sent, BANNER_BULK, async (action, { id }) => {
+    if (action !== "delete") return (await setActive(sent.context, id, action === "activate")) ? {} : { why: GONE };
     const { result, entries } = await deleteOne(sent.context, id);
     return result ? { undo: entries } : { why: GONE };
   });

@@ -1,5 +1,5 @@
 import type { ActionMessage } from "#app/platform/action-result.ts";
-import type { BulkChoice } from "#app/platform/audit/bulk.ts";
+import type { BulkAction } from "#app/platform/audit/bulk.ts";
 import { bannerInterval, typedDate } from "./banner-dates.ts";
 import { bannerTarget } from "./banner-link.ts";
 import { bannerLook } from "./banner-look.ts";
@@ -14,10 +14,10 @@ export const BANNER_DONE = {
 export type BannerDone = keyof typeof BANNER_DONE;
 
 /** Bulk actions. */
-export const BANNER_BULK: BulkChoice[] = [
-  { does: "activate", label: "Activate" },
-  { does: "deactivate", label: "Deactivate" },
-  { does: "delete", label: "Delete", question: "Delete the selected banners?" },
+export const BANNER_BULK: BulkAction[] = [
+  { name: "activate", label: "Activate" },
+  { name: "deactivate", label: "Deactivate" },
+  { name: "delete", label: "Delete", question: "Delete the selected banners?" },
 ];
 
 export const LOAD_FAILED = "Error loading banners";

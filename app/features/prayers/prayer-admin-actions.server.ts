@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite, auditedWrite, type AuditedResult, type Written } from "#app/platform/audit/admin-write.server.ts";
-import { bulkResult } from "#app/platform/audit/bulk.server.ts";
+import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { editConflict } from "#app/platform/audit/row-version.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { normalizeText } from "#app/platform/characters.ts";
@@ -113,10 +113,10 @@ export async function care({ context, request, form }: ActionInput, action: Care
 
 export async function bulk(input: ActionInput) {
   const { context } = input;
-  return bulkResult(input, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
-    if (choice === "delete") return (await deleteOne(context, row.id)) ? {} : { why: goneWhile("delete").description };
-    if (choice === "hide") return hideOne(context, row.id);
-    const marked = readCareAction(choice);
+  return runBulkAction(input, PRAYER_BULK, async (action, row) => {
+    if (action === "delete") return (await deleteOne(context, row.id)) ? {} : { why: goneWhile("delete").description };
+    if (action === "hide") return hideOne(context, row.id);
+    const marked = readCareAction(action);
     if (marked) return careReport(await careOne(context, marked, row.id, row.version));
     const approval = await approveOne(context, context.get(jobsContext), row.id, row.version);
     return approval === "posted" || approval === "already-posted" ? {} : { why: refusalOf(approval).description };

@@ -1,5 +1,5 @@
 import type { ActionMessage } from "#app/platform/action-result.ts";
-import type { BulkChoice } from "#app/platform/audit/bulk.ts";
+import type { BulkAction } from "#app/platform/audit/bulk.ts";
 import type { BadgeTone } from "#app/ui/admin/badge.tsx";
 import type { Approval } from "./prayer-review.ts";
 import { NO_CONSENT } from "./prayer-review.ts";
@@ -39,12 +39,12 @@ export const PRAYER_DONE = {
 
 export type PrayerDone = keyof typeof PRAYER_DONE;
 
-export const PRAYER_BULK: BulkChoice[] = [
-  { does: "approve", label: "Approve & Post" },
-  { does: "prayed", label: "Mark as prayed for" },
-  { does: "close", label: "Close" },
-  { does: "hide", label: "Take off the wall" },
-  { does: "delete", label: "Delete", question: "Permanently delete the selected prayer requests?" },
+export const PRAYER_BULK: BulkAction[] = [
+  { name: "approve", label: "Approve & Post" },
+  { name: "prayed", label: "Mark as prayed for" },
+  { name: "close", label: "Close" },
+  { name: "hide", label: "Take off the wall" },
+  { name: "delete", label: "Delete", question: "Permanently delete the selected prayer requests?" },
 ];
 
 export const NOT_ON_THE_WALL = "It isn't on the wall.";

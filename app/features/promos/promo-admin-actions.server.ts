@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { IDEMPOTENCY_KEY_FIELD } from "#app/platform/idempotency-key.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
-import { bulkResult } from "#app/platform/audit/bulk.server.ts";
+import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { envContext, jobsContext } from "#app/platform/context.ts";
@@ -66,8 +66,8 @@ export async function remove({ context, request, form }: Sent) {
 
 /** Bulk version of the same actions. */
 export async function bulk(sent: Sent) {
-  return bulkResult(sent, { choices: PROMO_BULK, page: "/admin/promo-codes" }, async (choice, { id }) => {
-    if (choice !== "delete") return (await setActive(sent.context, id, choice === "activate")) ? {} : { why: GONE };
+  return runBulkAction(sent, PROMO_BULK, async (action, { id }) => {
+    if (action !== "delete") return (await setActive(sent.context, id, action === "activate")) ? {} : { why: GONE };
     const { result, entries } = await deleteOne(sent.context, id);
     return result ? { undo: entries } : { why: GONE };
   });

@@ -1,5 +1,5 @@
 import type { ActionMessage } from "#app/platform/action-result.ts";
-import type { BulkChoice } from "#app/platform/audit/bulk.ts";
+import type { BulkAction } from "#app/platform/audit/bulk.ts";
 import { decidePromo, type PromoCode } from "./promos.ts";
 
 export const PROMO_DONE = {
@@ -13,10 +13,10 @@ export const PROMO_DONE = {
 export type PromoDone = keyof typeof PROMO_DONE;
 
 /** The bulk actions. */
-export const PROMO_BULK: BulkChoice[] = [
-  { does: "activate", label: "Activate" },
-  { does: "deactivate", label: "Deactivate" },
-  { does: "delete", label: "Delete", question: "Delete the selected codes? Carts using them will lose the discount." },
+export const PROMO_BULK: BulkAction[] = [
+  { name: "activate", label: "Activate" },
+  { name: "deactivate", label: "Deactivate" },
+  { name: "delete", label: "Delete", question: "Delete the selected codes? Carts using them will lose the discount." },
 ];
 
 /** The columns of the CSV export and import. */

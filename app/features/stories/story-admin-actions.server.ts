@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { bulkResult } from "#app/platform/audit/bulk.server.ts";
+import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
 import {
   NOT_REVIEWED,
@@ -34,8 +34,8 @@ export async function review({ context, request, form }: ActionInput) {
 }
 
 export async function bulk(input: ActionInput) {
-  return bulkResult(input, { choices: STORY_BULK, page: "/admin/stories" }, async (choice, row) => {
-    const outcome = await decide(input.context, row, readDecision(choice) ?? "withdraw");
+  return runBulkAction(input, STORY_BULK, async (action, row) => {
+    const outcome = await decide(input.context, row, readDecision(action) ?? "withdraw");
     return outcome === "reviewed" ? {} : { why: NOT_REVIEWED[outcome] };
   });
 }

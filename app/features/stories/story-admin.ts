@@ -1,5 +1,5 @@
 import type { ActionMessage } from "#app/platform/action-result.ts";
-import type { BulkChoice } from "#app/platform/audit/bulk.ts";
+import type { BulkAction } from "#app/platform/audit/bulk.ts";
 import type { Review } from "./story-review.server.ts";
 
 export const STORY_DONE = {
@@ -42,7 +42,7 @@ export const DECISION_LABELS: Record<StoryDecision, string> = {
   decline: "Decline",
 };
 
-export const STORY_BULK: BulkChoice[] = Object.entries(DECISION_LABELS).map(([does, label]) => ({ does, label }));
+export const STORY_BULK: BulkAction[] = Object.entries(DECISION_LABELS).map(([name, label]) => ({ name, label }));
 
 export const STORY_FILTERS = ["all", "waiting", "shown", "declined", "private"] as const;
 export type StoryFilter = (typeof STORY_FILTERS)[number];

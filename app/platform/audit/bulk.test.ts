@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { ActionResult } from "../action-result.ts";
-import { bulkResult } from "./bulk.server.ts";
+import { runBulkAction } from "./bulk.server.ts";
 import { bulkRows, bulkTitle, bulkValue, MAX_BULK_ROWS, type BulkReport } from "./bulk.ts";
 
-const CHOICES = [
-  { does: "pause", label: "Pause" },
-  { does: "delete", label: "Delete", question: "Delete them?" },
+const ACTIONS = [
+  { name: "pause", label: "Pause" },
+  { name: "delete", label: "Delete", question: "Delete them?" },
 ];
 
 function selected(choice: string, ids: number[], { confirmed = false, accept = "*/*" } = {}) {
@@ -13,14 +13,14 @@ function selected(choice: string, ids: number[], { confirmed = false, accept = "
   form.set("bulk", choice);
   if (confirmed) form.set("confirmed", "on");
   for (const id of ids) form.append("row", bulkValue({ id, version: "m", name: `Row ${id}` }));
-  return { form, request: new Request("http://localhost/admin", { headers: { Accept: accept } }) };
+  return { form, request: new Request("http://localhost/admin/x", { headers: { Accept: accept } }) };
 }
 
 async function resultOf(
   sent: ReturnType<typeof selected>,
-  work: Parameters<typeof bulkResult>[2] = async () => ({}),
+  run: Parameters<typeof runBulkAction>[2] = async () => ({}),
 ): Promise<ActionResult<BulkReport>> {
-  return (await bulkResult(sent, { choices: CHOICES, page: "/admin/x" }, work)).data;
+  return (await runBulkAction(sent, ACTIONS, run)).data;
 }
 
 describe("a bulk action", () => {

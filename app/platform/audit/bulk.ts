@@ -1,5 +1,5 @@
-/** A bulk action; `question`: the confirmation it requires. */
-export type BulkChoice = { does: string; label: string; question?: string };
+/** An action for selected rows; `question`: the confirmation it requires. */
+export type BulkAction = { name: string; label: string; question?: string };
 
 /** How many rows succeeded, and the reason for each one that failed. */
 export type BulkReport = { done: number; not: { name: string; why: string }[] };

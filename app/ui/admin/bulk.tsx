@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from "react";
-import { useActionData, useFetcher, useLocation, useSearchParams } from "react-router";
+import { useActionData, useFetcher, useSearchParams } from "react-router";
 import { messageLine, CONFIRMED, type ActionResult } from "#app/platform/action-result.ts";
-import { bulkTitle, bulkValue, MAX_BULK_ROWS, type BulkChoice, type BulkReport } from "#app/platform/audit/bulk.ts";
-import { listSearch } from "#app/platform/list-search.ts";
+import { bulkTitle, bulkValue, MAX_BULK_ROWS, type BulkAction, type BulkReport } from "#app/platform/audit/bulk.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import { ConfirmBox } from "./confirm-box.tsx";
 import { undoOf } from "./undo-button.tsx";
+import { useListUrl } from "./use-list-url.ts";
 import { restoreLostFocus } from "#app/ui/use-restore-focus.ts";
 
 const FORM = "bulk";
@@ -32,10 +32,10 @@ export function RowCheckbox({ id, name, version = "" }: RowCheckboxProps) {
   );
 }
 
-type Props = { action: string; choices: BulkChoice[]; children: ReactNode };
+type Props = { actions: BulkAction[]; children: ReactNode };
 
 /** A list whose rows can be selected (RowCheckbox), and the actions for the selected ones. One plain form, also without JavaScript. */
-export function Bulk({ action, choices, children }: Props) {
+export function Bulk({ actions, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState(0);
@@ -71,23 +71,23 @@ export function Bulk({ action, choices, children }: Props) {
         </label>
       )}
       {children}
-      <BulkBar action={action} choices={choices} selected={selected} onDone={reset} />
+      <BulkBar actions={actions} selected={selected} onDone={reset} />
     </div>
   );
 }
 
 type BarProps = Omit<Props, "children"> & { selected: number; onDone: () => void };
 
-function BulkBar({ action, choices, selected, onDone }: BarProps) {
+function BulkBar({ actions, selected, onDone }: BarProps) {
   const isHydrated = useHydrated();
   const { fetcher, result } = useBulkResult(onDone);
   const isSubmitting = fetcher.state !== "idle";
-  const here = action + listSearch(useLocation().search);
+  const here = useListUrl()();
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = event.nativeEvent.submitter;
     const form = new FormData(event.currentTarget, button);
-    const question = choices.find(({ does }) => does === form.get("bulk"))?.question;
+    const question = actions.find(({ name }) => name === form.get("bulk"))?.question;
     if (question && !window.confirm(question)) return;
     form.set(CONFIRMED, "on");
     void fetcher.submit(form, { method: "post", action: here });
@@ -105,12 +105,12 @@ function BulkBar({ action, choices, selected, onDone }: BarProps) {
         <p className="text-stone-strong tabular-nums sm:min-w-24">
           {isHydrated ? `${selected} selected` : "Checked rows"}
         </p>
-        {choices.map(({ does, label }) => (
+        {actions.map(({ name, label }) => (
           <button
-            key={does}
+            key={name}
             type="submit"
             name="bulk"
-            value={does}
+            value={name}
             aria-label={`${label} the selected`}
             disabled={isSubmitting || (isHydrated && selected === 0)}
             className="link min-h-11 disabled:text-stone-strong"
@@ -119,7 +119,7 @@ function BulkBar({ action, choices, selected, onDone }: BarProps) {
           </button>
         ))}
         {isSubmitting && <span role="status">Working...</span>}
-        {choices.some(({ question }) => question) && <ConfirmBox />}
+        {actions.some(({ question }) => question) && <ConfirmBox />}
       </form>
     </div>
   );

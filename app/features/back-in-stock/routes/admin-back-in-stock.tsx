@@ -112,7 +112,7 @@ export default function AdminBackInStock({ loaderData }: Route.ComponentProps) {
       ) : requests.length === 0 ? (
         <NoRequests filter={filter} isFirst={isFirst} />
       ) : (
-        <Bulk action="/admin/back-in-stock" choices={REQUEST_BULK}>
+        <Bulk actions={REQUEST_BULK}>
           <ul aria-label="Back-in-stock requests" className="border-t border-line">
             {requests.map((request) => (
               <RequestCard key={request.id} request={request} timeZone={timeZone} />

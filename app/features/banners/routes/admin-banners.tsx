@@ -93,7 +93,7 @@ export default function AdminBanners({ loaderData }: Route.ComponentProps) {
             {isFirst && "Create your first banner with the form above. It goes live right away."}
           </EmptyList>
         ) : (
-          <Bulk action="/admin/banners" choices={BANNER_BULK}>
+          <Bulk actions={BANNER_BULK}>
             <ul className="border-t border-line">
               {banners.map((banner) => (
                 <BannerRow key={banner.id} banner={banner} isEdited={banner.id === edited?.id} />

@@ -126,7 +126,7 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
       ) : prayers.length === 0 ? (
         <NoPrayers filter={filter} search={search} isFirst={isFirst} />
       ) : (
-        <Bulk action="/admin/prayers" choices={PRAYER_BULK}>
+        <Bulk actions={PRAYER_BULK}>
           <ul className="border-t border-line">
             {prayers.map((prayer) => (
               <PrayerCard key={prayer.id} prayer={prayer} editLink={editUrl(params, prayer.id)} />

@@ -104,7 +104,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
           ) : promos.length === 0 ? (
             <NoCodes search={search} isFirst={isFirst} />
           ) : (
-            <Bulk action="/admin/promo-codes" choices={PROMO_BULK}>
+            <Bulk actions={PROMO_BULK}>
               <ul className="border-t border-line">
                 {promos.map((promo) => (
                   <PromoRow key={promo.id} promo={promo} today={today} isMirrored={isMirrored} />

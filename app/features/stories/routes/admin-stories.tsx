@@ -80,7 +80,7 @@ export default function AdminStories({ loaderData }: Route.ComponentProps) {
       ) : stories.length === 0 ? (
         <NoStories show={show} search={search} isFirst={isFirst} />
       ) : (
-        <Bulk action="/admin/stories" choices={STORY_BULK}>
+        <Bulk actions={STORY_BULK}>
           <ul aria-label="Stories" className="border-t border-line">
             {stories.map((story) => (
               <StoryRow
