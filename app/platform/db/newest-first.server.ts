@@ -31,3 +31,14 @@ export function pageOfRows<Row extends { cursor: string }>(
   const page = rows.slice(0, size);
   return { rows: page, next: rows.length > size ? (page.at(-1)?.cursor ?? null) : null };
 }
+
+/** A page of a list: reads one row more, which shows whether another page follows. `next` is the cursor or the id of the page's last row. */
+export async function readPage<Row extends { cursor: string } | { id: number }>(
+  read: (limit: number) => Promise<Row[]>,
+  size = 50,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const found = await read(size + 1);
+  const rows = found.slice(0, size);
+  const last = found.length > size ? rows.at(-1) : undefined;
+  return { rows, next: last ? ("cursor" in last ? last.cursor : String(last.id)) : null };
+}

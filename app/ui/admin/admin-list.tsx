@@ -1,14 +1,85 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
+import type { BulkAction } from "#app/platform/audit/bulk.ts";
+import { FIRST_PAGE, listSearch, readOption, searchIn } from "#app/platform/list-search.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Bulk } from "./bulk.tsx";
+import { useListUrl } from "./use-list-url.ts";
 
-/** The empty state of a list, with what to do next. */
-export function EmptyList({ title, children }: { title: string; children?: ReactNode }) {
+type Text = readonly [title: string, hint?: ReactNode];
+
+type ListProps<Row> = {
+  /** One page; null if it could not be loaded. */
+  list: { rows: Row[]; next: string | null } | null;
+  /** The error message of a list that could not be loaded, without advice. */
+  failed?: string;
+  /** Shown after the last page. */
+  noMore: string;
+  /** Shown for a search without results, which follows the title: "No codes start with" “faith”. */
+  noMatch?: Text;
+  /** Shown for a list without rows. */
+  none: Text;
+  label?: string | undefined;
+  /** Actions for selected rows, which have a RowCheckbox. */
+  bulk?: BulkAction[];
+  /** The label of the link to the next page. */
+  older?: string;
+  /** The parameter of the cursor: `after` a cursor of `cursorOf`, or `before` an id. */
+  cursor?: "after" | "before";
+  /** The URL of the next page, where it is not this URL with another cursor. */
+  pageUrl?: (cursor: string) => string;
+  as?: "ul" | "ol";
+  className?: string;
+  children: (row: Row) => ReactNode;
+};
+
+/** A page of rows, or why there are none. The URL has the list's filter, search and cursor. */
+export function AdminList<Row>({
+  list,
+  failed = "",
+  noMore,
+  noMatch,
+  none,
+  label,
+  bulk,
+  older = "Older",
+  cursor = "after",
+  pageUrl,
+  as: List = "ul",
+  className = "border-t border-line",
+  children,
+}: ListProps<Row>) {
+  const [params] = useSearchParams();
+  const listUrl = useListUrl();
+  if (!list) return <FormNotice>{`${failed}. Reload the page in a moment.`}</FormNotice>;
+  const { rows, next } = list;
+  const search = searchIn(params);
+  if (rows.length === 0) {
+    if (params.get(cursor)) return <EmptyList title={noMore} />;
+    if (search && noMatch) return <EmptyList title={`${noMatch[0]} “${search}”`}>{noMatch[1]}</EmptyList>;
+    return <EmptyList title={none[0]}>{none[1]}</EmptyList>;
+  }
+  const shown = (
+    <List aria-label={label} data-rows className={className}>
+      {rows.map(children)}
+    </List>
+  );
   return (
-    <div className="border-y border-line py-12">
-      <p className="font-display text-28">{title}</p>
-      {children && <div className="mt-3 max-w-measure text-stone-strong">{children}</div>}
-    </div>
+    <>
+      {bulk ? <Bulk actions={bulk}>{shown}</Bulk> : shown}
+      {next && (
+        <p className="mt-8">
+          <ButtonLink
+            kind="secondary"
+            to={pageUrl ? pageUrl(next) : listUrl({ [cursor]: next })}
+            preventScrollReset={false}
+          >
+            {older}
+          </ButtonLink>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -22,6 +93,31 @@ export function NextPage({ to, label = "Older" }: { to: string | null; label?: s
       </ButtonLink>
     </p>
   );
+}
+
+/** The empty state of a list, with what to do next. */
+export function EmptyList({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="border-y border-line py-12">
+      <p className="font-display text-28">{title}</p>
+      {children && <div className="mt-3 max-w-measure text-stone-strong">{children}</div>}
+    </div>
+  );
+}
+
+type FilterProps = { label: string; options: Record<string, string>; param?: string };
+
+/** A filter whose chosen option is a parameter of the URL. The first option is the default, which has none. */
+export function ListFilter({ label, options, param = "show" }: FilterProps) {
+  const [params] = useSearchParams();
+  const listUrl = useListUrl();
+  const chosen = readOption(options, params.get(param));
+  const filters = Object.entries(options).map(([option, name], at) => ({
+    label: name,
+    to: listUrl({ ...FIRST_PAGE, [param]: at === 0 ? "" : option }),
+    isChosen: option === chosen,
+  }));
+  return <FilterLinks label={label} filters={filters} />;
 }
 
 type Filter = { label: string; to: string; isChosen: boolean; count?: number };
@@ -43,19 +139,14 @@ export function FilterLinks({ label, filters }: { label: string; filters: Filter
   );
 }
 
-/** A search as a plain form: the URL has the search. */
-export function SearchBox({
-  label,
-  value,
-  keep = {},
-}: {
-  label: string;
-  value: string;
-  keep?: Record<string, string>;
-}) {
+/** A search as a plain form: the URL has the search, and keeps the filter. */
+export function SearchBox({ label }: { label: string; value?: string; keep?: Record<string, string> }) {
+  const { search } = useLocation();
+  const value = searchIn(new URLSearchParams(search));
+  const kept = new URLSearchParams(listSearch(search, { ...FIRST_PAGE, q: "" }));
   return (
-    <form method="get" role="search" className="flex w-full max-w-md items-center gap-3">
-      {Object.entries(keep).map(([name, keptValue]) => (
+    <form key={value} method="get" role="search" className="flex w-full max-w-md items-center gap-3">
+      {[...kept].map(([name, keptValue]) => (
         <input key={name} type="hidden" name={name} value={keptValue} />
       ))}
       <input

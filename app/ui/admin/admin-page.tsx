@@ -10,13 +10,16 @@ type Props = {
   title: string;
   lead?: string;
   actions?: ReactNode;
-  /** The result of an action, for browsers without JavaScript; others show it in a toast. */
-  done?: ActionMessage | undefined;
+  /** Results of actions by the URL parameter `done`, for browsers without JavaScript; others show them in a toast. */
+  done?: Record<string, ActionMessage> | ActionMessage | undefined;
   children: ReactNode;
 };
 
 /** An admin screen: its title, its actions and a link back (decision D58). */
-export function AdminPage({ title, lead, actions, done, children }: Props) {
+export function AdminPage({ title, lead, actions, done = {}, children }: Props) {
+  const name = useSearchParams()[0].get("done") ?? "";
+  const messages = (typeof done["title"] === "string" ? { [name]: done } : done) as Record<string, ActionMessage>;
+  const message = Object.hasOwn(messages, name) ? messages[name] : undefined;
   return (
     <>
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 lg:mb-10 lg:gap-y-6">
@@ -31,7 +34,7 @@ export function AdminPage({ title, lead, actions, done, children }: Props) {
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </header>
-      {done && <WithoutScripts className="mb-8">{messageLine(done)}</WithoutScripts>}
+      {message && <WithoutScripts className="mb-8">{messageLine(message)}</WithoutScripts>}
       <RowRefused />
       <UndoWithoutScripts />
       {children}
