@@ -5,7 +5,7 @@ import { queriesOf } from "#tests/support/captured-queries.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { auditedActions, deadDatabase, adminContext } from "#tests/support/admin.ts";
 import { action, loader } from "./routes/admin-stories.tsx";
-import { STORY_FILTERS } from "./story-admin.ts";
+import { STORY_FILTERS, type StoryFilter } from "./story-admin.ts";
 import { storiesNewestFirst } from "./stories.server.ts";
 import { userStories } from "./stories.tables.server.ts";
 
@@ -26,7 +26,7 @@ async function theScreen(db: Db, query = "") {
   return (await loader({ request, context: adminContext(db) } as never)).data;
 }
 
-const names = async (db: Db, query = "") => (await theScreen(db, query)).stories?.map(({ name }) => name);
+const names = async (db: Db, query = "") => (await theScreen(db, query)).list?.rows.map(({ name }) => name);
 
 async function send(db: Db, fields: [string, string][]) {
   const body = new URLSearchParams(fields);
@@ -50,8 +50,8 @@ describe("[ADM-DASH-15] the stories screen", () => {
 
   test("decides in bulk, each story only as it was read, and audits none of their text", async ({ db }) => {
     await someStories(db);
-    const { stories } = await theScreen(db);
-    const rows = (stories ?? []).map(({ id, version, name }): [string, string] => [
+    const { list } = await theScreen(db);
+    const rows = (list?.rows ?? []).map(({ id, version, name }): [string, string] => [
       "row",
       `${id}|${name === "Declined" ? "old" : version}|${name}`,
     ]);
@@ -74,7 +74,7 @@ describe("[ADM-DASH-15] the stories screen", () => {
       from generate_series(1, 100000) n`);
     await db.execute(sql`analyze user_stories`);
     const [, second] = await storiesNewestFirst(db, { limit: 2 });
-    for (const show of STORY_FILTERS) {
+    for (const show of Object.keys(STORY_FILTERS) as StoryFilter[]) {
       for (const after of [undefined, second?.cursor]) {
         const [query] = await queriesOf(db, () => storiesNewestFirst(db, { show, after, limit: 51 }));
         const plan = await rowsOf<Record<string, string>>(db, sql`explain ${query}`);
@@ -90,7 +90,7 @@ describe("[ADM-DASH-15] the stories screen", () => {
     context.set(dbContext, deadDatabase(db));
     const request = new Request("http://localhost:3000/admin/stories");
     expect(await loader({ request, context } as never)).toMatchObject({
-      data: { stories: null },
+      data: { list: null },
       init: { status: 500 },
     });
   });

@@ -7,7 +7,6 @@ export const STORY_DONE = {
   withdrawn: { title: "Story unpublished", description: "It’s back in the review list." },
   declined: { title: "Story declined", description: "It returns to the review list if its author changes the text." },
 } as const satisfies Record<string, ActionMessage>;
-export type StoryDone = keyof typeof STORY_DONE;
 
 export const REVIEW_FAILED = "Error updating the story";
 
@@ -44,30 +43,14 @@ export const DECISION_LABELS: Record<StoryDecision, string> = {
 
 export const STORY_BULK: BulkAction[] = Object.entries(DECISION_LABELS).map(([name, label]) => ({ name, label }));
 
-export const STORY_FILTERS = ["all", "waiting", "shown", "declined", "private"] as const;
-export type StoryFilter = (typeof STORY_FILTERS)[number];
-
-export const FILTER_NAMES: Record<StoryFilter, string> = {
+export const STORY_FILTERS = {
   all: "All",
   waiting: "To review",
   shown: "Published",
   declined: "Declined",
   private: "Private",
 };
-
-export function readStoryFilter(typed: string | null): StoryFilter {
-  return STORY_FILTERS.find((filter) => filter === typed) ?? "all";
-}
-
-/** The URL of a page of the list. */
-export function storiesUrl({ show, search, after }: { show: StoryFilter; search: string; after?: string | null }) {
-  const query = new URLSearchParams({
-    ...(show === "all" ? {} : { show }),
-    ...(search ? { q: search } : {}),
-    ...(after ? { after } : {}),
-  });
-  return query.size > 0 ? `/admin/stories?${query}` : "/admin/stories";
-}
+export type StoryFilter = keyof typeof STORY_FILTERS;
 
 /** The status of a story as its badge shows it. */
 export function storyState({ approved, sharePermission, declinedAt }: Decided): string {
