@@ -208,7 +208,7 @@ describe("the screen of prayer requests", () => {
     const list = async (query: string) => {
       const request = new Request(`http://localhost/admin/prayers${query}`);
       const result = await loader({ request, context: contextFor(db).context } as never);
-      return result.data.prayers?.map(({ prayerRequest }) => prayerRequest);
+      return result.data.list?.rows.map(({ prayerRequest }) => prayerRequest);
     };
     expect(await list("")).toEqual(["urgent", "private", "new", "old"]);
     expect(await list("?show=waiting")).toEqual(["urgent", "old", "new", "private"]);
@@ -221,7 +221,7 @@ describe("the screen of prayer requests", () => {
     const down = failing(db);
     const request = new Request("http://localhost/admin/prayers");
     expect(await loader({ request, context: contextFor(down).context } as never)).toMatchObject({
-      data: { prayers: null },
+      data: { list: null },
       init: { status: 500 },
     });
     for (const [intent, description] of [
@@ -237,7 +237,7 @@ describe("the requests to review", () => {
   const toReview = async (db: Db) => {
     const request = new Request("http://localhost/admin/prayers?show=waiting");
     const { data } = await loader({ request, context: contextFor(db).context } as never);
-    return data.prayers?.map(({ id }) => id);
+    return data.list?.rows.map(({ id }) => id);
   };
   const undoLast = async (db: Db) => {
     const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
@@ -344,7 +344,7 @@ describe("the requests to review", () => {
         context,
       } as never);
       const body = new URLSearchParams({ bulk: choice });
-      for (const { id, version } of page.data.prayers ?? [])
+      for (const { id, version } of page.data.list?.rows ?? [])
         body.append("row", `${id}|${id === ids[2] ? "old" : version}|Nr ${id}`);
       const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
       return (await action({ request, context } as never)).data;
@@ -405,7 +405,7 @@ describe("the card of a prayer request", () => {
       const { context } = contextFor(db);
       const page = await loader({ request: new Request("http://localhost/admin/prayers"), context } as never);
       const body = new URLSearchParams({ bulk: choice, confirmed: "on" });
-      for (const { id, version } of page.data.prayers ?? [])
+      for (const { id, version } of page.data.list?.rows ?? [])
         body.append("row", `${id}|${id === rewritten ? "old" : version}|Nr ${id}`);
       const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
       return (await action({ request, context } as never)).data;

@@ -5,24 +5,7 @@ import type { Approval } from "./prayer-review.ts";
 import { NO_CONSENT } from "./prayer-review.ts";
 import { ANONYMOUS, isReachable } from "./prayers.ts";
 
-export const PRAYER_FILTERS = ["all", "waiting"] as const;
-export type PrayerFilter = (typeof PRAYER_FILTERS)[number];
-
-/** The URL of a page of the list. */
-export function prayersUrl({
-  filter,
-  search,
-  after,
-}: {
-  filter: PrayerFilter;
-  search: string;
-  after?: string;
-}): string {
-  const query = new URLSearchParams(filter === "all" ? {} : { show: filter });
-  if (search) query.set("q", search);
-  if (after) query.set("after", after);
-  return `/admin/prayers${query.size > 0 ? `?${query}` : ""}`;
-}
+export const PRAYER_FILTERS = { all: "All", waiting: "To review" };
 
 const POSTED = "Prayer request approved and posted to wall.";
 

@@ -35,7 +35,7 @@ export function readReviewCursor(text: string | null): ReviewCursor | null {
 }
 
 /** "waiting": to review. `search`: beginnings of words on the card. */
-type ListQuery = { after?: ReviewCursor; limit: number; filter?: "all" | "waiting"; search?: string };
+type ListQuery = { after?: ReviewCursor | null; limit: number; filter?: "all" | "waiting"; search?: string };
 export type ReviewedPrayer = typeof prayerRequests.$inferSelect;
 
 /** Null when it was deleted. */
@@ -80,7 +80,7 @@ const LISTS: Record<NonNullable<ListQuery["filter"]>, (after: ReviewCursor | und
 
 /** A page of requests after the cursor. All: urgent first, then newest. To review: urgent first, then oldest. */
 export async function prayersForReview(db: Db, { after, limit, filter = "all", search }: ListQuery) {
-  const { where, order } = LISTS[filter](after);
+  const { where, order } = LISTS[filter](after ?? undefined);
   const inOrder = db
     .select({ id })
     .from(prayerRequests)
