@@ -156,7 +156,7 @@ describe("banners in the admin", () => {
     context.set(dbContext, deadDatabase(db));
     const request = new Request("https://shod.example/admin/banners");
     expect(await loader({ request, context } as never)).toMatchObject({
-      data: { banners: null },
+      data: { list: null },
       init: { status: 500 },
     });
     const description = "Please try again in a moment.";
@@ -176,13 +176,11 @@ describe("banners in the admin", () => {
     const old = await insertBanner(db, aBanner({ title: "Old" }));
     await insertBanner(db, aBanner({ title: "New", isActive: false }));
     const request = new Request(`https://shod.example/admin/banners?edit=${old.id}`);
-    const { data } = (await loader({ request, context: adminContext(db) } as never)) as {
-      data: { banners: { title: string; state: string }[]; edited: unknown };
-    };
-    expect(data.banners.map(({ title, state }) => [title, state])).toEqual([
+    const { list } = (await loader({ request, context: adminContext(db) } as never)).data;
+    expect(list?.rows.map(({ title, state }) => [title, state])).toEqual([
       ["New", "Inactive"],
       ["Old", "Active"],
     ]);
-    expect(data.edited).toMatchObject({ title: "Old", version: rowVersion(old) });
+    expect(list?.edited).toMatchObject({ title: "Old", version: rowVersion(old) });
   });
 });
