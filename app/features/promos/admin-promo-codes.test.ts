@@ -64,7 +64,7 @@ describe("the promo codes screen", () => {
         request: new Request(`http://localhost/x${query}`),
         context: contextFor(db),
       } as never);
-      return result.data.promos?.map(({ code }) => code);
+      return result.data.list?.rows.map(({ code }) => code);
     };
     expect(await codesAt("")).toEqual(["GRACIOUS", "GRACE", "FAITH"]);
     expect(await codesAt("?q=gra")).toEqual(["GRACIOUS", "GRACE"]);
@@ -80,7 +80,7 @@ describe("the promo codes screen", () => {
     const down = failing(db);
     const request = new Request("http://localhost/admin/promo-codes");
     expect(await loader({ request, context: contextFor(down) } as never)).toMatchObject({
-      data: { promos: null },
+      data: { list: null },
       init: { status: 500 },
     });
     const failures = [

@@ -61,7 +61,7 @@ export type PromoCodeRow = typeof codes.$inferSelect & {
 /** A deleted code whose deletion the provider has not confirmed. */
 export type PendingDeletion = { code: string; problem: string; disabledAt: Date | null };
 
-type Wanted = { before?: number; search?: string; limit?: number };
+type Wanted = { before?: number | undefined; search?: string; limit?: number };
 
 /** Codes, newest first: those before the cursor that start with the search text. */
 export async function promoCodes(

@@ -1,20 +1,19 @@
-import { data, useSearchParams } from "react-router";
 import { brand } from "#app/brand.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
+import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { log } from "#app/platform/log.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Bulk } from "#app/ui/admin/bulk.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { EmptyList, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
+import { AdminList, SearchBox } from "#app/ui/admin/admin-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { bulk, create, remove, toggle } from "../promo-admin-actions.server.ts";
-import { deletionProblem, LOAD_FAILED, PROMO_BULK, PROMO_DONE, type PromoDone } from "../promo-admin.ts";
+import { deletionProblem, LOAD_FAILED, PROMO_BULK, PROMO_DONE } from "../promo-admin.ts";
 import { PromoForm } from "../promo-form.tsx";
 import { PromoRow } from "../promo-row.tsx";
 import { promoCodes, pendingDeletions } from "../promos.server.ts";
@@ -24,29 +23,20 @@ export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Promo Code Management", "Create, deactivate and delete promo codes.");
 
-const PAGE = 50;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+  const { search, before } = readListQuery(request);
+  const db = context.get(dbContext);
   const env = context.get(envContext);
-  const search = (searchParams.get("q") ?? "").slice(0, 100);
-  const before = Number(searchParams.get("before")) || undefined;
-  const page = {
+  const screen = {
     today: dayIn(env.STORE_TIMEZONE, new Date()),
     timeZone: env.STORE_TIMEZONE,
     search,
-    isFirst: before === undefined,
     isMirrored: !env.SHOPIFY_STORE_DOMAIN || Boolean(env.SHOPIFY_ADMIN_TOKEN),
   };
-  try {
-    const rows = await promoCodes(context.get(dbContext), { search, limit: PAGE + 1, ...(before ? { before } : {}) });
-    const promos = rows.slice(0, PAGE);
-    const next = rows.length > PAGE ? (promos.at(-1)?.id ?? null) : null;
-    return data({ ...page, promos, next, undeleted: await pendingDeletions(context.get(dbContext)) });
-  } catch (error) {
-    log("error", "promo codes not loaded", { error });
-    return data({ ...page, promos: null, next: null, undeleted: [] }, { status: 500 });
-  }
+  return loadList(screen, "promo codes not loaded", async () => ({
+    ...(await readPage((limit) => promoCodes(db, { search, before, limit }))),
+    undeleted: await pendingDeletions(db),
+  }));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,15 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepFormValues;
 
 export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
-  const { promos, next, undeleted, today, timeZone, search, isFirst, isMirrored } = loaderData;
-  const [params] = useSearchParams();
-  const done = params.get("done") ?? "";
+  const { list, today, timeZone, search, isMirrored } = loaderData;
   return (
     <AdminPage
       title="Promo Code Management"
       lead="A code works through the end of its last day, up to its usage limit."
       actions={<Files search={search} />}
-      done={Object.hasOwn(PROMO_DONE, done) ? PROMO_DONE[done as PromoDone] : undefined}
+      done={PROMO_DONE}
     >
       <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
         <section aria-labelledby="new-code" className="bg-sunk p-6 sm:p-8 lg:sticky lg:top-28 lg:col-span-4">
@@ -90,35 +78,26 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
         </section>
         <section aria-label="Promo codes" className="min-w-0 lg:col-span-7 lg:col-start-6">
           <div className="mb-6">
-            <SearchBox label="Search codes" value={search} />
+            <SearchBox label="Search codes" />
           </div>
-          {isMirrored && undeleted.length > 0 && (
+          {isMirrored && list && list.undeleted.length > 0 && (
             <div className="mb-6 grid gap-4">
-              {undeleted.map((gone) => (
+              {list.undeleted.map((gone) => (
                 <FormNotice key={gone.code}>{deletionProblem(gone, brand.provider)}</FormNotice>
               ))}
             </div>
           )}
-          {promos === null ? (
-            <FormNotice>{`${LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
-          ) : promos.length === 0 ? (
-            <NoCodes search={search} isFirst={isFirst} />
-          ) : (
-            <Bulk actions={PROMO_BULK}>
-              <ul className="border-t border-line">
-                {promos.map((promo) => (
-                  <PromoRow key={promo.id} promo={promo} today={today} isMirrored={isMirrored} />
-                ))}
-              </ul>
-            </Bulk>
-          )}
-          <NextPage
-            to={
-              next === null
-                ? null
-                : `?${new URLSearchParams({ ...(search ? { q: search } : {}), before: String(next) })}`
-            }
-          />
+          <AdminList
+            list={list}
+            failed={LOAD_FAILED}
+            noMore="No older codes"
+            noMatch={["No codes start with", "Try fewer letters, or clear the search."]}
+            none={["No promo codes yet", "Create the first one with the form. It works right away."]}
+            bulk={PROMO_BULK}
+            cursor="before"
+          >
+            {(promo) => <PromoRow key={promo.id} promo={promo} today={today} isMirrored={isMirrored} />}
+          </AdminList>
         </section>
       </div>
     </AdminPage>
@@ -141,11 +120,4 @@ function Files({ search }: { search: string }) {
       </ButtonLink>
     </>
   );
-}
-
-function NoCodes({ search, isFirst }: { search: string; isFirst: boolean }) {
-  if (search)
-    return <EmptyList title={`No codes start with “${search}”`}>Try fewer letters, or clear the search.</EmptyList>;
-  if (!isFirst) return <EmptyList title="No older codes" />;
-  return <EmptyList title="No promo codes yet">Create the first one with the form. It works right away.</EmptyList>;
 }
