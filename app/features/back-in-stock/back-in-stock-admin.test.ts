@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { FIRST_PAGE, listSearch, readOption } from "#app/platform/list-search.ts";
 import {
   canNotify,
   unpromisedUnits,
   MAX_BATCH_SIZE,
   emptyBatchReason,
-  readRequestFilter,
   REQUEST_FILTERS,
-  requestsUrl,
   TOP_REQUESTED,
   batchNote,
   batchMessage,
@@ -16,12 +15,11 @@ import {
 const units = (currentStock: number | null) => ({ currentStock });
 
 test("[ADM-BIS-03] requests are filtered by whether the customer was notified, and the filter is in the URL", () => {
-  expect(REQUEST_FILTERS.map(({ label }) => label)).toEqual(["All", "Pending", "Notified"]);
-  expect(["pending", "notified", "evil", null].map(readRequestFilter)).toEqual(["pending", "notified", "all", "all"]);
-  expect([requestsUrl("all"), requestsUrl("pending", "1-2")]).toEqual([
-    "/admin/back-in-stock",
-    "/admin/back-in-stock?show=pending&after=1-2",
-  ]);
+  expect(Object.values(REQUEST_FILTERS)).toEqual(["All", "Pending", "Notified"]);
+  const chosen = ["pending", "notified", "evil", null].map((text) => readOption(REQUEST_FILTERS, text));
+  expect(chosen).toEqual(["pending", "notified", "all", "all"]);
+  expect(listSearch("?after=1-2", { ...FIRST_PAGE, show: "pending" })).toBe("?show=pending");
+  expect(listSearch("?show=pending", { after: "1-2" })).toBe("?show=pending&after=1-2");
   expect(TOP_REQUESTED).toBe(5);
 });
 

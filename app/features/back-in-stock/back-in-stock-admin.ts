@@ -22,25 +22,7 @@ export const TOP_REQUESTED = 5;
 
 export type MostRequested = { variantId: string; productTitle: string; variantTitle: string; requests: number };
 
-export const REQUEST_FILTERS = [
-  { value: "all", label: "All" },
-  { value: "pending", label: "Pending" },
-  { value: "notified", label: "Notified" },
-] as const;
-
-export type RequestFilter = (typeof REQUEST_FILTERS)[number]["value"];
-
-export function readRequestFilter(typed: string | null): RequestFilter {
-  return REQUEST_FILTERS.find(({ value }) => value === typed)?.value ?? "all";
-}
-
-export function requestsUrl(filter: RequestFilter, after?: string | null): string {
-  const query = new URLSearchParams({
-    ...(filter === "all" ? {} : { show: filter }),
-    ...(after ? { after } : {}),
-  }).toString();
-  return query ? `/admin/back-in-stock?${query}` : "/admin/back-in-stock";
-}
+export const REQUEST_FILTERS = { all: "All", pending: "Pending", notified: "Notified" };
 
 /** The outgoing email of a request. */
 export type RequestEmail = {

@@ -138,9 +138,9 @@ describe("the requests screen", () => {
   async function open(db: Db, query = "") {
     const request = new Request(`https://shod.example/admin/back-in-stock${query}`);
     const { data } = (await loader({ request, context: adminContext(db) } as never)) as unknown as {
-      data: { requests: ListedRequest[]; top: { variantId: string; requests: number }[] };
+      data: { list: { rows: ListedRequest[]; top: { variantId: string; requests: number }[] } };
     };
-    return data;
+    return data.list;
   }
 
   test("[ADM-BIS-02] has the five most requested variants, by all requests; of equal ones the most recent first", async ({
@@ -173,7 +173,7 @@ describe("the requests screen", () => {
     await stockIs(db, 7, 1);
     await waitFor(db, 7, 2);
     await waitFor(db, 7, 1, { customerEmail: "notified@x.example", customerName: "Ann", notified: true });
-    const { requests } = await open(db);
+    const { rows: requests } = await open(db);
     expect(requests).toHaveLength(3);
     expect(requests.find(({ notified }) => notified)).toMatchObject({
       customerName: "Ann",
@@ -188,8 +188,8 @@ describe("the requests screen", () => {
       waiting: 2,
       notifiedRecently: 0,
     });
-    expect((await open(db, "?show=pending")).requests).toHaveLength(2);
-    expect((await open(db, "?show=notified")).requests).toHaveLength(1);
+    expect((await open(db, "?show=pending")).rows).toHaveLength(2);
+    expect((await open(db, "?show=notified")).rows).toHaveLength(1);
   });
 
   test("[ADM-BIS-16] [ADM-BIS-17] sends, and reports failures", async ({ db }) => {
@@ -251,7 +251,7 @@ describe("the requests screen", () => {
     context.set(dbContext, deadDatabase(db));
     const request = new Request("https://shod.example/admin/back-in-stock");
     expect(await loader({ request, context } as never)).toMatchObject({
-      data: { requests: null },
+      data: { list: null },
       init: { status: 500 },
     });
     expect(await actionResultOf(mark(adminForm(context, { id: "1" })))).toMatchObject({

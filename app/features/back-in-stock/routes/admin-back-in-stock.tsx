@@ -1,31 +1,19 @@
-import { data, useSearchParams } from "react-router";
 import { useFreshList } from "#app/features/inventory/use-fresh-list.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { emailsByKey } from "#app/platform/email/outgoing-emails.server.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { Bulk } from "#app/ui/admin/bulk.tsx";
-import { EmptyList, FilterLinks, NextPage } from "#app/ui/admin/admin-list.tsx";
+import { readOption } from "#app/platform/list-search.ts";
+import { AdminList, ListFilter } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import { bulk, mark, notify } from "../back-in-stock-actions.server.ts";
-import {
-  LOAD_FAILED,
-  MARKED,
-  NOTIFIED,
-  readRequestFilter,
-  REQUEST_BULK,
-  REQUEST_FILTERS,
-  requestsUrl,
-  TOP_REQUESTED,
-  type RequestFilter,
-} from "../back-in-stock-admin.ts";
+import { LOAD_FAILED, MARKED, NOTIFIED, REQUEST_BULK, REQUEST_FILTERS, TOP_REQUESTED } from "../back-in-stock-admin.ts";
 import { mostRequested, restockRequests, waitingByVariant } from "../back-in-stock.server.ts";
 import { restockKey } from "../restock-email.server.ts";
 import { RequestCard, type ListedRequest } from "../request-card.tsx";
@@ -38,24 +26,15 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () =>
   pageMeta("Back-in-Stock Requests", "Which sold-out items customers want, and who has been notified.");
 
-const PAGE_SIZE = 50;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const filter = readRequestFilter(searchParams.get("show"));
-  const after = searchParams.get("after") ?? undefined;
-  const page = { filter, isFirst: after === undefined, timeZone: context.get(envContext).STORE_TIMEZONE };
+  const { params, after } = readListQuery(request);
+  const filter = readOption(REQUEST_FILTERS, params.get("show"));
   const db = context.get(dbContext);
-  try {
-    const notified = filter === "all" ? undefined : filter === "notified";
-    const found = await restockRequests(db, { notified, after, limit: PAGE_SIZE + 1 });
-    const requests = await withWaiting(db, found.slice(0, PAGE_SIZE));
-    const next = found.length > PAGE_SIZE ? (found[PAGE_SIZE - 1]?.cursor ?? null) : null;
-    return data({ ...page, requests, next, top: await mostRequested(db, TOP_REQUESTED) });
-  } catch (error) {
-    log("error", LOAD_FAILED, { error });
-    return data({ ...page, requests: null, next: null, top: [] }, { status: 500 });
-  }
+  const notified = filter === "all" ? undefined : filter === "notified";
+  return loadList({ filter, timeZone: context.get(envContext).STORE_TIMEZONE }, LOAD_FAILED, async () => {
+    const { rows, next } = await readPage((limit) => restockRequests(db, { notified, after, limit }));
+    return { rows: await withWaiting(db, rows), next, top: await mostRequested(db, TOP_REQUESTED) };
+  });
 }
 
 async function withWaiting(db: Db, requests: Awaited<ReturnType<typeof restockRequests>>): Promise<ListedRequest[]> {
@@ -83,55 +62,34 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepFormValues;
 
-const DONE: Record<string, string> = { notified: NOTIFIED.title, marked: MARKED.title };
-
-export default function AdminBackInStock({ loaderData }: Route.ComponentProps) {
-  const { requests, next, top, filter, isFirst, timeZone } = loaderData;
-  const [params] = useSearchParams();
+export default function AdminBackInStock({ loaderData: { list, filter, timeZone } }: Route.ComponentProps) {
   useFreshList();
-  const done = DONE[params.get("done") ?? ""];
   return (
     <AdminPage
       title="Back-in-Stock Requests"
       lead="Send Notification emails the customers waiting for an item, earliest request first, up to the number in stock."
+      done={{ notified: NOTIFIED, marked: MARKED }}
     >
-      {done && <WithoutScripts>{done}</WithoutScripts>}
-      <TopRequested top={top} />
+      <TopRequested top={list?.top ?? []} />
       <div className="mb-6">
-        <FilterLinks
-          label="Requests"
-          filters={REQUEST_FILTERS.map(({ value, label }) => ({
-            label,
-            to: requestsUrl(value),
-            isChosen: value === filter,
-          }))}
-        />
+        <ListFilter label="Requests" options={REQUEST_FILTERS} />
       </div>
-      {requests === null ? (
-        <FormNotice>{`${LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
-      ) : requests.length === 0 ? (
-        <NoRequests filter={filter} isFirst={isFirst} />
-      ) : (
-        <Bulk actions={REQUEST_BULK}>
-          <ul aria-label="Back-in-stock requests" className="border-t border-line">
-            {requests.map((request) => (
-              <RequestCard key={request.id} request={request} timeZone={timeZone} />
-            ))}
-          </ul>
-        </Bulk>
-      )}
-      <NextPage to={next && requestsUrl(filter, next)} />
+      <AdminList
+        label="Back-in-stock requests"
+        list={list}
+        failed={LOAD_FAILED}
+        noMore="No older requests"
+        none={NO_REQUESTS[filter]}
+        bulk={REQUEST_BULK}
+      >
+        {(request) => <RequestCard key={request.id} request={request} timeZone={timeZone} />}
+      </AdminList>
     </AdminPage>
   );
 }
 
-function NoRequests({ filter, isFirst }: { filter: RequestFilter; isFirst: boolean }) {
-  if (!isFirst) return <EmptyList title="No older requests" />;
-  if (filter === "pending") return <EmptyList title="No pending requests" />;
-  if (filter === "notified") return <EmptyList title="No customers notified yet" />;
-  return (
-    <EmptyList title="No requests yet">
-      Shoppers who tap &ldquo;Notify Me&rdquo; on a sold-out item appear here, newest first.
-    </EmptyList>
-  );
-}
+const NO_REQUESTS: Record<keyof typeof REQUEST_FILTERS, readonly [title: string, hint?: string]> = {
+  all: ["No requests yet", "Shoppers who tap “Notify Me” on a sold-out item appear here, newest first."],
+  pending: ["No pending requests"],
+  notified: ["No customers notified yet"],
+};
