@@ -1,13 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import {
-  inventoryAddress,
-  INVENTORY_FILTERS,
-  readInventoryFilter,
-  stockBadge,
-  stockText,
-  variantName,
-  waitingText,
-} from "./inventory-admin.ts";
+import { stockBadge, stockText, variantName, waitingText } from "./inventory-admin.ts";
 import { keepFresh, REFRESH_MS } from "./keep-fresh.ts";
 
 describe("inventory in the admin", () => {
@@ -28,20 +20,6 @@ describe("inventory in the admin", () => {
 
   test("[ADM-INV-11] shows how many are waiting, if any", () => {
     expect([waitingText(0), waitingText(1), waitingText(12)]).toEqual([null, "1 waiting", "12 waiting"]);
-  });
-
-  test("[ADM-INV-03] can be filtered, with the filter in the URL", () => {
-    expect(INVENTORY_FILTERS.map(({ label }) => label)).toEqual(["All", "In Stock", "Sold Out"]);
-    expect(["sold-out", "in-stock", "evil", null].map(readInventoryFilter)).toEqual([
-      "sold-out",
-      "in-stock",
-      "all",
-      "all",
-    ]);
-    expect(inventoryAddress({ filter: "all", search: "" })).toBe("/admin/inventory");
-    expect(inventoryAddress({ filter: "sold-out", search: "pilgrim low", after: "1-2" })).toBe(
-      "/admin/inventory?q=pilgrim+low&show=sold-out&after=1-2",
-    );
   });
 });
 

@@ -13,29 +13,16 @@ export function syncRefusal(error: string): ActionMessage {
   return { title: error === NOT_LOGGED ? SYNCED_NOT_LOGGED : SYNC_FAILED, description: error };
 }
 
-export const INVENTORY_FILTERS = [
-  { value: "all", label: "All" },
-  { value: "in-stock", label: "In Stock" },
-  { value: "sold-out", label: "Sold Out" },
-] as const;
+export const INVENTORY_FILTERS = { all: "All", "in-stock": "In Stock", "sold-out": "Sold Out" };
 
-export type InventoryFilter = (typeof INVENTORY_FILTERS)[number]["value"];
+export type InventoryFilter = keyof typeof INVENTORY_FILTERS;
 
-export function readInventoryFilter(typed: string | null): InventoryFilter {
-  return INVENTORY_FILTERS.find(({ value }) => value === typed)?.value ?? "all";
-}
-
-type Shown = { filter: InventoryFilter; search: string; after?: string | null };
-
-/** The URL of the list with these filters. */
-export function inventoryAddress({ filter, search, after }: Shown): string {
-  const query = new URLSearchParams({
-    ...(search ? { q: search } : {}),
-    ...(filter === "all" ? {} : { show: filter }),
-    ...(after ? { after } : {}),
-  }).toString();
-  return query ? `/admin/inventory?${query}` : "/admin/inventory";
-}
+/** Why the list is empty, and what to do about it. */
+export const NO_STOCK: Record<InventoryFilter, readonly [title: string, hint?: string]> = {
+  all: ["No inventory yet", "Click Sync Inventory to load it from the store."],
+  "in-stock": ["Nothing is in stock"],
+  "sold-out": ["Nothing is sold out"],
+};
 
 /** A row of inventory_tracking with the variant's names; null if the provider does not have the variant. */
 export type InventoryRow = {

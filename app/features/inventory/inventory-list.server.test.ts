@@ -108,7 +108,7 @@ describe("the screen", () => {
     const open = async (query = "") => {
       const request = new Request(`https://shod.example/admin/inventory${query}`);
       return (await loader({ request, context } as never)) as unknown as {
-        data: { rows: InventoryRow[] | null; hasNames: boolean };
+        data: { list: { rows: InventoryRow[]; hasNames: boolean } | null };
         init: ResponseInit | null;
       };
     };
@@ -126,9 +126,9 @@ describe("the screen", () => {
     db,
   }) => {
     const { open, clickSync } = await anAdmin(db);
-    expect((await open()).data.rows).toEqual([]);
+    expect((await open()).data.list?.rows).toEqual([]);
     expect(await clickSync()).toMatchObject({ state: "done", message: { title: "Inventory synced successfully" } });
-    expect((await open()).data.rows?.length).toBeGreaterThan(20);
+    expect((await open()).data.list?.rows.length).toBeGreaterThan(20);
     expect(await auditedActions(db)).toEqual(["inventory.synced All variants"]);
   });
 
@@ -138,7 +138,7 @@ describe("the screen", () => {
     const { open, clickSync } = await anAdmin(db);
     await clickSync();
     await recordStock(db, [report(1, 2, false, "2100-01-01T00:00:00Z")]);
-    const [unknown, ...rows] = (await open()).data.rows ?? [];
+    const [unknown, ...rows] = (await open()).data.list?.rows ?? [];
     expect(unknown).toMatchObject({ variantId: gid(1), variant: null, lastSyncedAt: new Date("2100-01-01T00:00:00Z") });
     for (const { variant } of rows) {
       expect(variant?.productTitle).toBeTruthy();
@@ -150,15 +150,16 @@ describe("the screen", () => {
   test("[ADM-INV-02] finds variants by the words of both titles, and by their id", async ({ db }) => {
     const { open, clickSync } = await anAdmin(db);
     await clickSync();
-    const pilgrim = (await open("?q=pilgrim+low")).data.rows ?? [];
+    const pilgrim = (await open("?q=pilgrim+low")).data.list?.rows ?? [];
     expect(pilgrim.length).toBeGreaterThan(1);
     expect(new Set(pilgrim.map(({ variant }) => variant?.productTitle))).toEqual(new Set(["Pilgrim Low"]));
     const one = pilgrim[0];
-    const exact = (await open(`?q=${encodeURIComponent(`pilgrim ${one?.variant?.variantTitle}`)}`)).data.rows ?? [];
+    const exact =
+      (await open(`?q=${encodeURIComponent(`pilgrim ${one?.variant?.variantTitle}`)}`)).data.list?.rows ?? [];
     expect(ids(exact)).toContain(one?.variantId);
     expect(exact.length).toBeLessThan(pilgrim.length);
-    expect(ids((await open(`?q=${one?.variantId.split("/").at(-1)}`)).data.rows ?? [])).toEqual([one?.variantId]);
-    expect((await open("?q=no+such+shoe")).data.rows).toEqual([]);
+    expect(ids((await open(`?q=${one?.variantId.split("/").at(-1)}`)).data.list?.rows ?? [])).toEqual([one?.variantId]);
+    expect((await open("?q=no+such+shoe")).data.list?.rows).toEqual([]);
   });
 
   test("[ADM-INV-19] shows the provider's message if a sync fails", async ({ db }) => {
@@ -185,7 +186,7 @@ describe("the screen", () => {
       status: 500,
       message: { title: "Inventory synced, but not logged", description: NOT_LOGGED },
     });
-    expect((await open()).data.rows?.length).toBeGreaterThan(20);
+    expect((await open()).data.list?.rows.length).toBeGreaterThan(20);
   });
 
   test("shows the stock while the store is down, and an error if nothing can be read", async ({ db }) => {
@@ -193,8 +194,8 @@ describe("the screen", () => {
     await someStock(db);
     context.set(storefrontContext, { query: () => Promise.reject(new Error("down")) });
     const { data } = await open();
-    expect([data.rows?.length, data.hasNames]).toEqual([4, false]);
+    expect([data.list?.rows.length, data.list?.hasNames]).toEqual([4, false]);
     context.set(dbContext, deadDatabase(db));
-    expect(await open()).toMatchObject({ data: { rows: null }, init: { status: 500 } });
+    expect(await open()).toMatchObject({ data: { list: null }, init: { status: 500 } });
   });
 });

@@ -1,4 +1,3 @@
-import { data, useSearchParams } from "react-router";
 import { waitingByVariant } from "#app/features/back-in-stock/back-in-stock.server.ts";
 import { namedVariants } from "#app/features/shop/shop.server.ts";
 import type { NamedVariant } from "#app/features/shop/shop.ts";
@@ -11,27 +10,27 @@ import {
   envContext,
   storefrontContext,
 } from "#app/platform/context.ts";
+import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { completed, refused } from "#app/platform/http/action-results.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readOption } from "#app/platform/list-search.ts";
 import { log } from "#app/platform/log.server.ts";
-import { FilterLinks, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
+import { AdminList, ListFilter, SearchBox } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import {
   INVENTORY_FILTERS,
-  inventoryAddress,
   LOAD_FAILED,
-  readInventoryFilter,
+  NO_STOCK,
   syncRefusal,
   SYNCED,
   type InventoryRow,
 } from "../inventory-admin.ts";
 import { InventoryLine } from "../inventory-line.tsx";
 import { stockMatching } from "../inventory-list.server.ts";
-import { NoStock } from "../no-stock.tsx";
 import { SyncButton } from "../sync-button.tsx";
 import { syncShopifyInventory } from "../sync-function.server.ts";
 import { useFreshList } from "../use-fresh-list.ts";
@@ -41,36 +40,22 @@ export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Inventory Management", "Stock levels and open restock requests.");
 
-const PAGE = 50;
-
 type Context = Route.LoaderArgs["context"];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const search = (searchParams.get("q") ?? "").trim().slice(0, 100);
-  const filter = readInventoryFilter(searchParams.get("show"));
-  const after = searchParams.get("after") ?? undefined;
-  const page = { search, filter, isFirst: after === undefined, timeZone: context.get(envContext).STORE_TIMEZONE };
-  try {
-    const db = context.get(dbContext);
-    const found = await stockMatching({ db, storefront: context.get(storefrontContext) }, search, {
-      filter,
-      after,
-      limit: PAGE + 1,
-    });
-    const shown = found.slice(0, PAGE);
-    const ids = shown.map(({ variantId }) => variantId);
-    const [names, waiting] = await Promise.all([namesOf(context, ids), waitingByVariant(db, ids)]);
-    const rows = shown.map((row): InventoryRow => {
+  const { params, search, after } = readListQuery(request);
+  const filter = readOption(INVENTORY_FILTERS, params.get("show"));
+  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  return loadList({ filter, timeZone: context.get(envContext).STORE_TIMEZONE }, LOAD_FAILED, async () => {
+    const { rows, next } = await readPage((limit) => stockMatching(services, search, { filter, after, limit }));
+    const ids = rows.map(({ variantId }) => variantId);
+    const [names, waiting] = await Promise.all([namesOf(context, ids), waitingByVariant(services.db, ids)]);
+    const named = rows.map((row): InventoryRow => {
       const variant = names?.get(row.variantId) ?? null;
       return { ...row, variant, waiting: waiting.get(row.variantId) ?? 0 };
     });
-    const next = found.length > PAGE ? (shown.at(-1)?.cursor ?? null) : null;
-    return data({ ...page, rows, next, hasNames: names !== null });
-  } catch (error) {
-    log("error", LOAD_FAILED, { error });
-    return data({ ...page, rows: null, next: null, hasNames: true }, { status: 500 });
-  }
+    return { rows: named, next, hasNames: names !== null };
+  });
 }
 
 /** Null if the provider does not respond: the stock is shown without names. */
@@ -99,8 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepFormValues;
 
 export default function AdminInventory({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, filter, search, isFirst, timeZone, hasNames } = loaderData;
-  const [params] = useSearchParams();
+  const { list, filter, timeZone } = loaderData;
   useFreshList();
   const failed = actionData?.state === "refused" ? actionData.message : null;
   return (
@@ -108,37 +92,26 @@ export default function AdminInventory({ loaderData, actionData }: Route.Compone
       title="Inventory Management"
       lead="Stock syncs every 15 minutes and whenever it changes in the store."
       actions={<SyncButton />}
+      done={{ synced: SYNCED }}
     >
-      {params.get("done") === "synced" && <WithoutScripts>{SYNCED.title}</WithoutScripts>}
       {failed && <FormNotice>{`${failed.title}. ${failed.description ?? ""}`}</FormNotice>}
       <div className="mt-2 mb-6 grid gap-x-8 gap-y-4 md:grid-cols-2 md:items-center">
-        <SearchBox
-          label="Search products and variants"
-          value={search}
-          keep={filter === "all" ? {} : { show: filter }}
-        />
-        <FilterLinks
-          label="Stock"
-          filters={INVENTORY_FILTERS.map(({ value, label }) => ({
-            label,
-            to: inventoryAddress({ filter: value, search }),
-            isChosen: value === filter,
-          }))}
-        />
+        <SearchBox label="Search products and variants" />
+        <ListFilter label="Stock" options={INVENTORY_FILTERS} />
       </div>
-      {!hasNames && <p className="mb-4 text-stone-strong">The store isn’t responding, so product names are missing.</p>}
-      {rows === null ? (
-        <FormNotice>{`${LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
-      ) : rows.length === 0 ? (
-        <NoStock search={search} filter={filter} isFirst={isFirst} />
-      ) : (
-        <ul aria-label="Inventory" className="border-t border-line">
-          {rows.map((row) => (
-            <InventoryLine key={row.variantId} row={row} timeZone={timeZone} />
-          ))}
-        </ul>
+      {list?.hasNames === false && (
+        <p className="mb-4 text-stone-strong">The store isn’t responding, so product names are missing.</p>
       )}
-      <NextPage to={next && inventoryAddress({ filter, search, after: next })} />
+      <AdminList
+        label="Inventory"
+        list={list}
+        failed={LOAD_FAILED}
+        noMore="No more inventory"
+        noMatch={["Nothing found for", "Try fewer words."]}
+        none={NO_STOCK[filter]}
+      >
+        {(row) => <InventoryLine key={row.variantId} row={row} timeZone={timeZone} />}
+      </AdminList>
     </AdminPage>
   );
 }
