@@ -55,7 +55,7 @@ const undone = (db: Db, entries: string) => actionResultOf(undo(request(db, { en
 async function lineOf(db: Db, entries: string) {
   const page = new Request("http://localhost:3000/admin/audit");
   const { data } = await loader({ request: page, context: adminContext(db) } as never);
-  return data.lines?.find(({ id }) => String(id) === entries);
+  return data.list?.rows.find(({ id }) => String(id) === entries);
 }
 
 describe("a deletion", () => {

@@ -21,8 +21,8 @@ describe("the audit log", () => {
       { ...ruth, action: "promo-code.updated", subject: "GRACE10", before: { active: true }, after: { active: false } },
     ]);
     const { data } = await theScreen(db);
-    expect(data.actions).toEqual(["promo-code.created", "promo-code.updated"]);
-    expect(data.lines).toMatchObject([
+    expect(data.list?.actions).toEqual(["promo-code.created", "promo-code.updated"]);
+    expect(data.list?.rows).toMatchObject([
       {
         adminEmail: "ruth@shod.example",
         action: "promo-code.updated",
@@ -43,13 +43,13 @@ describe("the audit log", () => {
     const seen: string[] = [];
     for (let address = "?action=a.odd"; ;) {
       const { data } = await theScreen(db, address);
-      seen.push(...(data.lines ?? []).map(({ subject }) => subject));
-      if (data.next === null) break;
-      address = `?action=a.odd&before=${data.next}`;
+      seen.push(...(data.list?.rows ?? []).map(({ subject }) => subject));
+      if (!data.list?.next) break;
+      address = `?action=a.odd&before=${data.list.next}`;
     }
     expect(seen).toEqual(Array.from({ length: 60 }, (_, n) => `${119 - 2 * n}`));
-    expect((await theScreen(db, "?action=nothing")).data.lines).toEqual([]);
-    expect((await theScreen(db, "?before=abc")).data.lines).toHaveLength(50);
+    expect((await theScreen(db, "?action=nothing")).data.list?.rows).toEqual([]);
+    expect((await theScreen(db, "?before=abc")).data.list?.rows).toHaveLength(50);
   });
 
   test("reads a hundred thousand entries by its indexes", async ({ db }) => {
@@ -71,7 +71,7 @@ describe("the audit log", () => {
       throw new Error("the database is down");
     };
     expect(await theScreen(new Proxy(db, { get: () => fail }))).toMatchObject({
-      data: { lines: null },
+      data: { list: null },
       init: { status: 500 },
     });
   });

@@ -1,12 +1,11 @@
-import { data, useSearchParams } from "react-router";
 import { actionText, auditChanges } from "#app/platform/audit/audit-trail.ts";
 import { auditActions, auditTrail } from "#app/platform/audit/audit-trail.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext, featuresContext } from "#app/platform/context.ts";
-import { log } from "#app/platform/log.server.ts";
-import { EmptyList, FilterLinks, NextPage } from "#app/ui/admin/admin-list.tsx";
+import { readPage } from "#app/platform/db/newest-first.server.ts";
+import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
+import { AdminList, ListFilter } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AuditRow } from "../audit-row.tsx";
 import { undoableAction, undoableActions, undoneEntries } from "../audit.server.ts";
@@ -17,23 +16,22 @@ export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Audit Log", "Who changed what, and when.");
 
-const PAGE = 50;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const action = searchParams.get("action")?.slice(0, 100) || undefined;
-  const before = Number(/^[1-9]\d{0,14}$/.exec(searchParams.get("before") ?? "")?.[0]) || undefined;
+  const { params, before } = readListQuery(request);
+  const action = params.get("action")?.slice(0, 100) || undefined;
   const db = context.get(dbContext);
-  const page = { timeZone: context.get(envContext).STORE_TIMEZONE, action: action ?? null, isFirst: !before };
-  try {
-    const [found, actions] = await Promise.all([auditTrail(db, { action, before, limit: PAGE + 1 }), auditActions(db)]);
+  const screen = { timeZone: context.get(envContext).STORE_TIMEZONE, action };
+  return loadList(screen, "audit log not loaded", async () => {
+    const [page, actions] = await Promise.all([
+      readPage((limit) => auditTrail(db, { action, before, limit })),
+      auditActions(db),
+    ]);
     const now = new Date();
-    const shown = found.slice(0, PAGE);
     const actionsToUndo = undoableActions(context.get(featuresContext));
-    const undoable = new Set(shown.filter((line) => undoableAction(actionsToUndo, line, now)));
+    const undoable = new Set(page.rows.filter((line) => undoableAction(actionsToUndo, line, now)));
     const undoActions = [...actionsToUndo.values()].map(({ undoneAs }) => undoneAs);
     const undone = await undoneEntries(db, [...undoable], undoActions, now);
-    const lines = shown.map((entry) => {
+    const rows = page.rows.map((entry) => {
       const { before: was, after: is, ...line } = entry;
       return {
         ...line,
@@ -42,61 +40,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         canUndo: undoable.has(entry) && !undone.has(line.id),
       };
     });
-    return data({ ...page, actions, lines, next: found.length > PAGE ? (lines.at(-1)?.id ?? null) : null });
-  } catch (error) {
-    log("error", "audit log not loaded", { error });
-    return data({ ...page, actions: [], lines: null, next: null }, { status: 500 });
-  }
+    return { rows, next: page.next, actions };
+  });
 }
 
-const auditPath = (action: string | null, before?: number) => {
-  const query = new URLSearchParams({ ...(action ? { action } : {}), ...(before ? { before: String(before) } : {}) });
-  return `/admin/audit${query.size > 0 ? `?${query}` : ""}`;
-};
-
-export default function AdminAudit({ loaderData }: Route.ComponentProps) {
-  const { lines, actions, action, next, isFirst, timeZone } = loaderData;
-  const isRestored = useSearchParams()[0].get("done") === "restored";
-  const kinds = [...new Set([...actions, ...(action ? [action] : [])])];
+export default function AdminAudit({ loaderData: { list, action, timeZone } }: Route.ComponentProps) {
+  const kinds = [...(list?.actions ?? []), ...(action ? [action] : [])].map((kind) => [kind, actionText(kind)]);
   return (
     <AdminPage
       title="Audit Log"
       lead="Every change made in the admin, and who made it. Entries can’t be edited or removed. You can undo deleting a banner or promo code for 30 days."
-      done={isRestored ? RESTORED : undefined}
+      done={{ restored: RESTORED }}
     >
-      {lines === null ? (
-        <FormNotice>The audit log couldn’t be loaded. Reload the page in a moment.</FormNotice>
-      ) : (
-        <>
-          {kinds.length > 0 && (
-            <div className="mb-8">
-              <FilterLinks
-                label="Kinds of changes"
-                filters={[
-                  { label: "All changes", to: auditPath(null), isChosen: action === null },
-                  ...kinds.map((kind) => ({ label: actionText(kind), to: auditPath(kind), isChosen: kind === action })),
-                ]}
-              />
-            </div>
-          )}
-          {lines.length === 0 ? (
-            <Empty isFirst={isFirst} isFiltered={action !== null} />
-          ) : (
-            <ol aria-label="Changes" data-rows className="border-t border-line">
-              {lines.map((line) => (
-                <AuditRow key={line.id} line={line} timeZone={timeZone} />
-              ))}
-            </ol>
-          )}
-          <NextPage to={next === null ? null : auditPath(action, next)} />
-        </>
+      {list && kinds.length > 0 && (
+        <div className="mb-8">
+          <ListFilter
+            label="Kinds of changes"
+            param="action"
+            options={{ "": "All changes", ...Object.fromEntries(kinds) }}
+          />
+        </div>
       )}
+      <AdminList
+        label="Changes"
+        as="ol"
+        list={list}
+        failed="The audit log couldn’t be loaded"
+        noMore="Nothing older"
+        none={action ? ["No changes of this kind yet"] : ["No changes yet", "Changes that admins make appear here."]}
+        cursor="before"
+      >
+        {(line) => <AuditRow key={line.id} line={line} timeZone={timeZone} />}
+      </AdminList>
     </AdminPage>
   );
-}
-
-function Empty({ isFirst, isFiltered }: { isFirst: boolean; isFiltered: boolean }) {
-  if (!isFirst) return <EmptyList title="Nothing older" />;
-  if (isFiltered) return <EmptyList title="No changes of this kind yet" />;
-  return <EmptyList title="No changes yet">Changes that admins make appear here.</EmptyList>;
 }
