@@ -166,13 +166,13 @@ describe("orders in the admin", () => {
 
   test("[ADM-ORD-07] [ADM-ORD-08] are an empty list without Admin API access", async () => {
     expect(await loader(contextFor(null))).toMatchObject({
-      data: { orders: [], next: null, isReadable: false, totals: { orders: 0, revenue: { minor: 0 } } },
+      data: { isReadable: false, list: { rows: [], next: null, totals: { orders: 0, revenue: { minor: 0 } } } },
     });
   });
 
   test("[ADM-ORD-09] show an error without secrets if they cannot be read", async () => {
     const result = await loader(contextFor(brokenAdmin));
-    expect(result).toMatchObject({ data: { orders: null, totals: null }, init: { status: 500 } });
+    expect(result).toMatchObject({ data: { list: null }, init: { status: 500 } });
     expect(JSON.stringify(result)).not.toContain("secret-admin-token");
     expect(await orderLoader(contextFor(brokenAdmin, "/admin/orders/1", { id: "1" }))).toMatchObject({
       data: { order: null },

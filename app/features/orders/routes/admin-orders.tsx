@@ -1,10 +1,10 @@
-import { data, Form, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { adminApiContext, envContext } from "#app/platform/context.ts";
-import { log } from "#app/platform/log.server.ts";
+import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyList, NextPage } from "#app/ui/admin/admin-list.tsx";
+import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -22,42 +22,43 @@ export const meta = () => pageMeta(TITLE, "Orders, payments and shipments.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminApiContext);
-  const { searchParams } = new URL(request.url);
-  const after = searchParams.get("after");
-  const page = { timeZone: context.get(envContext).STORE_TIMEZONE, isReadable: admin !== null, isFirst: !after };
-  if (!admin) return data({ ...page, orders: [], next: null, totals: orderTotals([], brand.defaultCurrency) });
-  try {
-    if (searchParams.has("fresh")) clearOrderTotals(admin);
-    const list = await listOrders(admin, after);
-    const totals = await loadOrderTotals(admin, { newest: after ? null : list.orders });
-    return data({ ...page, ...list, totals });
-  } catch (error) {
-    log("error", "orders not loaded", { error });
-    return data({ ...page, orders: null, next: null, totals: null }, { status: 500 });
-  }
+  const { params, after = null } = readListQuery(request);
+  const screen = { timeZone: context.get(envContext).STORE_TIMEZONE, isReadable: admin !== null };
+  return loadList(screen, "orders not loaded", async () => {
+    if (!admin) return { rows: [], next: null, totals: orderTotals([], brand.defaultCurrency) };
+    if (params.has("fresh")) clearOrderTotals(admin);
+    const { orders, next } = await listOrders(admin, after);
+    return { rows: orders, next, totals: await loadOrderTotals(admin, { newest: after ? null : orders }) };
+  });
 }
 
-export default function AdminOrders({ loaderData }: Route.ComponentProps) {
-  const { orders, next, totals, timeZone, isReadable, isFirst } = loaderData;
+export default function AdminOrders({ loaderData: { list, timeZone, isReadable } }: Route.ComponentProps) {
   return (
     <AdminPage
       title={TITLE}
       lead={`Orders are read-only here. To change one, use ${brand.provider}.`}
       actions={<Refresh />}
     >
-      {totals && <OrderCards {...totals} />}
-      {orders === null ? (
-        <FormNotice>{ORDERS_NOT_LOADED}</FormNotice>
-      ) : orders.length === 0 ? (
-        <NoOrders isReadable={isReadable} isFirst={isFirst} />
+      {list ? (
+        <>
+          <OrderCards {...list.totals} />
+          <AdminList
+            label="Orders"
+            list={list}
+            noMore="No older orders"
+            none={[
+              NO_ORDERS,
+              isReadable
+                ? "Paid orders appear here."
+                : `This store has no ${brand.provider} Admin token (SHOPIFY_ADMIN_TOKEN), so orders can’t be shown here.`,
+            ]}
+          >
+            {(order) => <OrderRow key={order.id} order={order} timeZone={timeZone} />}
+          </AdminList>
+        </>
       ) : (
-        <ul aria-label="Orders" data-rows className="border-t border-line">
-          {orders.map((order) => (
-            <OrderRow key={order.id} order={order} timeZone={timeZone} />
-          ))}
-        </ul>
+        <FormNotice>{ORDERS_NOT_LOADED}</FormNotice>
       )}
-      <NextPage to={next === null ? null : `?${new URLSearchParams({ after: next })}`} />
     </AdminPage>
   );
 }
@@ -72,16 +73,5 @@ function Refresh() {
         {isLoading ? "Refreshing..." : "Refresh"}
       </Button>
     </Form>
-  );
-}
-
-function NoOrders({ isReadable, isFirst }: { isReadable: boolean; isFirst: boolean }) {
-  if (!isFirst) return <EmptyList title="No older orders" />;
-  return (
-    <EmptyList title={NO_ORDERS}>
-      {isReadable
-        ? "Paid orders appear here."
-        : `This store has no ${brand.provider} Admin token (SHOPIFY_ADMIN_TOKEN), so orders can’t be shown here.`}
-    </EmptyList>
   );
 }
