@@ -80,7 +80,7 @@ describe("the list of products", () => {
       message: { title: "Failed to save customization" },
     });
     failWith(new Response(null, { status: 500 }));
-    expect(await listed(context)).toMatchObject({ status: 500, listed: null });
+    expect(await listed(context)).toMatchObject({ status: 500, list: null });
     expect(await opened(context)).toMatchObject({ status: 500, product: null });
   });
 });

@@ -6,14 +6,14 @@ import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
-import { EmptyList, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
+import { AdminList, SearchBox } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AdminProductCard } from "../admin/admin-product-card.tsx";
 import { sync } from "../admin/product-admin-actions.server.ts";
 import { productsInAdmin } from "../admin/product-admin.server.ts";
-import { doneText, LOAD_FAILED, productsAddress, readListState, type ListState } from "../admin/product-admin.ts";
+import { doneText, LOAD_FAILED, productsAddress, readListState } from "../admin/product-admin.ts";
 import { SyncButton } from "../admin/sync-button.tsx";
 import type { Route } from "./+types/admin-products";
 
@@ -25,13 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listState = readListState(request.url);
   const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
   try {
-    const listed = await productsInAdmin(services, listState);
-    if (listed === "needs-plan") return data({ listState, listed: null, problem: PAYMENT_REQUIRED }, { status: 402 });
-    return data({ listState, listed, problem: null });
+    const found = await productsInAdmin(services, listState);
+    if (found === "needs-plan") return data({ listState, list: null, problem: PAYMENT_REQUIRED }, { status: 402 });
+    return data({ listState, list: { rows: found.products, next: found.next }, problem: null });
   } catch (error) {
     log("error", LOAD_FAILED, { error });
     const problem = `${LOAD_FAILED}. Reload the page in a moment.`;
-    return data({ listState, listed: null, problem }, { status: 500 });
+    return data({ listState, list: null, problem }, { status: 500 });
   }
 }
 
@@ -53,15 +53,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepFormValues;
 
 export default function AdminProducts({ loaderData, actionData }: Route.ComponentProps) {
-  const { listState, listed, problem } = loaderData;
-  const [params] = useSearchParams();
+  const { listState, list, problem } = loaderData;
+  const done = useSearchParams()[0].get("done") ?? "";
+  const doneMessage = doneText(done);
   const refusal = actionData?.state === "refused" ? actionData.message : null;
   return (
     <AdminPage
       title="Product Management"
       lead="Product details and prices come from the provider. Set how each product appears in the shop here."
       actions={<SyncButton action={productsAddress(listState)} />}
-      done={doneText(params.get("done"))}
+      done={doneMessage && { [done]: doneMessage }}
     >
       {refusal && (
         <div className="mb-6">
@@ -70,33 +71,23 @@ export default function AdminProducts({ loaderData, actionData }: Route.Componen
       )}
       <Outlet />
       <div className="mb-8">
-        <SearchBox key={listState.search} label="Search by title" value={listState.search} />
+        <SearchBox label="Search by title" />
       </div>
-      {listed === null ? (
-        <FormNotice>{problem}</FormNotice>
-      ) : listed.products.length === 0 ? (
-        <Nothing {...listState} />
-      ) : (
-        <ul
-          aria-label="Products"
+      {list ? (
+        <AdminList
+          label="Products"
           className="grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4"
+          list={list}
+          noMore="No more products"
+          noMatch={["No product titles match", "Try fewer letters, or clear the search."]}
+          none={["No products yet", "Products you add at the provider appear here."]}
+          older="More products"
         >
-          {listed.products.map((product) => (
-            <AdminProductCard key={product.number} product={product} listState={listState} />
-          ))}
-        </ul>
+          {(product) => <AdminProductCard key={product.number} product={product} listState={listState} />}
+        </AdminList>
+      ) : (
+        <FormNotice>{problem}</FormNotice>
       )}
-      <NextPage
-        label="More products"
-        to={listed?.next ? productsAddress({ ...listState, after: listed.next }) : null}
-      />
     </AdminPage>
   );
-}
-
-function Nothing({ search, after }: ListState) {
-  if (search)
-    return <EmptyList title={`No product titles match “${search}”`}>Try fewer letters, or clear the search.</EmptyList>;
-  if (after) return <EmptyList title="No more products" />;
-  return <EmptyList title="No products yet">Products you add at the provider appear here.</EmptyList>;
 }
