@@ -4,7 +4,7 @@ import { subscribersNewestFirst, subscriptionCount } from "#app/features/devotio
 import { storiesNewestFirst, storyCount, storyVersion } from "#app/features/stories/stories.server.ts";
 import { COUNT_LIMIT } from "#app/platform/counted.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
+import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { mailingOf, type DashboardTab } from "./dashboard.ts";
 
 const PAGE = 25;
@@ -27,13 +27,15 @@ async function tabCounts(db: Db): Promise<Record<DashboardTab, number>> {
 }
 
 async function listOf(db: Db, tab: DashboardTab, after: string | undefined) {
-  const paging = { after, limit: PAGE + 1 };
   const wants = mailingOf(tab);
-  if (wants)
-    return { of: "subscribers" as const, ...pageOfRows(await subscribersNewestFirst(db, { ...paging, wants }), PAGE) };
-  if (tab === "ambassadors")
-    return { of: "ambassadors" as const, ...pageOfRows(await ambassadorsNewestFirst(db, paging), PAGE) };
-  const stories = await storiesNewestFirst(db, paging);
-  const read = stories.map((row) => ({ ...row, version: storyVersion(row) }));
-  return { of: "stories" as const, ...pageOfRows(read, PAGE) };
+  if (wants) {
+    const page = await readPage((limit) => subscribersNewestFirst(db, { after, limit, wants }), PAGE);
+    return { of: "subscribers" as const, ...page };
+  }
+  if (tab === "ambassadors") {
+    const page = await readPage((limit) => ambassadorsNewestFirst(db, { after, limit }), PAGE);
+    return { of: "ambassadors" as const, ...page };
+  }
+  const { rows, next } = await readPage((limit) => storiesNewestFirst(db, { after, limit }), PAGE);
+  return { of: "stories" as const, rows: rows.map((row) => ({ ...row, version: storyVersion(row) })), next };
 }

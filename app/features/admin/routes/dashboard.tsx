@@ -1,6 +1,6 @@
 import { data, Link, useOutletContext } from "react-router";
 import { AmbassadorCard, SubscriberCard } from "#app/features/mailings/person-card.tsx";
-import { listUrl } from "#app/features/mailings/subscriber-lists.ts";
+import { listUrl, type ListTab } from "#app/features/mailings/subscriber-lists.ts";
 import { failingNow } from "../system/system.server.ts";
 import { StoryRow } from "#app/features/stories/story-row.tsx";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
@@ -9,7 +9,7 @@ import { dbContext, envContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyList, FilterLinks, NextPage } from "#app/ui/admin/admin-list.tsx";
+import { AdminList, FilterLinks } from "#app/ui/admin/admin-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { AdminScreen } from "#app/platform/feature.server.ts";
@@ -103,9 +103,9 @@ function Title() {
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
-type Shown = Pick<Loaded, "tab" | "after" | "timeZone"> & NonNullable<Loaded["lists"]>;
+type Shown = Pick<Loaded, "tab" | "timeZone"> & NonNullable<Loaded["lists"]>;
 
-function Lists({ tab, after, timeZone, counts, list }: Shown) {
+function Lists({ tab, timeZone, counts, list }: Shown) {
   return (
     <section id="lists" aria-labelledby="lists-title" className="mt-16">
       <h2 id="lists-title" className="mb-4 font-display text-40">
@@ -119,31 +119,40 @@ function Lists({ tab, after, timeZone, counts, list }: Shown) {
           isChosen: to === tab,
         }))}
       />
-      {list.rows.length === 0 ? (
-        <div className="mt-6">
-          <EmptyList title={after ? "Nothing older" : EMPTY_TABS[tab]} />
-        </div>
-      ) : (
-        <ul aria-label={TAB_NAMES[tab]} data-rows className="mt-6 border-t border-line">
-          <Rows list={list} timeZone={timeZone} />
-        </ul>
-      )}
-      <NextPage to={list.next && tabAddress(tab, list.next)} />
+      <div className="mt-6">
+        <Rows tab={tab} list={list} timeZone={timeZone} />
+      </div>
     </section>
   );
 }
 
-function Rows({ list, timeZone }: Pick<Shown, "list" | "timeZone">) {
-  const firstPage = { search: "", after: null };
+function Rows({ tab, list, timeZone }: Omit<Shown, "counts">) {
+  const texts = {
+    label: TAB_NAMES[tab],
+    noMore: "Nothing older",
+    none: [EMPTY_TABS[tab]] as const,
+    pageUrl: (after: string) => tabAddress(tab, after),
+  };
+  const personUrl = (kind: ListTab, id: number) => listUrl({ tab: kind, search: "", after: null }, id);
   if (list.of === "stories")
-    return list.rows.map((story) => <StoryRow key={story.id} story={story} timeZone={timeZone} />);
+    return (
+      <AdminList {...texts} list={list}>
+        {(story) => <StoryRow key={story.id} story={story} timeZone={timeZone} />}
+      </AdminList>
+    );
   if (list.of === "ambassadors")
-    return list.rows.map((row) => {
-      const to = listUrl({ ...firstPage, tab: "ambassadors" }, row.id);
-      return <AmbassadorCard key={row.id} signup={row} to={to} timeZone={timeZone} />;
-    });
-  return list.rows.map((row) => {
-    const to = listUrl({ ...firstPage, tab: "subscribers" }, row.id);
-    return <SubscriberCard key={row.id} subscriber={row} to={to} timeZone={timeZone} />;
-  });
+    return (
+      <AdminList {...texts} list={list}>
+        {(row) => (
+          <AmbassadorCard key={row.id} signup={row} to={personUrl("ambassadors", row.id)} timeZone={timeZone} />
+        )}
+      </AdminList>
+    );
+  return (
+    <AdminList {...texts} list={list}>
+      {(row) => (
+        <SubscriberCard key={row.id} subscriber={row} to={personUrl("subscribers", row.id)} timeZone={timeZone} />
+      )}
+    </AdminList>
+  );
 }
