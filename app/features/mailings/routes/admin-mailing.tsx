@@ -1,11 +1,13 @@
-import { data, Link, useSearchParams } from "react-router";
+import { data, Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
+import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { readId } from "#app/platform/list-search.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { EmptyList, FilterLinks } from "#app/ui/admin/admin-list.tsx";
+import { AdminList, FilterLinks } from "#app/ui/admin/admin-list.tsx";
 import { Moment } from "#app/ui/admin/moment.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -22,7 +24,6 @@ import {
   listedIn,
   MAILING_DONE,
   type Listed,
-  type MailingDone,
 } from "../mailing-status.ts";
 import { usePolling } from "../use-polling.ts";
 import type { Route } from "./+types/admin-mailing";
@@ -32,23 +33,18 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData ? loaderData.mailing.subject : "Mailing", "The progress of one mailing.");
 
-const PAGE = 50;
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+  const { params: asked, after } = readListQuery(request);
   const db = context.get(dbContext);
-  const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
-  const show = listedIn(searchParams.get("show"));
-  const after = Number(searchParams.get("after")) || 0;
-  const [mailing, counts, rows] = await Promise.all([
+  const id = readId(params.id);
+  const show = listedIn(asked.get("show"));
+  const [mailing, counts, list] = await Promise.all([
     mailingWithId(db, id),
     mailingCounts(db, id),
-    show ? recipientsIn(db, id, show, PAGE + 1, after) : [],
+    show && readPage((limit) => recipientsIn(db, id, show, limit, readId(after))),
   ]);
   if (!mailing || !counts) throw data(null, { status: 404 });
-  const recipients = rows.slice(0, PAGE);
-  const next = rows.length > PAGE ? (recipients.at(-1)?.id ?? null) : null;
-  return { mailing, counts, show, recipients, next, after };
+  return { mailing, counts, show, list };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -58,14 +54,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = keepFormValues;
 
 export default function AdminMailing({ loaderData }: Route.ComponentProps) {
-  const { mailing, counts, show } = loaderData;
-  const done = useSearchParams()[0].get("done") ?? "";
+  const { mailing, counts, show, list } = loaderData;
   usePolling(isInProgress(mailing) || (mailing.status === "cancelled" && counts.pending > 0));
   return (
-    <AdminPage
-      title={mailing.subject}
-      done={Object.hasOwn(MAILING_DONE, done) ? MAILING_DONE[done as MailingDone] : undefined}
-    >
+    <AdminPage title={mailing.subject} done={MAILING_DONE}>
       <div className="-mt-4 mb-10 grid gap-3">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-stone-strong">
           <MailingBadge mailing={mailing} />
@@ -107,7 +99,7 @@ export default function AdminMailing({ loaderData }: Route.ComponentProps) {
             count: counts[one],
           }))}
         />
-        {show && <Recipients {...loaderData} show={show} />}
+        {show && <Recipients mailing={mailing} list={list} show={show} />}
       </section>
     </AdminPage>
   );
@@ -149,17 +141,21 @@ function Decisions({ mailing, counts }: Pick<Loaded, "mailing" | "counts">) {
   );
 }
 
-function Recipients({ mailing, recipients, next, after, show }: Loaded & { show: Listed }) {
-  if (recipients.length === 0)
-    return (
-      <div className="mt-6">
-        <EmptyList title={after ? "No more recipients" : `No ${LISTED_NAMES[show].toLowerCase()} recipients`} />
-      </div>
-    );
+type RecipientsProps = Pick<Loaded, "mailing" | "list"> & { show: Listed };
+
+function Recipients({ mailing, list, show }: RecipientsProps) {
+  const status = LISTED_NAMES[show];
   return (
-    <>
-      <ul aria-label={LISTED_NAMES[show]} className="mt-6 border-t border-line">
-        {recipients.map(({ id, email, name, reason, attempts, at }) => (
+    <div className="mt-6">
+      <AdminList
+        label={status}
+        list={list}
+        noMore="No more recipients"
+        none={[`No ${status.toLowerCase()} recipients`]}
+        older="More"
+        pageUrl={(after) => `/admin/newsletter/mailings/${mailing.id}?show=${show}&after=${after}#recipients`}
+      >
+        {({ id, email, name, reason, attempts, at }) => (
           <li key={id} className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-2">
             <p className="min-w-0">
               <span className="font-medium wrap-anywhere">{name}</span>
@@ -171,17 +167,8 @@ function Recipients({ mailing, recipients, next, after, show }: Loaded & { show:
               {at && <Moment at={at} />}
             </p>
           </li>
-        ))}
-      </ul>
-      {next !== null && (
-        <ButtonLink
-          kind="secondary"
-          className="mt-8"
-          to={`/admin/newsletter/mailings/${mailing.id}?show=${show}&after=${next}#recipients`}
-        >
-          More
-        </ButtonLink>
-      )}
-    </>
+        )}
+      </AdminList>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { data, Link } from "react-router";
+import { Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { log } from "#app/platform/log.server.ts";
+import { readPage } from "#app/platform/db/newest-first.server.ts";
+import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { EmptyList, NextPage } from "#app/ui/admin/admin-list.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
+import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { mailingsNewestFirst } from "../mailing-admin.server.ts";
 import { MailingRow } from "../mailing-row.tsx";
@@ -16,22 +16,15 @@ export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Mailings", "Every devotional and newsletter you have sent.");
 
-const PAGE = 50;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const before = Number(new URL(request.url).searchParams.get("before")) || undefined;
-  try {
-    const rows = await mailingsNewestFirst(context.get(dbContext), PAGE + 1, before);
-    const mailings = rows.slice(0, PAGE);
-    return data({ mailings, next: rows.length > PAGE ? (mailings.at(-1)?.id ?? null) : null, isFirst: !before });
-  } catch (error) {
-    log("error", "mailings not loaded", { error });
-    return data({ mailings: null, next: null, isFirst: true }, { status: 500 });
-  }
+  const { before } = readListQuery(request);
+  return loadList({}, "mailings not loaded", () =>
+    readPage((limit) => mailingsNewestFirst(context.get(dbContext), limit, before)),
+  );
 }
 
-export default function AdminMailings({ loaderData: { mailings, next, isFirst } }: Route.ComponentProps) {
-  usePolling(mailings?.some(isInProgress) ?? false);
+export default function AdminMailings({ loaderData: { list } }: Route.ComponentProps) {
+  usePolling(list?.rows.some(isInProgress) ?? false);
   return (
     <AdminPage
       title="Mailings"
@@ -42,20 +35,16 @@ export default function AdminMailings({ loaderData: { mailings, next, isFirst } 
         </Link>
       }
     >
-      {mailings === null ? (
-        <FormNotice>{`${MAILINGS_NOT_LOADED}. Reload the page in a moment.`}</FormNotice>
-      ) : mailings.length === 0 ? (
-        <EmptyList title={isFirst ? "No mailings yet" : "No older mailings"}>
-          {isFirst && "Newsletters and weekly devotionals appear here with their progress."}
-        </EmptyList>
-      ) : (
-        <ul aria-label="Mailings" className="border-t border-line">
-          {mailings.map((mailing) => (
-            <MailingRow key={mailing.id} mailing={mailing} />
-          ))}
-        </ul>
-      )}
-      <NextPage to={next === null ? null : `?before=${next}`} />
+      <AdminList
+        label="Mailings"
+        list={list}
+        failed={MAILINGS_NOT_LOADED}
+        noMore="No older mailings"
+        none={["No mailings yet", "Newsletters and weekly devotionals appear here with their progress."]}
+        cursor="before"
+      >
+        {(mailing) => <MailingRow key={mailing.id} mailing={mailing} />}
+      </AdminList>
     </AdminPage>
   );
 }

@@ -1,15 +1,17 @@
 import { useEffect } from "react";
-import { data, Form, useNavigation, useSearchParams } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
+import { readListQuery } from "#app/platform/http/list-loader.server.ts";
+import { readId } from "#app/platform/list-search.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
+import { AdminList, FilterLinks, SearchBox } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { IMPORTED, LISTS_NOT_LOADED, listTab, listUrl, type ListTab } from "../subscriber-lists.ts";
+import { IMPORTED, LIST_TABS, LISTS_NOT_LOADED, listTab, listUrl, type ListTab } from "../subscriber-lists.ts";
 import { subscriberLists } from "../subscriber-lists.server.ts";
 import { AmbassadorCard, SubscriberCard } from "../person-card.tsx";
 import { AmbassadorDetail, SubscriberDetail } from "../person-detail.tsx";
@@ -20,16 +22,12 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("Subscriber Management", "Devotional subscribers and ambassador applications.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
-  const page = {
-    tab: listTab(searchParams.get("tab")),
-    search: (searchParams.get("q") ?? "").trim().slice(0, 100),
-    after: searchParams.get("after"),
-  };
-  const open = /^[1-9]\d{0,14}$/.exec(searchParams.get("open") ?? "")?.[0];
+  const { params, search, after = null } = readListQuery(request);
+  const page = { tab: listTab(params.get("tab")), search, after };
+  const open = readId(params.get("open")) || null;
   const shared = { page, timeZone: context.get(envContext).STORE_TIMEZONE };
   try {
-    const lists = await subscriberLists(context.get(dbContext), { ...page, open: open ? Number(open) : null });
+    const lists = await subscriberLists(context.get(dbContext), { ...page, open });
     return data({ ...shared, lists, problem: null });
   } catch (error) {
     log("error", "subscribers not loaded", { error });
@@ -42,7 +40,7 @@ export default function AdminSubscriptions({ loaderData }: Route.ComponentProps)
   return (
     <AdminPage
       title="Subscriber Management"
-      done={useSearchParams()[0].get("done") === "imported" ? IMPORTED : undefined}
+      done={{ imported: IMPORTED }}
       actions={
         <>
           <RefreshData tab={page.tab} />
@@ -64,26 +62,37 @@ type Shown = Pick<Route.ComponentProps["loaderData"], "page" | "timeZone"> & {
   lists: NonNullable<Route.ComponentProps["loaderData"]["lists"]>;
 };
 
+const LIST_NAMES: Record<ListTab, string> = {
+  subscribers: "Devotional Subscribers",
+  ambassadors: "Ambassador Program",
+};
+
+const NO_ROWS: Record<ListTab, readonly [title: string, hint: string]> = {
+  subscribers: ["No subscribers yet", "People who subscribe to the weekly devotionals appear here."],
+  ambassadors: ["No applications yet", "People who join the ambassador waitlist appear here."],
+};
+
 function Lists({ page, lists: { counts, list, opened }, timeZone }: Shown) {
-  const { tab, search } = page;
-  const urlOf = (to: Partial<typeof page>) => listUrl({ ...page, after: null, ...to });
-  const tabs: { tab: ListTab; name: string }[] = [
-    { tab: "subscribers", name: "Devotional Subscribers" },
-    { tab: "ambassadors", name: "Ambassador Program" },
-  ];
+  const { tab } = page;
   const closeTo = listUrl(page);
+  const texts = {
+    label: LIST_NAMES[tab],
+    noMore: "No more entries",
+    noMatch: ["No matches for", "Try a shorter name or email, or clear the search."] as const,
+    none: NO_ROWS[tab],
+  };
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <FilterLinks
           label="Lists"
-          filters={tabs.map(({ tab: to, name }) => ({
-            label: `${name} (${countText(counts[to])})`,
-            to: urlOf({ tab: to, search: "" }),
+          filters={LIST_TABS.map((to) => ({
+            label: `${LIST_NAMES[to]} (${countText(counts[to])})`,
+            to: listUrl({ tab: to, search: "", after: null }),
             isChosen: to === tab,
           }))}
         />
-        <SearchBox key={tab} label="Search by name or email" value={search} keep={{ tab }} />
+        <SearchBox key={tab} label="Search by name or email" />
       </div>
       {opened?.tab === "subscribers" && (
         <SubscriberDetail key={opened.row.id} subscriber={opened.row} closeTo={closeTo} timeZone={timeZone} />
@@ -91,34 +100,16 @@ function Lists({ page, lists: { counts, list, opened }, timeZone }: Shown) {
       {opened?.tab === "ambassadors" && (
         <AmbassadorDetail key={opened.row.id} signup={opened.row} closeTo={closeTo} timeZone={timeZone} />
       )}
-      {list.rows.length === 0 ? (
-        <NoRows {...page} />
+      {list.tab === "subscribers" ? (
+        <AdminList {...texts} list={list}>
+          {(row) => <SubscriberCard key={row.id} subscriber={row} to={listUrl(page, row.id)} timeZone={timeZone} />}
+        </AdminList>
       ) : (
-        <ul aria-label={tabs.find(({ tab: one }) => one === tab)?.name} data-rows className="border-t border-line">
-          {list.tab === "subscribers"
-            ? list.rows.map((row) => (
-                <SubscriberCard key={row.id} subscriber={row} to={listUrl(page, row.id)} timeZone={timeZone} />
-              ))
-            : list.rows.map((row) => (
-                <AmbassadorCard key={row.id} signup={row} to={listUrl(page, row.id)} timeZone={timeZone} />
-              ))}
-        </ul>
+        <AdminList {...texts} list={list}>
+          {(row) => <AmbassadorCard key={row.id} signup={row} to={listUrl(page, row.id)} timeZone={timeZone} />}
+        </AdminList>
       )}
-      <NextPage to={list.next && urlOf({ after: list.next })} />
     </>
-  );
-}
-
-function NoRows({ tab, search, after }: Shown["page"]) {
-  if (after) return <EmptyList title="No more entries" />;
-  if (search)
-    return (
-      <EmptyList title={`No matches for “${search}”`}>Try a shorter name or email, or clear the search.</EmptyList>
-    );
-  return tab === "subscribers" ? (
-    <EmptyList title="No subscribers yet">People who subscribe to the weekly devotionals appear here.</EmptyList>
-  ) : (
-    <EmptyList title="No applications yet">People who join the ambassador waitlist appear here.</EmptyList>
   );
 }
 
