@@ -124,7 +124,7 @@ export function subscribersText(count: number): string {
 /** URLs of the screens about one newsletter. */
 export const addressOf = {
   editor: (id: number) => `/admin/newsletter?draft=${id}`,
-  preview: (id: number, look?: string) => `/admin/newsletter/${id}/preview${look ? `?look=${look}` : ""}`,
+  preview: (id: number) => `/admin/newsletter/${id}/preview`,
   send: (id: number) => `/admin/newsletter/${id}/send`,
   mailing: (id: number) => `/admin/newsletter/mailings/${id}`,
 };

@@ -1,12 +1,13 @@
-import { data, Link, useSearchParams } from "react-router";
+import { data, Link } from "react-router";
 import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { sampleCopy } from "#app/features/mailings/sample-copy.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
+import { readId, readOption } from "#app/platform/list-search.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FilterLinks } from "#app/ui/admin/admin-list.tsx";
+import { ListFilter } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { sampleEmail } from "../newsletter-checks.server.ts";
@@ -19,33 +20,30 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("Preview", "Preview the email before it’s sent.");
 
 const LOOKS = { desktop: "Desktop", phone: "Phone", dark: "Dark", text: "Plain text" };
-type Look = keyof typeof LOOKS;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
-  const newsletter = await newsletterWithId(db, /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0);
+  const newsletter = await newsletterWithId(db, readId(params.id));
   if (!newsletter) throw data(null, { status: 404 });
   const publicUrl = context.get(publicUrlContext);
   const { name, email: address } = await signedIn(context);
   const email = await sampleEmail(db, newsletter, issueEmail, publicUrl);
-  const look = new URL(request.url).searchParams.get("look") ?? "";
   return {
     id: newsletter.id,
     status: newsletter.status,
     subject: email.subject,
     text: sampleCopy(email, { name, address }, publicUrl, postalAddressOf(context.get(envContext))).text,
-    look: (Object.hasOwn(LOOKS, look) ? look : "desktop") as Look,
+    look: readOption(LOOKS, new URL(request.url).searchParams.get("look")),
   };
 }
 
 export default function NewsletterPreview({ loaderData }: Route.ComponentProps) {
-  const { id, status, subject, look } = loaderData;
-  const isSaved = useSearchParams()[0].get("done") === "saved";
+  const { id, status, subject } = loaderData;
   return (
     <AdminPage
       title="Preview"
       lead={subject || "No subject"}
-      done={isSaved ? NEWSLETTER_DONE.saved : undefined}
+      done={{ saved: NEWSLETTER_DONE.saved }}
       actions={
         status === "sent" ? undefined : (
           <>
@@ -57,14 +55,7 @@ export default function NewsletterPreview({ loaderData }: Route.ComponentProps) 
         )
       }
     >
-      <FilterLinks
-        label="Preview as"
-        filters={Object.entries(LOOKS).map(([to, label]) => ({
-          label,
-          to: addressOf.preview(id, to),
-          isChosen: to === look,
-        }))}
-      />
+      <ListFilter label="Preview as" param="look" options={LOOKS} />
       <EmailMessage {...loaderData} />
       {status === "sent" && (
         <p className="mt-8">

@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { data, redirect } from "react-router";
 import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
 import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
@@ -9,6 +9,7 @@ import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readId } from "#app/platform/list-search.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -17,7 +18,7 @@ import { reachOf } from "../audiences.ts";
 import { checksOf, sampleEmail } from "../newsletter-checks.server.ts";
 import { schedule, sendNow, sendTest, unscheduleNewsletter } from "../newsletter-send-actions.server.ts";
 import { NewsletterChecks } from "../newsletter-checks.tsx";
-import { addressOf, NEWSLETTER_DONE, whyNotFrom, type NewsletterDone } from "../newsletter.ts";
+import { addressOf, NEWSLETTER_DONE, whyNotFrom } from "../newsletter.ts";
 import { versionOf, newsletterWithId } from "../newsletters.server.ts";
 import { SendOptions } from "../send-options.tsx";
 import type { Route } from "./+types/admin-newsletter-send";
@@ -28,7 +29,7 @@ export const meta = () => pageMeta("Review and send", "Check the email and its r
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
-  const newsletter = await newsletterWithId(db, numberIn(params.id));
+  const newsletter = await newsletterWithId(db, readId(params.id));
   if (!newsletter) throw data(null, { status: 404 });
   if (newsletter.mailingId !== null) throw redirect(addressOf.mailing(newsletter.mailingId));
   const publicUrl = context.get(publicUrlContext);
@@ -48,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const about = { context, request, form, id: numberIn(params.id), renderIssue: issueEmail };
+  const about = { context, request, form, id: readId(params.id), renderIssue: issueEmail };
   switch (fieldOf(form, "intent")) {
     case "test":
       return sendTest(about);
@@ -63,19 +64,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepFormValues;
 
-/** 0, which is no newsletter's id, for an invalid one. */
-function numberIn(id: string): number {
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-}
-
 export default function SendNewsletter({ loaderData }: Route.ComponentProps) {
   const { newsletter } = loaderData;
-  const done = useSearchParams()[0].get("done") ?? "";
   return (
     <AdminPage
       title="Review and send"
       lead={newsletter.subject || "No subject"}
-      done={Object.hasOwn(NEWSLETTER_DONE, done) ? NEWSLETTER_DONE[done as NewsletterDone] : undefined}
+      done={NEWSLETTER_DONE}
       actions={
         <>
           <ButtonLink kind="secondary" to={addressOf.editor(newsletter.id)}>

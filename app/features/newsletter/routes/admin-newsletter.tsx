@@ -1,27 +1,22 @@
-import { data, Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
+import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { readId } from "#app/platform/list-search.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { EmptyList, NextPage } from "#app/ui/admin/admin-list.tsx";
+import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { aiServiceOf } from "../generate.server.ts";
 import { copy, remove, save, savedDraft } from "../newsletter-admin-actions.server.ts";
 import { OpenedNewsletter } from "../opened-newsletter.tsx";
 import { NewsletterRow } from "../newsletter-row.tsx";
-import {
-  GENERATION_FAILED,
-  LOAD_FAILED,
-  NEWSLETTER_DONE,
-  NEWSLETTER_TITLE,
-  SUBJECT_REQUIRED,
-  type NewsletterDone,
-} from "../newsletter.ts";
+import { GENERATION_FAILED, LOAD_FAILED, NEWSLETTER_DONE, NEWSLETTER_TITLE, SUBJECT_REQUIRED } from "../newsletter.ts";
 import { newsletterWithId, unsentNewsletters } from "../newsletters.server.ts";
 import type { Route } from "./+types/admin-newsletter";
 
@@ -32,28 +27,20 @@ export const meta = () => pageMeta(NEWSLETTER_TITLE, "Write, check and send news
 const PAGE = 20;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+  const { params, before } = readListQuery(request);
   const db = context.get(dbContext);
   const env = context.get(envContext);
-  const page = { timeZone: env.STORE_TIMEZONE, hasAiService: aiServiceOf(env) !== null };
-  const id = /^[1-9]\d{0,14}$/.test(searchParams.get("draft") ?? "") ? Number(searchParams.get("draft")) : 0;
-  const before = Number(searchParams.get("before")) || undefined;
-  try {
-    const [opened, counts, rows] = await Promise.all([
+  const id = readId(params.get("draft"));
+  const screen = { timeZone: env.STORE_TIMEZONE, hasAiService: aiServiceOf(env) !== null };
+  return loadList(screen, LOAD_FAILED, async () => {
+    const [opened, counts, page] = await Promise.all([
       id === 0 ? null : newsletterWithId(db, id),
       audienceCounts(db),
-      unsentNewsletters(db, PAGE + 1, before),
+      readPage((limit) => unsentNewsletters(db, limit, before), PAGE),
     ]);
-    const goneId = id !== 0 && !opened ? id : null;
-    const next = rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null;
     const shown = opened && { status: opened.status, mailingId: opened.mailingId, draft: savedDraft(opened) };
-    const list = { unsent: rows.slice(0, PAGE), next, isFirst: before === undefined };
-    return data({ ...page, opened: shown, goneId, counts, ...list });
-  } catch (error) {
-    log("error", LOAD_FAILED, { error });
-    const nothing = { opened: null, goneId: null, counts: null, unsent: [], next: null };
-    return data({ ...page, ...nothing, isFirst: true }, { status: 500 });
-  }
+    return { ...page, counts, opened: shown, goneId: id !== 0 && !opened ? id : null };
+  });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -75,46 +62,43 @@ const REFUSED: Record<string, string> = {
   generation: `${GENERATION_FAILED}. Please try again in a moment.`,
 };
 
-export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
-  const { opened, goneId, counts, hasAiService } = loaderData;
-  const [params] = useSearchParams();
-  const done = params.get("done") ?? "";
-  const refused = params.get("refused") ?? "";
+export default function AdminNewsletter({ loaderData: { list, hasAiService, timeZone } }: Route.ComponentProps) {
+  const refused = useSearchParams()[0].get("refused") ?? "";
+  if (!list)
+    return (
+      <AdminPage title={NEWSLETTER_TITLE} done={NEWSLETTER_DONE}>
+        <FormNotice>{`${LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
+      </AdminPage>
+    );
+  const { opened, goneId, counts } = list;
   const isDraft = opened === null || opened.status === "draft";
   return (
-    <AdminPage
-      title={NEWSLETTER_TITLE}
-      done={Object.hasOwn(NEWSLETTER_DONE, done) ? NEWSLETTER_DONE[done as NewsletterDone] : undefined}
-    >
-      {counts === null ? (
-        <FormNotice>{`${LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
-      ) : (
-        <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
-          <section aria-label={isDraft ? "Editor" : "Newsletter"} className="min-w-0 lg:col-span-7">
-            {Object.hasOwn(REFUSED, refused) && (
-              <div className="mb-6">
-                <FormNotice>{REFUSED[refused]}</FormNotice>
-              </div>
-            )}
-            <OpenedNewsletter opened={opened} goneId={goneId} counts={counts} hasAiService={hasAiService} />
-          </section>
-          <Unsent {...loaderData} />
-        </div>
-      )}
+    <AdminPage title={NEWSLETTER_TITLE} done={NEWSLETTER_DONE}>
+      <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
+        <section aria-label={isDraft ? "Editor" : "Newsletter"} className="min-w-0 lg:col-span-7">
+          {Object.hasOwn(REFUSED, refused) && (
+            <div className="mb-6">
+              <FormNotice>{REFUSED[refused]}</FormNotice>
+            </div>
+          )}
+          <OpenedNewsletter opened={opened} goneId={goneId} counts={counts} hasAiService={hasAiService} />
+        </section>
+        <Unsent list={list} timeZone={timeZone} />
+      </div>
     </AdminPage>
   );
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function Unsent({ opened, goneId, unsent, next, isFirst, timeZone }: Loaded) {
+function Unsent({ list, timeZone }: { list: NonNullable<Loaded["list"]>; timeZone: string }) {
   return (
     <section aria-labelledby="unsent" className="min-w-0 lg:col-span-4 lg:col-start-9">
       <h2 id="unsent" className="font-display text-28">
         Drafts and scheduled
       </h2>
       <p className="mt-2 mb-4 flex flex-wrap gap-x-6">
-        {(opened ?? goneId) !== null && (
+        {(list.opened ?? list.goneId) !== null && (
           <Link to="/admin/newsletter" className="link inline-flex min-h-11 items-center">
             New draft
           </Link>
@@ -123,18 +107,16 @@ function Unsent({ opened, goneId, unsent, next, isFirst, timeZone }: Loaded) {
           Sent mailings
         </Link>
       </p>
-      {unsent.length === 0 ? (
-        <EmptyList title={isFirst ? "No drafts" : "No older drafts"}>
-          {isFirst && "Saved drafts appear here until they’re sent."}
-        </EmptyList>
-      ) : (
-        <ul aria-label="Drafts and scheduled" className="border-t border-line">
-          {unsent.map((newsletter) => (
-            <NewsletterRow key={newsletter.id} newsletter={newsletter} timeZone={timeZone} />
-          ))}
-        </ul>
-      )}
-      <NextPage to={next === null ? null : `?before=${next}`} />
+      <AdminList
+        label="Drafts and scheduled"
+        list={list}
+        noMore="No older drafts"
+        none={["No drafts", "Saved drafts appear here until they’re sent."]}
+        cursor="before"
+        pageUrl={(before) => `?before=${before}`}
+      >
+        {(newsletter) => <NewsletterRow key={newsletter.id} newsletter={newsletter} timeZone={timeZone} />}
+      </AdminList>
     </section>
   );
 }
