@@ -1,4 +1,4 @@
-import { useActionData, useSearchParams } from "react-router";
+import { useActionData } from "react-router";
 import { messageLine, isListResult, type ActionResult } from "#app/platform/action-result.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { emailsContext, envContext } from "#app/platform/context.ts";
@@ -18,7 +18,7 @@ import { EmailDelivery } from "../email-delivery.tsx";
 import { backUpNow, discard, retry, retryEmail, sendTestEmail } from "../system-actions.server.ts";
 import { SystemRow } from "../system-row.tsx";
 import { systemNow } from "../system.server.ts";
-import { SYSTEM_DONE, type SystemDone } from "../system.ts";
+import { SYSTEM_DONE } from "../system.ts";
 import type { Route } from "./+types/admin-system";
 
 export const handle: RouteAccess = { access: "admin" };
@@ -57,7 +57,6 @@ export const clientAction = keepFormValues;
 export default function AdminSystem({ loaderData }: Route.ComponentProps) {
   const { lines, failedJobs, emails, now, hasBackups } = loaderData;
   const result = useActionData<ActionResult>();
-  const done = useSearchParams()[0].get("done") ?? "";
   const failing = lines.filter(({ state }) => state === "failing").length;
   return (
     <AdminPage
@@ -76,7 +75,7 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
           <ActionButton kind="secondary" intent="test-email" label="Send a Test Email" busy="Sending..." />
         </>
       }
-      done={Object.hasOwn(SYSTEM_DONE, done) ? SYSTEM_DONE[done as SystemDone] : undefined}
+      done={SYSTEM_DONE}
     >
       {result?.state === "refused" && !isListResult(result) && result.message && (
         <FormNotice>{messageLine(result.message)}</FormNotice>
