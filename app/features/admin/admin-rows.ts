@@ -1,5 +1,5 @@
-/** Rows of the list that is marked data-rows, on the list itself or on its container. */
-const ROWS = "main [data-rows] > li, main [data-rows] > ul > li";
+/** Rows of the lists that are marked data-rows (AdminList). */
+const ROWS = "main [data-rows] > li";
 
 /** Focuses the next or previous row; false where there is none. */
 export function goToRow(step: 1 | -1): boolean {

@@ -23,15 +23,6 @@ export function newestFirst({ id, createdAt }: Dated): [SQL, SQL] {
   return [desc(createdAt), desc(id)];
 }
 
-/** A page out of `size` + 1 rows; the extra row shows whether another page follows. `next` is its cursor. */
-export function pageOfRows<Row extends { cursor: string }>(
-  rows: Row[],
-  size: number,
-): { rows: Row[]; next: string | null } {
-  const page = rows.slice(0, size);
-  return { rows: page, next: rows.length > size ? (page.at(-1)?.cursor ?? null) : null };
-}
-
 /** A page of a list: reads one row more, which shows whether another page follows. `next` is the cursor or the id of the page's last row. */
 export async function readPage<Row extends { cursor: string } | { id: number }>(
   read: (limit: number) => Promise<Row[]>,

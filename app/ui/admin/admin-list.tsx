@@ -83,20 +83,8 @@ export function AdminList<Row>({
   );
 }
 
-/** The link to the next page of a list. */
-export function NextPage({ to, label = "Older" }: { to: string | null; label?: string }) {
-  if (!to) return null;
-  return (
-    <p className="mt-8">
-      <ButtonLink kind="secondary" to={to} preventScrollReset={false}>
-        {label}
-      </ButtonLink>
-    </p>
-  );
-}
-
-/** The empty state of a list, with what to do next. */
-export function EmptyList({ title, children }: { title: string; children?: ReactNode }) {
+/** With what to do next. */
+function EmptyList({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="border-y border-line py-12">
       <p className="font-display text-28">{title}</p>
@@ -140,7 +128,7 @@ export function FilterLinks({ label, filters }: { label: string; filters: Filter
 }
 
 /** A search as a plain form: the URL has the search, and keeps the filter. */
-export function SearchBox({ label }: { label: string; value?: string; keep?: Record<string, string> }) {
+export function SearchBox({ label }: { label: string }) {
   const { search } = useLocation();
   const value = searchIn(new URLSearchParams(search));
   const kept = new URLSearchParams(listSearch(search, { ...FIRST_PAGE, q: "" }));

@@ -11,15 +11,14 @@ type Props = {
   lead?: string;
   actions?: ReactNode;
   /** Results of actions by the URL parameter `done`, for browsers without JavaScript; others show them in a toast. */
-  done?: Record<string, ActionMessage> | ActionMessage | undefined;
+  done?: Record<string, ActionMessage> | undefined;
   children: ReactNode;
 };
 
 /** An admin screen: its title, its actions and a link back (decision D58). */
 export function AdminPage({ title, lead, actions, done = {}, children }: Props) {
   const name = useSearchParams()[0].get("done") ?? "";
-  const messages = (typeof done["title"] === "string" ? { [name]: done } : done) as Record<string, ActionMessage>;
-  const message = Object.hasOwn(messages, name) ? messages[name] : undefined;
+  const message = Object.hasOwn(done, name) ? done[name] : undefined;
   return (
     <>
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 lg:mb-10 lg:gap-y-6">

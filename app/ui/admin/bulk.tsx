@@ -57,7 +57,7 @@ export function Bulk({ actions, children }: Props) {
   // The rows change with the page, the filter and deletions.
   useEffect(count, [children]);
   return (
-    <div ref={list} data-rows onChange={count}>
+    <div ref={list} onChange={count}>
       {boxes !== 0 && (
         <label className={`mb-2 inline-flex min-h-11 items-center gap-3 noscript:hidden ${boxes ? "" : "invisible"}`}>
           <input
