@@ -1,4 +1,5 @@
-import { EDIT_CONFLICT, rowVersion } from "#app/platform/audit/row-version.ts";
+import { EDIT_CONFLICT } from "#app/platform/audit/edit-conflict.server.ts";
+import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { actionResultOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/support/admin.ts";

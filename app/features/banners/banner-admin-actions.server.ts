@@ -4,7 +4,8 @@ import { submittedValues, type ActionMessage } from "#app/platform/action-result
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
-import { editConflict, rowVersion } from "#app/platform/audit/row-version.ts";
+import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
+import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
@@ -65,7 +66,7 @@ async function change({ context, request, form }: Sent, id: number, banner: Bann
     return { result, entry: { action: "banner.updated", subject: after.title, before, after } };
   });
   if (update.state === "gone") return gone(form, SAVE_FAILED);
-  if (update.state === "differs") return refuseStale(context, form, update.now);
+  if (update.state === "differs") return refuseChanged(context, form, update.now);
   return successMessage(request, "updated");
 }
 
@@ -133,11 +134,9 @@ function refusalOf(error: z.ZodError) {
   return { errors, message: { title: SAVE_FAILED, description: error.issues[0]?.message ?? "" } };
 }
 
-/** Nothing is written and no input is lost: saving again replaces values the admin has seen. */
-function refuseStale(context: Sent["context"], form: FormData, now: Banner) {
+function refuseChanged(context: Sent["context"], form: FormData, now: Banner) {
   const current = differencesFrom(typedBanner(now, context.get(envContext).STORE_TIMEZONE), submittedValues(form));
-  form.set("version", rowVersion(now));
-  return refused(form, { message: { title: SAVE_FAILED, description: editConflict(current) }, status: 409 });
+  return refuseConflict(form, { title: SAVE_FAILED, version: rowVersion(now), current: currentValues(current) });
 }
 
 const gone = (form: FormData, title: string) => refused(form, { message: { title, description: GONE }, status: 404 });

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
-import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
+import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
 import { completed, fieldOf, refuseOnError, readFields, refused } from "#app/platform/http/action-results.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -66,7 +66,7 @@ export async function adjustMonthAction({ request, context, month: name }: Actio
       return { result: null, entry: { action: "giving-month.adjusted", subject: monthText(day), after } };
     });
     if (refusal === null) return completed(request, DONE.adjusted, "/admin/giving?done=adjusted#done");
-    return "errors" in refusal ? refused(form, { errors: refusal.errors }) : refuseStale(form, refusal.stale);
+    return "errors" in refusal ? refused(form, { errors: refusal.errors }) : refuseChanged(form, refusal.stale);
   });
 }
 
@@ -77,10 +77,13 @@ function atMost(month: LedgerMonth, booked: number): string {
 }
 
 /** Keeps what was typed and shows the current state of the books: submitting again records the adjustment. */
-function refuseStale(form: FormData, { version, booked }: { version: string; booked: string }) {
-  form.set("version", version);
-  const description = `${EDIT_CONFLICT} The books now show ${booked} for the month. Record it again only if this change is still missing.`;
-  return refused(form, { message: { title: NOT_RECORDED.title, description }, status: 409 });
+function refuseChanged(form: FormData, { version, booked }: { version: string; booked: string }) {
+  return refuseConflict(form, {
+    title: NOT_RECORDED.title,
+    version,
+    current: `The books now show ${booked} for the month.`,
+    next: "Record it again only if this change is still missing.",
+  });
 }
 
 function price({ currency }: LedgerMonth, minor: number): string {

@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { brand } from "#app/brand.ts";
 import { adminCreate, FormAlreadySubmitted } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
-import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
+import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
 import { completed, fieldOf, readFields, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
@@ -99,7 +99,7 @@ export async function correctCostsAction({ request, context, month }: ActionInpu
     const unchanged = (result: ReturnType<typeof refused>) => ({ result, entry: null });
     const read = readFields(costsForm(before.currency), form);
     if (!read.ok) return unchanged(refused(form, { errors: read.errors }));
-    if (fieldOf(form, "version") !== costsVersion(before)) return unchanged(refuseStale(form, before));
+    if (fieldOf(form, "version") !== costsVersion(before)) return unchanged(refuseChanged(form, before));
     await correctCosts(tx, day, read.fields);
     const [was, is] = [monthInLog(before), monthInLog({ ...before, ...read.fields })];
     const entry = { action: "giving-month.corrected", subject: monthText(day), before: was, after: is };
@@ -108,13 +108,10 @@ export async function correctCostsAction({ request, context, month }: ActionInpu
   return refusal ?? done(request, "corrected");
 }
 
-/** Keeps what was typed and shows the current values: saving again overwrites them. */
-function refuseStale(form: FormData, now: GivingMonth) {
-  form.set("version", costsVersion(now));
+function refuseChanged(form: FormData, now: GivingMonth) {
   const costs = `The costs are now ${priceText({ minor: now.costs, currency: now.currency })}`;
   const current = now.note ? `${costs}, with the note “${now.note}”.` : `${costs}.`;
-  const description = `${EDIT_CONFLICT} ${current} Save again to overwrite them with yours.`;
-  return refused(form, { message: { title: "Costs not saved", description }, status: 409 });
+  return refuseConflict(form, { title: "Costs not saved", version: costsVersion(now), current });
 }
 
 export async function publishMonthAction({ request, context, month }: ActionInput & { month: string }) {

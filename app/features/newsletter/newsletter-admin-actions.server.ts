@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
+import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import type { ActionResult, ActionMessage } from "#app/platform/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext } from "#app/platform/context.ts";
@@ -64,7 +64,7 @@ export async function save(sent: Sent) {
     if (saved.state === "gone") return refuseAsNew(form, { description: GONE_WHILE_WRITING, status: 404 });
     if (saved.state === "not-draft") return refuseAsNew(form, { description: TAKEN_WHILE_WRITING, status: 409 });
     if (saved.state === "conflict")
-      return refuseConflict(form, saved.now, { title: SAVE_FAILED, next: "Save again to overwrite it." });
+      return refuseChanged(form, saved.now, { title: SAVE_FAILED, next: "Save again to overwrite it." });
     return goOn(sent, "saved", saved.after);
   });
 }
@@ -166,14 +166,12 @@ export function doneAt(request: Request, done: NewsletterDone, to: string, draft
 export function refuseToSend(form: FormData, why: NotChanged, title: string) {
   if (why.state === "gone") return refused(form, { message: { title, description: GONE }, status: 404 });
   if (why.state === "not-draft") return refused(form, { message: { title, description: NO_DRAFT }, status: 409 });
-  return refuseConflict(form, why.now, { title, next: "Submit again to send this version." });
+  return refuseChanged(form, why.now, { title, next: "Submit again to send this version." });
 }
 
-/** Changes nothing and keeps what was typed, with the current version for the next attempt. `next`: what that will do. */
-function refuseConflict(form: FormData, now: Newsletter, { title, next }: { title: string; next: string }) {
-  form.set("version", versionOf(now));
+function refuseChanged(form: FormData, now: Newsletter, texts: { title: string; next: string }) {
   const current = `The current version is “${nameOf(now)}”: “${now.content.slice(0, 400)}”.`;
-  return refused(form, { message: { title, description: `${EDIT_CONFLICT} ${current} ${next}` }, status: 409 });
+  return refuseConflict(form, { ...texts, version: versionOf(now), current });
 }
 
 /** Returns the typed values without the id of what is no longer a draft: saving them again creates a new one. */

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { undo } from "#app/features/admin/audit/audit.server.ts";
 import { RouterContextProvider } from "react-router";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
-import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
+import { EDIT_CONFLICT } from "#app/platform/audit/edit-conflict.server.ts";
 import { FEATURES } from "#app/features.server.ts";
 import { dbContext, featuresContext, jobsContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";

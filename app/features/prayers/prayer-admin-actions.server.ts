@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite, auditedWrite, type AuditedResult, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
-import { editConflict } from "#app/platform/audit/row-version.ts";
+import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { normalizeText } from "#app/platform/characters.ts";
 import { jobsContext } from "#app/platform/context.ts";
@@ -71,7 +71,7 @@ export async function save({ context, request, form }: ActionInput) {
     });
     if (decision.accepted) return successMessage(request, "updated", id);
     if (decision.reason === "not-found") return refused(form, { message: goneWhile("update"), status: 404 });
-    if (decision.reason === "changed") return refuseStale(form, edit, decision.now);
+    if (decision.reason === "changed") return refuseChanged(form, edit, decision.now);
     const field = decision.reason === "no-consent" ? "postToWall" : "text";
     return refused(form, {
       errors: { [field]: decision.message },
@@ -80,14 +80,16 @@ export async function save({ context, request, form }: ActionInput) {
   });
 }
 
-/** Keeps what was typed and shows the current values: saving again overwrites them. */
-function refuseStale(form: FormData, typed: PrayerEdit, now: ReviewedPrayer) {
+function refuseChanged(form: FormData, typed: PrayerEdit, now: ReviewedPrayer) {
   const current = differingValues(
     { text: shownText(now), adminNotes: now.adminNotes ?? "", postToWall: now.approved && now.postedToWall },
     typed,
   );
-  form.set("version", editVersion(now));
-  return refused(form, { message: { title: FAILED.update, description: editConflict(current) }, status: 409 });
+  return refuseConflict(form, {
+    title: FAILED.update,
+    version: editVersion(now),
+    current: currentValues(current),
+  });
 }
 
 export async function remove({ context, request, form }: ActionInput) {

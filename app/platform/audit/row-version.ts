@@ -5,11 +5,3 @@ export function rowVersion(row: Record<string, unknown>): string {
   const columns = Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256").update(JSON.stringify(columns)).digest("base64url").slice(0, 16);
 }
-
-/** Refuses a save that would overwrite a newer change. */
-export const EDIT_CONFLICT = "Someone else changed this after you opened it.";
-
-/** EDIT_CONFLICT with what is saved now, for a form that keeps the input: saving it again overwrites knowingly. */
-export function editConflict(current: string): string {
-  return `${EDIT_CONFLICT}${current ? ` Current values: ${current}.` : ""} Save again to overwrite them with yours.`;
-}

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { submittedValues, type ActionMessage } from "#app/platform/action-result.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { editConflict } from "#app/platform/audit/row-version.ts";
+import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
 import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
@@ -93,7 +93,7 @@ async function keep({ context, request, form }: Sent, product: EditedProduct, fi
     if (isOnSale(before) !== isOnSale(after)) await jobs.enqueue(tx, SYNC_SALE_DISCOUNT, {});
     return { result, entry: { action: "product.customized", subject: product.title, before, after } };
   });
-  if (outcome.state === "conflict") return refuseConflict(form, product, outcome.now);
+  if (outcome.state === "conflict") return refuseChanged(form, product, outcome.now);
   if (outcome.state === "gone") return refused(form, { message: failed(SAVE_FAILED, UPLOADS_GONE), status: 409 });
   const counts = { badges: fields.badges.length, categories: fields.categories.length };
   const page = productsAddress(readListState(request.url), { done: savedParam(counts) });
@@ -102,13 +102,7 @@ async function keep({ context, request, form }: Sent, product: EditedProduct, fi
 
 const isOnSale = (row: { badges: string[] } | null) => row?.badges.includes("sale") ?? false;
 
-/** Nothing is written and all input is kept: saving again overwrites knowingly. */
-function refuseConflict(
-  form: FormData,
-  product: EditedProduct,
-  now: Extract<SaveResult, { state: "conflict" }>["now"],
-) {
-  const current = differences(draftOf(now, product), draftFrom(submittedValues(form)));
-  form.set("version", customizationVersion(now));
-  return refused(form, { message: { title: SAVE_FAILED, description: editConflict(current) }, status: 409 });
+function refuseChanged(form: FormData, product: EditedProduct, now: Extract<SaveResult, { state: "conflict" }>["now"]) {
+  const current = currentValues(differences(draftOf(now, product), draftFrom(submittedValues(form))));
+  return refuseConflict(form, { title: SAVE_FAILED, version: customizationVersion(now), current });
 }
