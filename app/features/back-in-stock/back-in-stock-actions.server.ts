@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import type { ActionMessage } from "#app/platform/action-result.ts";
@@ -13,6 +12,7 @@ import {
 } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { completedInList, fieldOf, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import {
   GONE,
@@ -27,10 +27,8 @@ import { deleteRequest, markNotified } from "./back-in-stock.server.ts";
 import { itemName } from "./back-in-stock.ts";
 import { sendRestockBatch } from "./send-restock-batch.server.ts";
 
-type ActionInput = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
-
 /** Does what the function send-back-in-stock-notifications does, and also reports how many are still waiting. */
-export async function notify({ context, request, form }: ActionInput) {
+export async function notify({ context, request, form }: SentForm) {
   return refuseOnError(form, NOTIFY_FAILED, async () => {
     const services = {
       db: context.get(dbContext),
@@ -51,7 +49,7 @@ export async function notify({ context, request, form }: ActionInput) {
   });
 }
 
-export async function mark({ context, request, form }: ActionInput) {
+export async function mark({ context, request, form }: SentForm) {
   const id = rowOf(form);
   return refuseOnError(form, MARK_FAILED, async () => {
     const marked = await markOne(context, id);
@@ -60,14 +58,14 @@ export async function mark({ context, request, form }: ActionInput) {
   });
 }
 
-export async function bulk(input: ActionInput) {
+export async function bulk(input: SentForm) {
   return runBulkAction(input, REQUEST_BULK, async (action, { id }) => {
     if (action === "mark") return (await markOne(input.context, id)) ? {} : { why: MARK_GONE };
     return (await deleteOne(input.context, id)) ? {} : { why: GONE };
   });
 }
 
-function markOne(context: ActionInput["context"], id: number) {
+function markOne(context: SentForm["context"], id: number) {
   return adminWrite(context, async (tx) => {
     const result = await markNotified(tx, id);
     const subject = result && itemName(result.productTitle, result.variantTitle);
@@ -76,7 +74,7 @@ function markOne(context: ActionInput["context"], id: number) {
 }
 
 /** The audit entry names the item, never the customer. */
-function deleteOne(context: ActionInput["context"], id: number) {
+function deleteOne(context: SentForm["context"], id: number) {
   return adminWrite(context, async (tx) => {
     const result = await deleteRequest(tx, id);
     const subject = result && itemName(result.productTitle, result.variantTitle);

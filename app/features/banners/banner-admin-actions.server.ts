@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { submittedValues, type ActionMessage } from "#app/platform/action-result.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
@@ -8,6 +7,7 @@ import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import { storedDate } from "./banner-dates.ts";
 import {
@@ -35,10 +35,8 @@ import {
 
 const failed = (title: string): ActionMessage => ({ title, description: "Please try again in a moment." });
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
-
 /** Creates a banner, or updates the one whose id the form has. */
-export async function save(sent: Sent) {
+export async function save(sent: SentForm) {
   const { context, form } = sent;
   const id = rowOf(form);
   return refuseOnError(form, failed(SAVE_FAILED), async () => {
@@ -50,7 +48,7 @@ export async function save(sent: Sent) {
   });
 }
 
-async function create(sent: Sent, banner: BannerFields) {
+async function create(sent: SentForm, banner: BannerFields) {
   await adminCreate(sent, async (tx) => {
     const after = await insertBanner(tx, banner);
     return { result: null, entry: { action: "banner.created", subject: after.title, after } };
@@ -58,7 +56,7 @@ async function create(sent: Sent, banner: BannerFields) {
   return successMessage(sent.request, "created");
 }
 
-async function change({ context, request, form }: Sent, id: number, banner: BannerFields) {
+async function change({ context, request, form }: SentForm, id: number, banner: BannerFields) {
   const update = await adminWrite<BannerUpdate>(context, async (tx) => {
     const result = await updateBanner(tx, { id, version: fieldOf(form, "version") }, banner);
     if (result.state !== "updated") return { result, entry: null };
@@ -70,7 +68,7 @@ async function change({ context, request, form }: Sent, id: number, banner: Bann
   return successMessage(request, "updated");
 }
 
-export async function remove({ context, request, form }: Sent) {
+export async function remove({ context, request, form }: SentForm) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
   return refuseOnError(form, failed(DELETE_FAILED), async () => {
@@ -80,7 +78,7 @@ export async function remove({ context, request, form }: Sent) {
 }
 
 /** One action on many banners. */
-export async function bulk(sent: Sent) {
+export async function bulk(sent: SentForm) {
   return runBulkAction(sent, BANNER_BULK, async (action, { id }) => {
     if (action !== "delete") return (await setActive(sent.context, id, action === "activate")) ? {} : { why: GONE };
     const { result, entries } = await deleteOne(sent.context, id);
@@ -88,21 +86,21 @@ export async function bulk(sent: Sent) {
   });
 }
 
-function deleteOne(context: Sent["context"], id: number) {
+function deleteOne(context: SentForm["context"], id: number) {
   return auditedWrite(context, async (tx) => {
     const result = await deleteBanner(tx, id);
     return { result, entry: result && { action: "banner.deleted", subject: result.title, before: result } };
   });
 }
 
-function setActive(context: Sent["context"], id: number, isActive: boolean): Promise<Banner | null> {
+function setActive(context: SentForm["context"], id: number, isActive: boolean): Promise<Banner | null> {
   return adminWrite(context, async (tx) => {
     const result = await setBannerActive(tx, id, isActive);
     return { result, entry: result && { action: "banner.updated", subject: result.title, after: { isActive } } };
   });
 }
 
-function readBanner({ context, form }: Sent, kept: Banner | null) {
+function readBanner({ context, form }: SentForm, kept: Banner | null) {
   const { STORE_TIMEZONE: timeZone } = context.get(envContext);
   const text = (name: string) => fieldOf(form, name);
   const date = (name: "start" | "end") =>
@@ -134,7 +132,7 @@ function refusalOf(error: z.ZodError) {
   return { errors, message: { title: SAVE_FAILED, description: error.issues[0]?.message ?? "" } };
 }
 
-function refuseChanged(context: Sent["context"], form: FormData, now: Banner) {
+function refuseChanged(context: SentForm["context"], form: FormData, now: Banner) {
   const current = differencesFrom(typedBanner(now, context.get(envContext).STORE_TIMEZONE), submittedValues(form));
   return refuseConflict(form, { title: SAVE_FAILED, version: rowVersion(now), current: currentValues(current) });
 }

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { adminWrite, auditedWrite, type AuditedResult, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
@@ -6,6 +5,7 @@ import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { normalizeText } from "#app/platform/characters.ts";
 import { jobsContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import { closePrayer, markPrayedFor, reopenPrayer, type CareOutcome } from "./prayer-care.server.ts";
 import {
@@ -34,15 +34,13 @@ import {
 } from "./prayer-review.server.ts";
 import { shownText, type PrayerEdit } from "./prayer-review.ts";
 
-type ActionInput = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
-
 /** How long the response waits for the email to be sent. It is sent later all the same. */
 const EMAIL_WAIT_MS = 4_000;
 
 /** Audit entries name a request by its id only, never its author or text, because its author may have it deleted entirely. */
 const about = (id: number) => `Prayer request ${id}`;
 
-export async function approve({ context, request, form }: ActionInput) {
+export async function approve({ context, request, form }: SentForm) {
   const id = rowOf(form);
   return refuseOnError(form, { title: "Error", description: FAILED.approve }, async () => {
     const jobs = trackingWallEmail(context);
@@ -53,7 +51,7 @@ export async function approve({ context, request, form }: ActionInput) {
   });
 }
 
-export async function save({ context, request, form }: ActionInput) {
+export async function save({ context, request, form }: SentForm) {
   const id = rowOf(form);
   const edit = {
     text: normalizeText(fieldOf(form, "text")),
@@ -92,7 +90,7 @@ function refuseChanged(form: FormData, typed: PrayerEdit, now: ReviewedPrayer) {
   });
 }
 
-export async function remove({ context, request, form }: ActionInput) {
+export async function remove({ context, request, form }: SentForm) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
   const id = rowOf(form);
@@ -103,7 +101,7 @@ export async function remove({ context, request, form }: ActionInput) {
 }
 
 /** Marks a request as prayed for or closed, or moves it back to review. */
-export async function care({ context, request, form }: ActionInput, action: CareAction) {
+export async function care({ context, request, form }: SentForm, action: CareAction) {
   const id = rowOf(form);
   return refuseOnError(form, { title: "Error", description: FAILED.update }, async () => {
     const { result, entries } = await careOne(context, action, id, fieldOf(form, "version") || undefined);
@@ -113,7 +111,7 @@ export async function care({ context, request, form }: ActionInput, action: Care
   });
 }
 
-export async function bulk(input: ActionInput) {
+export async function bulk(input: SentForm) {
   const { context } = input;
   return runBulkAction(input, PRAYER_BULK, async (action, row) => {
     if (action === "delete") return (await deleteOne(context, row.id)) ? {} : { why: goneWhile("delete").description };
@@ -127,7 +125,7 @@ export async function bulk(input: ActionInput) {
 
 type Queue = Parameters<typeof approveAndPost>[0]["jobs"];
 
-function approveOne(context: ActionInput["context"], jobs: Queue, id: number, expectedVersion: string | undefined) {
+function approveOne(context: SentForm["context"], jobs: Queue, id: number, expectedVersion: string | undefined) {
   return adminWrite(context, async (tx) => {
     const result = await approveAndPost({ db: tx, jobs }, id, expectedVersion);
     const after = { approved: true, postedToWall: true };
@@ -135,7 +133,7 @@ function approveOne(context: ActionInput["context"], jobs: Queue, id: number, ex
   });
 }
 
-function hideOne(context: ActionInput["context"], id: number) {
+function hideOne(context: SentForm["context"], id: number) {
   return adminWrite(context, async (tx): Promise<Written<{ why?: string }>> => {
     const result = await takeOffTheWall(tx, id);
     if (result === "not-found") return { result: { why: goneWhile("update").description ?? "" }, entry: null };
@@ -153,7 +151,7 @@ function hideOne(context: ActionInput["context"], id: number) {
 }
 
 async function careOne(
-  context: ActionInput["context"],
+  context: SentForm["context"],
   action: CareAction,
   id: number,
   expectedVersion: string | undefined,
@@ -186,7 +184,7 @@ function careReport({ result: { outcome }, entries }: AuditedResult<CareOutcome>
   return { why: careRefusal(outcome).description ?? "" };
 }
 
-function deleteOne(context: ActionInput["context"], id: number): Promise<boolean> {
+function deleteOne(context: SentForm["context"], id: number): Promise<boolean> {
   return adminWrite(context, async (tx) => {
     const result = await deletePrayer(tx, id);
     return { result, entry: result ? { action: "prayer.deleted", subject: about(id) } : null };
@@ -194,7 +192,7 @@ function deleteOne(context: ActionInput["context"], id: number): Promise<boolean
 }
 
 /** The job queue, remembering the job of the approval's email so that it can be waited for (decision D99). */
-function trackingWallEmail(context: ActionInput["context"]) {
+function trackingWallEmail(context: SentForm["context"]) {
   const jobs = context.get(jobsContext);
   let emailJob: string | null = null;
   return {

@@ -1,4 +1,3 @@
-import type { RouterContextProvider } from "react-router";
 import { IDEMPOTENCY_KEY_FIELD } from "#app/platform/idempotency-key.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
@@ -7,6 +6,7 @@ import type { ActionMessage } from "#app/platform/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { envContext, jobsContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import {
   CREATE_FAILED,
@@ -19,9 +19,7 @@ import {
 } from "./promo-admin.ts";
 import { createPromoCode, deletePromoCode, setPromoCodeActive } from "./promos.server.ts";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
-
-export async function create({ context, request, form }: Sent) {
+export async function create({ context, request, form }: SentForm) {
   const jobs = context.get(jobsContext);
   const today = dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
   const { [IDEMPOTENCY_KEY_FIELD]: _, ...typed } = Object.fromEntries(form);
@@ -44,7 +42,7 @@ export async function create({ context, request, form }: Sent) {
   });
 }
 
-export async function toggle({ context, request, form }: Sent) {
+export async function toggle({ context, request, form }: SentForm) {
   const active = fieldOf(form, "active") === "true";
   return refuseOnError(form, failed(TOGGLE_FAILED), async () => {
     const row = rowOf(form);
@@ -55,7 +53,7 @@ export async function toggle({ context, request, form }: Sent) {
   });
 }
 
-export async function remove({ context, request, form }: Sent) {
+export async function remove({ context, request, form }: SentForm) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
   return refuseOnError(form, failed(DELETE_FAILED), async () => {
@@ -65,7 +63,7 @@ export async function remove({ context, request, form }: Sent) {
 }
 
 /** Bulk version of the same actions. */
-export async function bulk(sent: Sent) {
+export async function bulk(sent: SentForm) {
   return runBulkAction(sent, PROMO_BULK, async (action, { id }) => {
     if (action !== "delete") return (await setActive(sent.context, id, action === "activate")) ? {} : { why: GONE };
     const { result, entries } = await deleteOne(sent.context, id);
@@ -74,7 +72,7 @@ export async function bulk(sent: Sent) {
 }
 
 /** The code; null if it no longer exists. */
-function setActive(context: Sent["context"], id: number, active: boolean): Promise<string | null> {
+function setActive(context: SentForm["context"], id: number, active: boolean): Promise<string | null> {
   return adminWrite(context, async (tx) => {
     const result = await setPromoCodeActive({ db: tx, jobs: context.get(jobsContext) }, id, active);
     const entry = result === null ? null : { action: "promo-code.updated", subject: result, after: { active } };
@@ -82,7 +80,7 @@ function setActive(context: Sent["context"], id: number, active: boolean): Promi
   });
 }
 
-function deleteOne(context: Sent["context"], id: number) {
+function deleteOne(context: SentForm["context"], id: number) {
   return auditedWrite(context, async (tx) => {
     const result = await deletePromoCode({ db: tx, jobs: context.get(jobsContext) }, id);
     return { result, entry: result && { action: "promo-code.deleted", subject: result.code, before: result } };

@@ -1,21 +1,20 @@
 import { inArray } from "drizzle-orm";
-import type { RouterContextProvider } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { importResult } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
+import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
 import { PROMO_COLUMNS } from "./promo-admin.ts";
 import { upsertPromoCodes } from "./promos.server.ts";
 import { promoCodes as codes } from "./promos.tables.server.ts";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 export type ImportedCode = NewPromoCode & { active: boolean };
 
 /** Creates new codes and updates existing ones, matched by code. Usage counts are never imported. */
-export async function importPromoCodes({ context, request, form }: Sent) {
+export async function importPromoCodes({ context, request, form }: SentForm) {
   return importResult<ImportedCode>(
     { request, form },
     {
@@ -123,7 +122,7 @@ const COMPARED_FIELDS: [name: string, textOf: (code: ImportedCode) => string][] 
 ];
 
 /** All or nothing: half of a campaign's codes would be worse than none. */
-function applyPlan(sent: Sent, { add, change }: ImportPlan<ImportedCode>): Promise<Imported> {
+function applyPlan(sent: SentForm, { add, change }: ImportPlan<ImportedCode>): Promise<Imported> {
   const rows = [...add, ...change].map(({ row }) => row);
   return adminCreate(sent, async (tx) => {
     await upsertPromoCodes({ db: tx, jobs: sent.context.get(jobsContext) }, rows);

@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import {
   NOT_REVIEWED,
   readDecision,
@@ -13,9 +13,7 @@ import {
 } from "./story-admin.ts";
 import { reviewStory } from "./story-review.server.ts";
 
-type ActionInput = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
-
-export async function review({ context, request, form }: ActionInput) {
+export async function review({ context, request, form }: SentForm) {
   return refuseOnError(form, { title: REVIEW_FAILED, description: "Please try again in a moment." }, async () => {
     const decision = readDecision(fieldOf(form, "decision"));
     if (!decision)
@@ -33,7 +31,7 @@ export async function review({ context, request, form }: ActionInput) {
   });
 }
 
-export async function bulk(input: ActionInput) {
+export async function bulk(input: SentForm) {
   return runBulkAction(input, STORY_BULK, async (action, row) => {
     const outcome = await decide(input.context, row, readDecision(action) ?? "withdraw");
     return outcome === "reviewed" ? {} : { why: NOT_REVIEWED[outcome] };
@@ -42,7 +40,7 @@ export async function bulk(input: ActionInput) {
 
 /** The audit entry names the story by its id only: entries are kept after the story is deleted. */
 function decide(
-  context: ActionInput["context"],
+  context: SentForm["context"],
   { id, version }: { id: number; version: string },
   decision: StoryDecision,
 ) {

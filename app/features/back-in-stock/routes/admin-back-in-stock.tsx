@@ -4,10 +4,9 @@ import { dbContext, envContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { emailsByKey } from "#app/platform/email/outgoing-emails.server.ts";
-import { fieldOf } from "#app/platform/http/action-results.server.ts";
+import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readOption } from "#app/platform/list-search.ts";
 import { AdminList, ListFilter } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -53,12 +52,7 @@ async function withWaiting(db: Db, requests: Awaited<ReturnType<typeof restockRe
   }));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const input = { context, request, form };
-  if (form.has("bulk")) return bulk(input);
-  return fieldOf(form, "intent") === "mark" ? mark(input) : notify(input);
-}
+export const action = adminActions({ bulk, mark, other: notify });
 
 export const clientAction = keepFormValues;
 

@@ -3,10 +3,9 @@ import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
-import { fieldOf } from "#app/platform/http/action-results.server.ts";
+import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readId } from "#app/platform/list-search.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -44,12 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const sent = { context, request, form };
-  if (form.has("bulk")) return bulk(sent);
-  return fieldOf(form, "intent") === "delete" ? remove(sent) : save(sent);
-}
+export const action = adminActions({ bulk, delete: remove, other: save });
 
 export const clientAction = keepFormValues;
 

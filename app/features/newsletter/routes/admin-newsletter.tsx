@@ -3,10 +3,9 @@ import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
-import { fieldOf } from "#app/platform/http/action-results.server.ts";
+import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readId } from "#app/platform/list-search.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
@@ -43,17 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const sent = { context, request, form: await readForm(request) };
-  switch (fieldOf(sent.form, "intent")) {
-    case "delete":
-      return remove(sent);
-    case "copy":
-      return copy(sent);
-    default:
-      return save(sent);
-  }
-}
+export const action = adminActions({ delete: remove, copy, other: save });
 
 export const clientAction = keepFormValues;
 

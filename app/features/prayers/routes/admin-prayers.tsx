@@ -2,10 +2,9 @@ import { Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
-import { fieldOf } from "#app/platform/http/action-results.server.ts";
+import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { FIRST_PAGE, readId, readOption } from "#app/platform/list-search.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AdminList, ListFilter, SearchBox } from "#app/ui/admin/admin-list.tsx";
@@ -14,7 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PrayerCard } from "../prayer-card.tsx";
 import { approve, bulk, care, remove, save } from "../prayer-admin-actions.server.ts";
-import { FAILED, PRAYER_BULK, PRAYER_DONE, PRAYER_FILTERS, readCareAction } from "../prayer-admin.ts";
+import { FAILED, PRAYER_BULK, PRAYER_DONE, PRAYER_FILTERS } from "../prayer-admin.ts";
 import { EditPrayer } from "../prayer-edit.tsx";
 import {
   editVersion,
@@ -51,21 +50,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const input = { context, request, form };
-  if (form.has("bulk")) return bulk(input);
-  const careAction = readCareAction(fieldOf(form, "intent"));
-  if (careAction) return care(input, careAction);
-  switch (fieldOf(form, "intent")) {
-    case "approve":
-      return approve(input);
-    case "delete":
-      return remove(input);
-    default:
-      return save(input);
-  }
-}
+export const action = adminActions({
+  bulk,
+  approve,
+  delete: remove,
+  prayed: (sent) => care(sent, "prayed"),
+  close: (sent) => care(sent, "close"),
+  reopen: (sent) => care(sent, "reopen"),
+  other: save,
+});
 
 export const clientAction = keepFormValues;
 

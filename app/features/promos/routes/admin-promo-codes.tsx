@@ -3,10 +3,9 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
-import { fieldOf } from "#app/platform/http/action-results.server.ts";
+import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AdminList, SearchBox } from "#app/ui/admin/admin-list.tsx";
@@ -39,19 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const sent = { context, request, form };
-  if (form.has("bulk")) return bulk(sent);
-  switch (fieldOf(form, "intent")) {
-    case "toggle":
-      return toggle(sent);
-    case "delete":
-      return remove(sent);
-    default:
-      return create(sent);
-  }
-}
+export const action = adminActions({ bulk, toggle, delete: remove, other: create });
 
 export const clientAction = keepFormValues;
 

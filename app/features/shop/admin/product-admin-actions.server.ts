@@ -1,9 +1,9 @@
-import type { RouterContextProvider } from "react-router";
 import { submittedValues, type ActionMessage } from "#app/platform/action-result.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
 import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
+import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { SYNC_SALE_DISCOUNT } from "../sale-discount.server.ts";
@@ -32,15 +32,13 @@ import {
 import { draftFrom, draftOf } from "./product-draft.ts";
 import { differences } from "./draft-differences.ts";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
-
 const failed = (title: string, description = "Please try again in a moment."): ActionMessage => ({
   title,
   description,
 });
 
 /** Refreshes the provider's first hundred products, also for the shop, and adds their new media to customizations. */
-export async function sync({ context, request, form }: Sent) {
+export async function sync({ context, request, form }: SentForm) {
   return refuseOnError(form, failed(SYNC_FAILED), async () => {
     const products = await mediaOfProducts(context.get(storefrontContext));
     if (products === "needs-plan")
@@ -64,7 +62,7 @@ const countsOf = (grown: AddedMedia[], kind: MediaKind) =>
   Object.fromEntries(grown.flatMap((one) => (one[kind] > 0 ? [[one.id, one[kind]]] : [])));
 
 /** Saves everything in a product's form. */
-export async function save(sent: Sent, number: string) {
+export async function save(sent: SentForm, number: string) {
   const { context, form } = sent;
   return refuseOnError(form, failed(SAVE_FAILED), async () => {
     const id = productGid(number);
@@ -82,7 +80,7 @@ export async function save(sent: Sent, number: string) {
   });
 }
 
-async function keep({ context, request, form }: Sent, product: EditedProduct, fields: CustomizationFields) {
+async function keep({ context, request, form }: SentForm, product: EditedProduct, fields: CustomizationFields) {
   const jobs = context.get(jobsContext);
   const outcome = await adminWrite<SaveResult>(context, async (tx) => {
     const result = await saveCustomization(tx, { id: product.id, version: fieldOf(form, "version") }, fields);

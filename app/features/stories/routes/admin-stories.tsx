@@ -1,9 +1,9 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
+import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { readOption } from "#app/platform/list-search.ts";
 import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { AdminList, ListFilter, SearchBox } from "#app/ui/admin/admin-list.tsx";
@@ -31,10 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  return form.has("bulk") ? bulk({ context, request, form }) : review({ context, request, form });
-}
+export const action = adminActions({ bulk, other: review });
 
 export const clientAction = keepFormValues;
 

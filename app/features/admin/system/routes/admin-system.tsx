@@ -3,9 +3,8 @@ import { messageLine, isListResult, type ActionResult } from "#app/platform/acti
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { emailsContext, envContext } from "#app/platform/context.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
-import { fieldOf } from "#app/platform/http/action-results.server.ts";
+import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { Moment } from "#app/ui/admin/moment.tsx";
@@ -35,22 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...found, emails: labeledEmails, now: new Date(), hasBackups: backupRoot(context.get(envContext)) !== null };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const sent = { context, request, form };
-  switch (fieldOf(form, "intent")) {
-    case "retry":
-      return retry(sent);
-    case "retry-email":
-      return retryEmail(sent);
-    case "discard-email":
-      return discard(sent);
-    case "back-up":
-      return backUpNow(sent);
-    default:
-      return sendTestEmail(sent);
-  }
-}
+export const action = adminActions({
+  retry,
+  "retry-email": retryEmail,
+  "discard-email": discard,
+  "back-up": backUpNow,
+  other: sendTestEmail,
+});
 
 export const clientAction = keepFormValues;
 
