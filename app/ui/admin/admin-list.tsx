@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { Form, Link, useLocation, useNavigation, useResolvedPath, useSearchParams } from "react-router";
 import type { BulkAction } from "#app/platform/audit/bulk.ts";
 import { FIRST_PAGE, listSearch, readOption, searchIn } from "#app/platform/list-search.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { Bulk } from "./bulk.tsx";
 import { useListUrl } from "./use-list-url.ts";
@@ -134,9 +134,7 @@ export function SearchBox({ label }: { label: string }) {
   const kept = new URLSearchParams(listSearch(search, { ...FIRST_PAGE, q: "" }));
   return (
     <form key={value} method="get" role="search" className="flex w-full max-w-md items-center gap-3">
-      {[...kept].map(([name, keptValue]) => (
-        <input key={name} type="hidden" name={name} value={keptValue} />
-      ))}
+      <HiddenFields fields={Object.fromEntries(kept)} />
       <input
         type="search"
         name="q"
@@ -151,4 +149,21 @@ export function SearchBox({ label }: { label: string }) {
       </button>
     </form>
   );
+}
+
+/** Loads the list again, from its first page. */
+export function RefreshButton({ label = "Refresh", fields }: { label?: string; fields: Record<string, string> }) {
+  const isLoading = useNavigation().state !== "idle";
+  return (
+    <Form method="get" action={useResolvedPath(".").pathname}>
+      <HiddenFields fields={fields} />
+      <Button kind="secondary" type="submit" disabled={isLoading}>
+        {isLoading ? "Refreshing..." : label}
+      </Button>
+    </Form>
+  );
+}
+
+function HiddenFields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, Form, useNavigation } from "react-router";
+import { data } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
@@ -7,7 +7,7 @@ import { readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readId } from "#app/platform/list-search.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { AdminList, FilterLinks, SearchBox } from "#app/ui/admin/admin-list.tsx";
+import { AdminList, FilterLinks, RefreshButton, SearchBox } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -43,7 +43,7 @@ export default function AdminSubscriptions({ loaderData }: Route.ComponentProps)
       done={{ imported: IMPORTED }}
       actions={
         <>
-          <RefreshData tab={page.tab} />
+          <RefreshButton label="Refresh Data" fields={{ tab: page.tab }} />
           {page.tab === "subscribers" && (
             <ButtonLink kind="secondary" to="/admin/subscriptions/import">
               Import (CSV)
@@ -119,19 +119,6 @@ function NotLoaded({ problem }: { problem: string | null }) {
     console.error(LISTS_NOT_LOADED.title, problem);
   }, [problem]);
   return <FormNotice>{`${LISTS_NOT_LOADED.title}. ${LISTS_NOT_LOADED.description}`}</FormNotice>;
-}
-
-/** Reloads the list from its first page. */
-function RefreshData({ tab }: { tab: ListTab }) {
-  const isLoading = useNavigation().state !== "idle";
-  return (
-    <Form method="get" action="/admin/subscriptions">
-      <input type="hidden" name="tab" value={tab} />
-      <Button kind="secondary" type="submit" disabled={isLoading}>
-        {isLoading ? "Refreshing..." : "Refresh Data"}
-      </Button>
-    </Form>
-  );
 }
 
 /** Downloads the list or the search results as CSV: a plain form, because the response is not a page. */

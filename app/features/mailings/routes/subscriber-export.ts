@@ -1,6 +1,7 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
+import { readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { exportList } from "../subscriber-export.server.ts";
 import { listTab } from "../subscriber-lists.ts";
 import type { Route } from "./+types/subscriber-export";
@@ -9,10 +10,10 @@ export const handle: RouteAccess = { access: "admin" };
 
 /** GET /admin/subscriptions/export.csv?tab=…&q=…: the list of that tab as CSV. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+  const { params, search } = readListQuery(request);
   return exportList(context.get(dbContext), {
-    tab: listTab(searchParams.get("tab")),
-    search: (searchParams.get("q") ?? "").trim().slice(0, 100),
+    tab: listTab(params.get("tab")),
+    search,
     today: dayIn(context.get(envContext).STORE_TIMEZONE, new Date()),
   });
 }

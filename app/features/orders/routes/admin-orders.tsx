@@ -1,10 +1,8 @@
-import { Form, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { adminApiContext, envContext } from "#app/platform/context.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { AdminList } from "#app/ui/admin/admin-list.tsx";
+import { AdminList, RefreshButton } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -37,7 +35,7 @@ export default function AdminOrders({ loaderData: { list, timeZone, isReadable }
     <AdminPage
       title={TITLE}
       lead={`Orders are read-only here. To change one, use ${brand.provider}.`}
-      actions={<Refresh />}
+      actions={<RefreshButton fields={{ fresh: "1" }} />}
     >
       {list ? (
         <>
@@ -60,18 +58,5 @@ export default function AdminOrders({ loaderData: { list, timeZone, isReadable }
         <FormNotice>{ORDERS_NOT_LOADED}</FormNotice>
       )}
     </AdminPage>
-  );
-}
-
-/** Reloads the list from the newest order. */
-function Refresh() {
-  const isLoading = useNavigation().state !== "idle";
-  return (
-    <Form method="get" action="/admin/orders">
-      <input type="hidden" name="fresh" value="1" />
-      <Button kind="secondary" type="submit" disabled={isLoading}>
-        {isLoading ? "Refreshing..." : "Refresh"}
-      </Button>
-    </Form>
   );
 }

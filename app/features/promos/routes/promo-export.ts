@@ -1,6 +1,7 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
+import { readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { exportPromoCodes } from "../promo-export.server.ts";
 import type { Route } from "./+types/promo-export";
 
@@ -8,9 +9,8 @@ export const handle: RouteAccess = { access: "admin" };
 
 /** GET /admin/promo-codes/export.csv?q=…: promo codes as CSV. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
   return exportPromoCodes(context.get(dbContext), {
-    search: (searchParams.get("q") ?? "").slice(0, 100),
+    search: readListQuery(request).search,
     today: dayIn(context.get(envContext).STORE_TIMEZONE, new Date()),
   });
 }

@@ -1,4 +1,5 @@
 import type { ActionMessage } from "#app/platform/action-result.ts";
+import { searchIn } from "#app/platform/list-search.ts";
 import type { Badge, Gender } from "../shop.ts";
 
 /** Messages of the product admin, in the documented words. */
@@ -98,7 +99,7 @@ export function productsAddress(
 
 export function readListState(url: string): ListState {
   const { searchParams } = new URL(url);
-  return { search: (searchParams.get("q") ?? "").trim().slice(0, 100), after: searchParams.get("after") };
+  return { search: searchIn(searchParams), after: searchParams.get("after") };
 }
 
 /** A title search in the provider's query syntax, by word prefixes. Null: all products. */
