@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { submittedValues, type ActionResult, type ActionMessage } from "../action-result.ts";
 import { FormAlreadySubmitted } from "../audit/admin-create.server.ts";
 import { IDEMPOTENCY_KEY_FIELD, newIdempotencyKey } from "../idempotency-key.ts";
-import { listSearch, rowAnchor } from "../list-search.ts";
+import { listSearch, readId, rowAnchor } from "../list-search.ts";
 import { log } from "../log.server.ts";
 
 /** Parses a form, with the first error of each field. */
@@ -26,8 +26,7 @@ export function fieldOf(form: FormData, name: string): string {
 
 /** A field with a row's id; 0, which no row has, if missing or invalid. */
 export function rowOf(form: FormData, name = "id"): number {
-  const text = fieldOf(form, name);
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+  return readId(fieldOf(form, name));
 }
 
 type Refusal = { errors?: Record<string, string>; message?: ActionMessage | null; status?: number; cookies?: string[] };
