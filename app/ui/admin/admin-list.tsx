@@ -31,7 +31,8 @@ type ListProps<Row> = {
   pageUrl?: (cursor: string) => string;
   as?: "ul" | "ol";
   className?: string;
-  children: (row: Row) => ReactNode;
+  /** One row; or all rows, where they differ in kind. */
+  children: ReactNode | ((row: Row) => ReactNode);
 };
 
 /** A page of rows, or why there are none. The URL has the list's filter, search and cursor. */
@@ -62,7 +63,7 @@ export function AdminList<Row>({
   }
   const shown = (
     <List aria-label={label} data-rows className={className}>
-      {rows.map(children)}
+      {typeof children === "function" ? rows.map(children) : children}
     </List>
   );
   return (

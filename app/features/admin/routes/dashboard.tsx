@@ -1,6 +1,6 @@
 import { data, Link, useOutletContext } from "react-router";
 import { AmbassadorCard, SubscriberCard } from "#app/features/mailings/person-card.tsx";
-import { listUrl, type ListTab } from "#app/features/mailings/subscriber-lists.ts";
+import { listUrl } from "#app/features/mailings/subscriber-lists.ts";
 import { failingNow } from "../system/system.server.ts";
 import { StoryRow } from "#app/features/stories/story-row.tsx";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
@@ -120,39 +120,31 @@ function Lists({ tab, timeZone, counts, list }: Shown) {
         }))}
       />
       <div className="mt-6">
-        <Rows tab={tab} list={list} timeZone={timeZone} />
+        <AdminList<unknown>
+          label={TAB_NAMES[tab]}
+          list={list}
+          noMore="Nothing older"
+          none={[EMPTY_TABS[tab]]}
+          pageUrl={(after) => tabAddress(tab, after)}
+        >
+          <Rows list={list} timeZone={timeZone} />
+        </AdminList>
       </div>
     </section>
   );
 }
 
-function Rows({ tab, list, timeZone }: Omit<Shown, "counts">) {
-  const texts = {
-    label: TAB_NAMES[tab],
-    noMore: "Nothing older",
-    none: [EMPTY_TABS[tab]] as const,
-    pageUrl: (after: string) => tabAddress(tab, after),
-  };
-  const personUrl = (kind: ListTab, id: number) => listUrl({ tab: kind, search: "", after: null }, id);
+function Rows({ list, timeZone }: Pick<Shown, "list" | "timeZone">) {
+  const firstPage = { search: "", after: null };
   if (list.of === "stories")
-    return (
-      <AdminList {...texts} list={list}>
-        {(story) => <StoryRow key={story.id} story={story} timeZone={timeZone} />}
-      </AdminList>
-    );
+    return list.rows.map((story) => <StoryRow key={story.id} story={story} timeZone={timeZone} />);
   if (list.of === "ambassadors")
-    return (
-      <AdminList {...texts} list={list}>
-        {(row) => (
-          <AmbassadorCard key={row.id} signup={row} to={personUrl("ambassadors", row.id)} timeZone={timeZone} />
-        )}
-      </AdminList>
-    );
-  return (
-    <AdminList {...texts} list={list}>
-      {(row) => (
-        <SubscriberCard key={row.id} subscriber={row} to={personUrl("subscribers", row.id)} timeZone={timeZone} />
-      )}
-    </AdminList>
-  );
+    return list.rows.map((row) => {
+      const to = listUrl({ ...firstPage, tab: "ambassadors" }, row.id);
+      return <AmbassadorCard key={row.id} signup={row} to={to} timeZone={timeZone} />;
+    });
+  return list.rows.map((row) => {
+    const to = listUrl({ ...firstPage, tab: "subscribers" }, row.id);
+    return <SubscriberCard key={row.id} subscriber={row} to={to} timeZone={timeZone} />;
+  });
 }

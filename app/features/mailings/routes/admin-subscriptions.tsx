@@ -75,12 +75,6 @@ const NO_ROWS: Record<ListTab, readonly [title: string, hint: string]> = {
 function Lists({ page, lists: { counts, list, opened }, timeZone }: Shown) {
   const { tab } = page;
   const closeTo = listUrl(page);
-  const texts = {
-    label: LIST_NAMES[tab],
-    noMore: "No more entries",
-    noMatch: ["No matches for", "Try a shorter name or email, or clear the search."] as const,
-    none: NO_ROWS[tab],
-  };
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -100,15 +94,21 @@ function Lists({ page, lists: { counts, list, opened }, timeZone }: Shown) {
       {opened?.tab === "ambassadors" && (
         <AmbassadorDetail key={opened.row.id} signup={opened.row} closeTo={closeTo} timeZone={timeZone} />
       )}
-      {list.tab === "subscribers" ? (
-        <AdminList {...texts} list={list}>
-          {(row) => <SubscriberCard key={row.id} subscriber={row} to={listUrl(page, row.id)} timeZone={timeZone} />}
-        </AdminList>
-      ) : (
-        <AdminList {...texts} list={list}>
-          {(row) => <AmbassadorCard key={row.id} signup={row} to={listUrl(page, row.id)} timeZone={timeZone} />}
-        </AdminList>
-      )}
+      <AdminList<unknown>
+        label={LIST_NAMES[tab]}
+        list={list}
+        noMore="No more entries"
+        noMatch={["No matches for", "Try a shorter name or email, or clear the search."]}
+        none={NO_ROWS[tab]}
+      >
+        {list.tab === "subscribers"
+          ? list.rows.map((row) => (
+              <SubscriberCard key={row.id} subscriber={row} to={listUrl(page, row.id)} timeZone={timeZone} />
+            ))
+          : list.rows.map((row) => (
+              <AmbassadorCard key={row.id} signup={row} to={listUrl(page, row.id)} timeZone={timeZone} />
+            ))}
+      </AdminList>
     </>
   );
 }
