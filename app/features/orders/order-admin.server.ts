@@ -2,7 +2,8 @@ import { z } from "zod";
 import { log } from "#app/platform/log.server.ts";
 import { amountText, type Money } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { orderAmounts, ordersNewestFirst, type OrderInList } from "#app/platform/shopify/order-admin.server.ts";
+import { ordersNewestFirst, type OrderInList } from "#app/platform/shopify/order-admin.server.ts";
+import { orderAmounts } from "#app/platform/shopify/orders.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 import {
   MAX_TOTALED_ORDERS,

@@ -1,6 +1,6 @@
 import type { Money } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { detailedOrder, type DetailedOrder } from "#app/platform/shopify/order-detail.server.ts";
+import { detailedOrder, type DetailedOrder } from "#app/platform/shopify/order-admin.server.ts";
 
 /** An order as the admin shows it: everything needed to pack it, and how its total adds up. */
 export type OrderDetail = Omit<DetailedOrder, "name" | "cancelledAt"> & {

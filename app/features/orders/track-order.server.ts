@@ -9,8 +9,7 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { ordersNamed, withAllLines, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
-import { orderWithId } from "#app/platform/shopify/order-admin.server.ts";
+import { ordersNamed, orderWithId, withAllLines, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import {
   asAction,
