@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { limitConcurrency } from "./concurrency-limit.ts";
+import { limitConcurrency } from "./concurrency.ts";
 
 test("attack U5: photos are processed two at a time and in order, even after a damaged one", async () => {
   const limited = limitConcurrency(2);
