@@ -103,8 +103,8 @@ export const uploadMutants: Mutant[] = [
     row: "U5",
     removes: "photos are processed with limited concurrency",
     file: "app/platform/concurrency.ts",
-    find: "if (running >= limit)",
-    replaceWith: "if (running >= limit * 100)",
+    find: "if (running >= most)",
+    replaceWith: "if (running >= most * 100)",
     tests: ["app/platform/concurrency.test.ts"],
   },
   {
