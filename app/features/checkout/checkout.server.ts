@@ -1,8 +1,8 @@
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
-import { PROVIDER_NAME, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import type { CartCreateMutation } from "#app/platform/shopify/storefront.generated.d.ts";
+import { PROVIDER_NAME, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { withChannel, type Checkout, type CheckoutRequest } from "./checkout.ts";
 import { CART_CREATE } from "./checkout.operations.server.ts";
 

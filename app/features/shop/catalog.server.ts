@@ -1,11 +1,11 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createReadCache, type ReadCache } from "#app/platform/read-cache.server.ts";
+import type { ProductsQueryVariables } from "#app/platform/shopify/storefront.generated.d.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { combinationsOf, type ListedProduct } from "./browse.ts";
 import { customizationsByProduct, type Customization } from "./customizations.server.ts";
 import type { PicturedVariant } from "./preselection.ts";
 import { pictureOf, productDetailsOf, productOf } from "./product-of.server.ts";
-import type { ProductsQueryVariables } from "#app/platform/shopify/storefront.generated.d.ts";
 import {
   isSelected,
   nodesOf,

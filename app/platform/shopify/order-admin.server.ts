@@ -4,10 +4,12 @@ import type { ShopifyAdmin } from "./admin.server.ts";
 import { ORDER_DETAIL, ORDER_DETAIL_LINES, ORDERS_NEWEST } from "./orders.operations.server.ts";
 import { moneyIn, orderGid, orderSummary, type OrderSummary } from "./orders.server.ts";
 
-/** An order in a list: up to ten lines without prices. */
-export type OrderInList = OrderSummary & {
-  refunded: Money;
-  lines: { title: string; variantTitle: string | null; quantity: number }[];
+/** An order in the admin list. */
+export type AdminOrder = OrderSummary & {
+  /** The part of the total that was refunded. */
+  totalRefunded: Money;
+  /** At most ten (ORD-10); `itemCount` is the quantity of all lines. */
+  lineItems: { title: string; variantTitle: string | null; quantity: number }[];
 };
 
 /** An order line. `total` is the price of `quantity` units, after line discounts. */
@@ -24,11 +26,15 @@ export type DetailLine = {
   imageUrl: string | null;
 };
 
-/** The complete order. */
-export type DetailedOrder = OrderSummary & {
+/** The complete order: everything needed to pack it, and how its total adds up. */
+export type OrderDetail = OrderSummary & {
   phone: string | null;
   note: string | null;
   lines: DetailLine[];
+  /** The sum of all quantities. */
+  quantity: number;
+  /** All lines at their prices before discounts. */
+  items: Money;
   discountCodes: string[];
   /** Before all discounts. */
   discount: Money;
@@ -46,20 +52,21 @@ export type DetailedOrder = OrderSummary & {
 export async function ordersNewestFirst(
   admin: ShopifyAdmin,
   { first, after }: { first: number; after: string | null },
-): Promise<{ orders: OrderInList[]; next: string | null }> {
+): Promise<{ orders: AdminOrder[]; next: string | null }> {
   const { nodes, pageInfo } = (await admin.query(ORDERS_NEWEST, { first, after })).orders;
   return {
     orders: nodes.map((node) => ({
       ...orderSummary(node),
-      refunded: moneyIn(node.totalRefundedSet),
-      lines: node.lineItems.nodes,
+      totalRefunded: moneyIn(node.totalRefundedSet),
+      lineItems: node.lineItems.nodes,
     })),
     next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
   };
 }
 
 /** An order with all lines, by the number in its id; null when it does not exist. Throws when the provider fails. */
-export async function detailedOrder(admin: ShopifyAdmin, id: string): Promise<DetailedOrder | null> {
+export async function orderDetail(admin: ShopifyAdmin, id: string): Promise<OrderDetail | null> {
+  if (!/^\d{1,19}$/.test(id)) return null;
   const { order } = await admin.query(ORDER_DETAIL, { id: orderGid(id) });
   if (!order) return null;
   const lines = order.lineItems.nodes.map(detailLine);
@@ -71,12 +78,15 @@ export async function detailedOrder(admin: ShopifyAdmin, id: string): Promise<De
     ({ hasNextPage, endCursor } = next.order.lineItems.pageInfo);
   }
   const summary = orderSummary(order);
-  const none = { minor: 0, currency: summary.total.currency };
+  const { currency } = summary.totalPrice;
+  const none = { minor: 0, currency };
   return {
     ...summary,
     phone: order.phone,
     note: order.note,
     lines,
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    items: { minor: lines.reduce((sum, line) => sum + line.unitPrice.minor * line.quantity, 0), currency },
     discountCodes: order.discountCodes,
     discount: order.totalDiscountsSet ? moneyIn(order.totalDiscountsSet) : none,
     subtotal: order.subtotalPriceSet ? moneyIn(order.subtotalPriceSet) : none,

@@ -15,19 +15,19 @@ import { ORDER_LINES, ORDER_PAYMENTS, ORDER_WITH_ID, ORDERS_NAMED } from "./orde
 export type OrderSummary = {
   /** The number in the provider's id. */
   id: string;
-  name: string;
+  orderNumber: string;
   email: string | null;
   createdAt: string;
-  cancelledAt: string | null;
+  isCancelled: boolean;
   financialStatus: string | null;
   fulfillmentStatus: string;
-  /** Of all lines, including those that are not read. */
-  units: number;
-  total: Money;
+  totalPrice: Money;
+  /** The quantity of all lines, including those that are not read. */
+  itemCount: number;
 };
 
 export type ProviderOrder = OrderSummary & {
-  lines: ProviderLine[];
+  lineItems: ProviderLine[];
   /** The cursor for lines not yet read; null when all were. */
   moreLines: string | null;
   /** Formatted lines, name first; empty if nothing is shipped. */
@@ -62,14 +62,14 @@ export async function orderWithId(admin: ShopifyAdmin, id: string): Promise<Prov
 
 /** The order with all its lines. */
 export async function withAllLines(admin: ShopifyAdmin, order: ProviderOrder): Promise<ProviderOrder> {
-  const lines = [...order.lines];
+  const lineItems = [...order.lineItems];
   for (let after = order.moreLines; after !== null;) {
     const page: OrderLinesQuery = await admin.query(ORDER_LINES, { id: orderGid(order.id), after });
     const found = page.order?.lineItems;
-    lines.push(...(found?.nodes ?? []).map(providerLine));
+    lineItems.push(...(found?.nodes ?? []).map(providerLine));
     after = found?.pageInfo.hasNextPage ? found.pageInfo.endCursor : null;
   }
-  return { ...order, lines, moreLines: null };
+  return { ...order, lineItems, moreLines: null };
 }
 
 /** The payment data of the newest `max` orders, and the shop's currency. `hasMore`: there are older orders. */
@@ -121,14 +121,14 @@ export function moneyIn({ shopMoney }: AmountFragment): Money {
 export function orderSummary(node: OrderSummaryFragment): OrderSummary {
   return {
     id: node.id.split("/").at(-1) ?? "",
-    name: node.name,
+    orderNumber: node.name,
     email: node.email,
     createdAt: node.createdAt,
-    cancelledAt: node.cancelledAt,
+    isCancelled: node.cancelledAt !== null,
     financialStatus: node.displayFinancialStatus,
     fulfillmentStatus: node.displayFulfillmentStatus,
-    units: node.subtotalLineItemsQuantity,
-    total: moneyIn(node.totalPriceSet),
+    totalPrice: moneyIn(node.totalPriceSet),
+    itemCount: node.subtotalLineItemsQuantity,
   };
 }
 
@@ -140,7 +140,7 @@ function providerOrder(node: FullOrderFragment): ProviderOrder {
   const { shippingAddress: address, lineItems, fulfillments } = node;
   return {
     ...orderSummary(node),
-    lines: lineItems.nodes.map(providerLine),
+    lineItems: lineItems.nodes.map(providerLine),
     moreLines: lineItems.pageInfo.hasNextPage ? lineItems.pageInfo.endCursor : null,
     shippingAddress: address?.formatted ?? [],
     destination: address && {
