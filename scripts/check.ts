@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { checkBoundaries } from "./checks/boundaries.ts";
 import { checkEnvExample } from "./checks/env-example.ts";
+import { checkGraphqlTypes } from "./checks/graphql-types.ts";
 import { checkLint } from "./checks/lint.ts";
 import { checkProductionCode } from "./checks/production-code.ts";
 import { checkSecurityPage } from "./checks/security-page.ts";
@@ -15,6 +16,7 @@ const checks: [string, () => boolean | Promise<boolean>][] = [
   [".env.example", checkEnvExample],
   ["docs/security.md", checkSecurityPage],
   ["words", checkWords],
+  ["GraphQL operations", checkGraphqlTypes],
   ["types", () => tool("node_modules/typescript/bin/tsc", ["--noEmit"])],
   ["boundaries", checkBoundaries],
   ["dead code", () => tool("node_modules/knip/bin/knip.js", ["--no-progress"])],

@@ -1,3 +1,4 @@
+import { mutex } from "../app/platform/concurrency.ts";
 import type { Site } from "../server/site.ts";
 
 type ReloadableSite = Pick<Site, "fetch" | "stopAccepting" | "close">;
@@ -16,14 +17,8 @@ export function createReloadingSite(
 ) {
   let opened: Opened | null = null;
   let isClosed = false;
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** A mutex: requests and file changes check one after the other whether the site is current. */
-  function exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  }
+  /** Requests and file changes check one after the other whether the site is current. */
+  const exclusive = mutex();
 
   async function current(): Promise<Opened> {
     const { source, openSite } = await load();

@@ -8,6 +8,8 @@ const SOURCES = ["{app,bench,db,docs,scripts,server,store,tests}/**/*.{ts,tsx,mj
 const EXCLUDED = [
   "db/migrations/", // never edited after merge
   "docs/requirements.md", // quotes the documents
+  "app/platform/shopify/admin.generated.d.ts", // Shopify's words
+  "app/platform/shopify/storefront.generated.d.ts",
   "app/scripture.ts", // the King James Version
   "scripts/pictures/", // the generator of pictures
   "scripts/checks/retired-words.ts", // the words themselves

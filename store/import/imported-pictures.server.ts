@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isNotNull } from "drizzle-orm";
 import sharp from "sharp";
+import { limitConcurrency } from "#app/platform/concurrency.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { importedPictures } from "../cdn/picture-files.server.ts";
 import { images, orderLines } from "../store.tables.server.ts";
@@ -39,21 +40,18 @@ export async function storePictures(
   );
   const stored: StoredPictures = { byUrl: new Map(), notes: [], added: new Set() };
 
-  const queue = [...wanted].toReversed();
-  async function work(): Promise<void> {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [url, line] = next;
-      try {
-        const { picture, isNew } = await store(folder, await fetchImage(url));
-        if (isNew) stored.added.add(picture.file);
-        stored.byUrl.set(url, picture);
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        stored.notes.push({ line, reason: `The picture ${url} was skipped: ${reason}.` });
-      }
+  const limited = limitConcurrency(AT_ONCE);
+  const storeOne = async (url: string, line: number) => {
+    try {
+      const { picture, isNew } = await store(folder, await fetchImage(url));
+      if (isNew) stored.added.add(picture.file);
+      stored.byUrl.set(url, picture);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      stored.notes.push({ line, reason: `The picture ${url} was skipped: ${reason}.` });
     }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  };
+  await Promise.all([...wanted].toReversed().map(([url, line]) => limited(() => storeOne(url, line))));
   stored.notes.sort((a, b) => a.line - b.line);
   return stored;
 }

@@ -372,8 +372,8 @@ function fakeAdmin(respond: (operation: string, variables: object) => unknown): 
     throw new Error("Not expected in these tests");
   };
   return {
-    async query(operation, variables, shape) {
-      return shape.parse(respond(/(?:query|mutation) (\w+)/.exec(operation)?.[1] ?? "", variables));
+    async query(operation, variables) {
+      return respond(/(?:query|mutation) (\w+)/.exec(operation)?.[1] ?? "", variables) as never;
     },
     stockOfInventoryItem: unexpected,
     stockOfVariant: unexpected,

@@ -102,10 +102,10 @@ export const uploadMutants: Mutant[] = [
   {
     row: "U5",
     removes: "photos are processed with limited concurrency",
-    file: "app/platform/storage/concurrency-limit.ts",
-    find: "if (running >= limit)",
-    replaceWith: "if (running >= limit * 100)",
-    tests: ["app/platform/storage/concurrency-limit.test.ts"],
+    file: "app/platform/concurrency.ts",
+    find: "if (running >= most)",
+    replaceWith: "if (running >= most * 100)",
+    tests: ["app/platform/concurrency.test.ts"],
   },
   {
     row: "U6",

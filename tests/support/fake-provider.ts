@@ -158,6 +158,7 @@ function asNode(given: GivenProduct, at: number) {
   }));
   return {
     id: productId(at),
+    availableForSale: variants.some(({ availableForSale }) => availableForSale),
     handle: given.handle,
     title: given.title ?? given.handle,
     description: given.description ?? "",

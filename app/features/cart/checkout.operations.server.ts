@@ -37,4 +37,4 @@ export const CART_CREATE = /* GraphQL */ `
       }
     }
   }
-`;
+` as const;

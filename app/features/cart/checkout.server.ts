@@ -1,25 +1,12 @@
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
+import type { CartCreateMutation } from "#app/platform/shopify/storefront.generated.d.ts";
 import { PROVIDER_NAME, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { withChannel, type Checkout, type CheckoutRequest } from "./checkout.ts";
 import { CART_CREATE } from "./checkout.operations.server.ts";
 
-type CartCreate = {
-  cartCreate: {
-    cart: {
-      id: string;
-      checkoutUrl: string | null;
-      totalQuantity: number;
-      discountCodes: { code: string; applicable: boolean }[];
-      lines: { nodes: { quantity: number; merchandise: { id: string } }[] };
-      cost: { totalAmount: { amount: string; currencyCode: string } };
-    } | null;
-    userErrors: { field: string[] | null; message: string }[];
-    warnings: { code: string; message: string }[];
-  } | null;
-};
-type Created = NonNullable<CartCreate["cartCreate"]>;
+type Created = NonNullable<CartCreateMutation["cartCreate"]>;
 
 /** Creates a cart at the provider. Throws the documented errors; null when the provider responds with 402, payment required. */
 export async function createCheckout(
@@ -30,7 +17,7 @@ export async function createCheckout(
     lines: lines.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
     ...(promoCode ? { discountCodes: [promoCode] } : {}),
   };
-  const data = await services.storefront.query<CartCreate>(CART_CREATE, { input }, "write");
+  const data = await services.storefront.query(CART_CREATE, { input }, "write");
   if (!data) return null;
 
   const { cart, userErrors, warnings } = data.cartCreate ?? { cart: null, userErrors: [], warnings: [] };

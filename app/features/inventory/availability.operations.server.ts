@@ -21,7 +21,7 @@ export const AVAILABILITY_OF_ALL = /* GraphQL */ `
       }
     }
   }
-`;
+` as const;
 
 export const AVAILABILITY_OF_PRODUCT = /* GraphQL */ `
   query AvailabilityOfProduct($id: ID!, $after: String, $variants: Int!) {
@@ -38,7 +38,7 @@ export const AVAILABILITY_OF_PRODUCT = /* GraphQL */ `
       }
     }
   }
-`;
+` as const;
 
 export const AVAILABILITY_OF_VARIANT = /* GraphQL */ `
   query AvailabilityOfVariant($id: ID!) {
@@ -49,4 +49,4 @@ export const AVAILABILITY_OF_VARIANT = /* GraphQL */ `
       }
     }
   }
-`;
+` as const;

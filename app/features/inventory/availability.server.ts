@@ -1,6 +1,11 @@
 import type { VariantStock } from "#app/platform/shopify/admin.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
+import type {
+  AvailabilityOfAllQuery,
+  AvailabilityOfAllQueryVariables,
+  AvailabilityOfProductQueryVariables,
+} from "#app/platform/shopify/storefront.generated.d.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import {
   AVAILABILITY_OF_ALL,
@@ -8,9 +13,8 @@ import {
   AVAILABILITY_OF_VARIANT,
 } from "./availability.operations.server.ts";
 
-type Page<Node> = { nodes: Node[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
-type Variant = { id: string; availableForSale: boolean };
-type Product = { id: string; variants: Page<Variant> };
+type Product = AvailabilityOfAllQuery["products"]["nodes"][number];
+type Variant = Product["variants"]["nodes"][number];
 
 const PRODUCTS_PER_CALL = 50;
 const VARIANTS_PER_CALL = 100;
@@ -18,34 +22,28 @@ const VARIANTS_PER_CALL = 100;
 /** Whether each variant is for sale, without quantities: what a store reveals without an Admin API token. */
 export async function* availabilityPages(storefront: Storefront): AsyncGenerator<VariantStock[], void> {
   for (let after: string | null = null, more = true; more;) {
-    const page: { products: Page<Product> } = await ask(storefront, AVAILABILITY_OF_ALL, {
-      first: PRODUCTS_PER_CALL,
-      after,
-      variants: VARIANTS_PER_CALL,
-    });
-    for (const product of page.products.nodes) yield* variantPages(storefront, product);
-    after = page.products.pageInfo.endCursor;
-    more = page.products.pageInfo.hasNextPage;
+    const variables: AvailabilityOfAllQueryVariables = { first: PRODUCTS_PER_CALL, after, variants: VARIANTS_PER_CALL };
+    const { products } = orThrow(await storefront.query(AVAILABILITY_OF_ALL, variables));
+    for (const product of products.nodes) yield* variantPages(storefront, product);
+    after = products.pageInfo.endCursor;
+    more = products.pageInfo.hasNextPage;
   }
 }
 
 /** Null if the variant does not exist. */
 export async function availabilityOf(storefront: Storefront, id: string): Promise<VariantStock | null> {
-  const { node } = await ask<{ node: Partial<Variant> | null }>(storefront, AVAILABILITY_OF_VARIANT, { id });
+  const { node } = orThrow(await storefront.query(AVAILABILITY_OF_VARIANT, { id }));
   return node?.availableForSale === undefined ? null : withoutNumber({ id, availableForSale: node.availableForSale });
 }
 
-async function* variantPages(storefront: Storefront, product: Product): AsyncGenerator<VariantStock[], void> {
-  let page: Page<Variant> | undefined = product.variants;
+async function* variantPages(storefront: Storefront, { id, variants }: Product): AsyncGenerator<VariantStock[], void> {
+  let page: Product["variants"] | undefined = variants;
   while (page) {
     yield page.nodes.map(withoutNumber);
     if (!page.pageInfo.hasNextPage) return;
-    const next: { product: { variants: Page<Variant> } | null } = await ask(storefront, AVAILABILITY_OF_PRODUCT, {
-      id: product.id,
-      after: page.pageInfo.endCursor,
-      variants: VARIANTS_PER_CALL,
-    });
-    page = next.product?.variants;
+    const { endCursor: after } = page.pageInfo;
+    const variables: AvailabilityOfProductQueryVariables = { id, after, variants: VARIANTS_PER_CALL };
+    page = orThrow(await storefront.query(AVAILABILITY_OF_PRODUCT, variables)).product?.variants;
   }
 }
 
@@ -53,12 +51,7 @@ function withoutNumber({ id, availableForSale }: Variant): VariantStock {
   return { variantId: id, quantity: null, availableForSale };
 }
 
-async function ask<Result>(
-  storefront: Storefront,
-  operation: string,
-  variables: Record<string, unknown>,
-): Promise<Result> {
-  const result = await storefront.query<Result>(operation, variables);
-  if (!result) throw new ProviderProblem(PAYMENT_REQUIRED);
-  return result;
+function orThrow<Data>(response: Data | null): Data {
+  if (!response) throw new ProviderProblem(PAYMENT_REQUIRED);
+  return response;
 }

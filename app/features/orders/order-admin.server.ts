@@ -2,15 +2,10 @@ import { z } from "zod";
 import { log } from "#app/platform/log.server.ts";
 import { amountText, type Money } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { orderAmounts, ordersNewestFirst, type OrderInList } from "#app/platform/shopify/order-admin.server.ts";
+import { ordersNewestFirst, type AdminOrder } from "#app/platform/shopify/order-admin.server.ts";
+import { orderAmounts } from "#app/platform/shopify/orders.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
-import {
-  MAX_TOTALED_ORDERS,
-  orderTotals,
-  ORDERS_NOT_LOADED,
-  type AdminOrder,
-  type OrderTotals,
-} from "./order-admin.ts";
+import { MAX_TOTALED_ORDERS, orderTotals, ORDERS_NOT_LOADED, type OrderTotals } from "./order-admin.ts";
 
 /** A larger page would exceed the provider's query cost limit. */
 const PAGE = 25;
@@ -18,9 +13,8 @@ const PAGE = 25;
 export type OrderPage = { orders: AdminOrder[]; next: string | null };
 
 /** One page of the store's orders, newest first; `after` is the previous page's end cursor. Throws if orders cannot be read. */
-export async function listOrders(admin: ShopifyAdmin, after: string | null): Promise<OrderPage> {
-  const { orders, next } = await ordersNewestFirst(admin, { first: PAGE, after });
-  return { orders: orders.map(toAdminOrder), next };
+export function listOrders(admin: ShopifyAdmin, after: string | null): Promise<OrderPage> {
+  return ordersNewestFirst(admin, { first: PAGE, after });
 }
 
 /**
@@ -63,26 +57,6 @@ export function listOrdersFunction(admin: ShopifyAdmin | null): FunctionHandler<
       log("error", "orders not loaded", { error });
       return { status: 500, body: { error: ORDERS_NOT_LOADED } };
     }
-  };
-}
-
-function toAdminOrder({
-  name,
-  cancelledAt,
-  total,
-  refunded,
-  lines,
-  units: itemCount,
-  ...order
-}: OrderInList): AdminOrder {
-  return {
-    ...order,
-    orderNumber: name,
-    isCancelled: cancelledAt !== null,
-    totalPrice: total,
-    totalRefunded: refunded,
-    lineItems: lines,
-    itemCount,
   };
 }
 

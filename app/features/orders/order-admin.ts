@@ -1,5 +1,6 @@
 import type { Money } from "#app/platform/money.ts";
 import { netRevenueOf, type OrderMoney } from "#app/platform/shopify/net-revenue.ts";
+import type { AdminOrder } from "#app/platform/shopify/order-admin.server.ts";
 import { inWords } from "./orders.ts";
 
 export const NO_ORDERS = "No Orders Yet";
@@ -7,24 +8,6 @@ export const ORDERS_NOT_LOADED = "Unable to load orders. Please check your Shopi
 
 /** The cards cover at most this many orders, the newest; a note says so if there are more. */
 export const MAX_TOTALED_ORDERS = 2_500;
-
-/** An order in the admin list; statuses in the provider's uppercase. */
-export type AdminOrder = {
-  /** The number in the provider's id. */
-  id: string;
-  orderNumber: string;
-  email: string | null;
-  createdAt: string;
-  isCancelled: boolean;
-  financialStatus: string | null;
-  fulfillmentStatus: string | null;
-  totalPrice: Money;
-  /** The part of the total that was refunded. */
-  totalRefunded: Money;
-  /** At most ten (ORD-10); `itemCount` is the quantity of all lines. */
-  lineItems: { title: string; variantTitle: string | null; quantity: number }[];
-  itemCount: number;
-};
 
 export type OrderTotals = {
   orders: number;
@@ -70,7 +53,7 @@ export function statusTone(status: string): StatusTone {
   return (Object.hasOwn(TONES, known) ? TONES[known] : undefined) ?? "secondary";
 }
 
-type Statuses = Pick<AdminOrder, "isCancelled" | "financialStatus" | "fulfillmentStatus">;
+type Statuses = Pick<AdminOrder, "isCancelled" | "financialStatus"> & { fulfillmentStatus: string | null };
 
 /** Payment and fulfillment status; for a canceled order, "Canceled" first and no fulfillment. */
 export function orderBadges(order: Statuses): { label: string; tone: StatusTone }[] {

@@ -1,5 +1,6 @@
+import type { AdminOrder } from "#app/platform/shopify/order-admin.server.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
-import { orderBadges, type AdminOrder } from "./order-admin.ts";
+import { orderBadges } from "./order-admin.ts";
 
 export function OrderBadges({
   order,

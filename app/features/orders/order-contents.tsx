@@ -1,6 +1,6 @@
 import { priceText, type Money } from "#app/platform/money.ts";
+import type { OrderDetail } from "#app/platform/shopify/order-admin.server.ts";
 import { atWidth } from "#app/ui/picture.tsx";
-import type { OrderDetail } from "./order-detail.server.ts";
 
 /** The order's lines as they are packed, and how its total adds up. */
 export function OrderContents({ order }: { order: OrderDetail }) {
@@ -21,7 +21,7 @@ export function OrderContents({ order }: { order: OrderDetail }) {
           money={order.shipping}
         />
         <Amount name={order.isTaxIncluded ? "Tax (included)" : "Tax"} money={order.tax} />
-        <Amount name="Total" money={order.total} isTotal />
+        <Amount name="Total" money={order.totalPrice} isTotal />
       </dl>
     </>
   );

@@ -4,6 +4,7 @@ import { adminApiContext, envContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { orderDetail } from "#app/platform/shopify/order-admin.server.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { orderLines, orders } from "#store/store.tables.server.ts";
@@ -11,7 +12,6 @@ import { describe, expect, test } from "#tests/support/database.ts";
 import { aBuyer } from "#tests/support/factories/buyer.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
-import { orderDetail } from "./order-detail.server.ts";
 import { loader } from "./routes/admin-order.tsx";
 
 /** The embedded store with one paid order of `count` different shoes, two pairs of the first. */
@@ -86,7 +86,7 @@ describe("an order in the admin", () => {
     const { admin, placed } = await anOrderOf(db, 3, {}, [code]);
     const order = (await orderDetail(admin, String(placed.id)))!;
     expect(order.discountCodes).toEqual([code]);
-    const { items, discount, subtotal, shipping, tax, total } = order;
+    const { items, discount, subtotal, shipping, tax, totalPrice: total } = order;
     expect(items.minor).toBe(4 * 12_800);
     expect(discount.minor).toBe(5_120);
     expect(subtotal.minor).toBe(items.minor - discount.minor);
@@ -106,7 +106,7 @@ describe("an order in the admin", () => {
     const order = (await orderDetail(admin, String(placed.id)))!;
     expect(order.lines[0]).toMatchObject({ unitPrice: { minor: 12_800 }, total: { minor: 17_920 } });
     expect(order.discount.minor).toBe(saved);
-    expect(order.subtotal.minor + order.shipping.minor + order.tax.minor).toBe(order.total.minor);
+    expect(order.subtotal.minor + order.shipping.minor + order.tax.minor).toBe(order.totalPrice.minor);
   });
 
   test("has nothing left to pack if canceled", async ({ db }) => {

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import { instantText } from "#app/platform/instant.ts";
 import { priceText } from "#app/platform/money.ts";
+import type { AdminOrder } from "#app/platform/shopify/order-admin.server.ts";
 import { OrderBadges } from "./order-badges.tsx";
-import { itemsText, type AdminOrder } from "./order-admin.ts";
+import { itemsText } from "./order-admin.ts";
 
 export function OrderRow({ order, timeZone }: { order: AdminOrder; timeZone: string }) {
   return (

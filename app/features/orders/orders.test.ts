@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { deliveryText, isOrderOf, maskedAddress, paymentText, plainOrderNumber } from "./orders.ts";
 
-const order = { name: "#1001", email: "Ann@Home.example" };
+const order = { orderNumber: "#1001", email: "Ann@Home.example" };
 
 describe("an order matches a number and an email", () => {
   test.each(["#1001", "1001", "  #1001 ", "＃１００１"])("[ORD-02] with the number written as %j", (orderNumber) => {
@@ -33,7 +33,7 @@ describe("an order matches a number and an email", () => {
   test("attack B3: an order without an email never matches", () => {
     for (const email of ["", " ", "null", "undefined"])
       for (const none of [null, "", " "])
-        expect(isOrderOf({ name: "#1001", email: none }, { orderNumber: "1001", email })).toBe(false);
+        expect(isOrderOf({ orderNumber: "#1001", email: none }, { orderNumber: "1001", email })).toBe(false);
   });
 
   test("attack B3: search syntax is not an order number", () => {

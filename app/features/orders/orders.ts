@@ -49,13 +49,13 @@ export function plainOrderNumber(typed: string): string | null {
 
 /** Both must match the order: the number with or without "#", the email ignoring case. An order without an email never matches. */
 export function isOrderOf(
-  order: { name: string; email: string | null },
+  order: { orderNumber: string; email: string | null },
   asked: { orderNumber: string; email: string },
 ): boolean {
   const number = plainOrderNumber(asked.orderNumber);
   const email = normalizeEmail(asked.email);
   if (number === null || email === "") return false;
-  return plainOrderNumber(order.name) === number && normalizeEmail(order.email ?? "") === email;
+  return plainOrderNumber(order.orderNumber) === number && normalizeEmail(order.email ?? "") === email;
 }
 
 const HIDDEN = "\u2022";

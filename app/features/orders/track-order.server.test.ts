@@ -157,6 +157,7 @@ describe("looking up an order", () => {
 
   test("attack B3: picks the matching order if the provider returns more", async () => {
     const node = (name: string, email: string | null) => ({
+      id: "gid://shopify/Order/1",
       name,
       email,
       createdAt: "2026-05-05T12:00:00Z",
@@ -165,7 +166,8 @@ describe("looking up an order", () => {
       displayFulfillmentStatus: "UNFULFILLED",
       subtotalLineItemsQuantity: 0,
       totalPriceSet: { shopMoney: { amount: "10.0", currencyCode: "USD" } },
-      lineItems: { nodes: [] },
+      lineItems: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+      fulfillments: [],
       shippingAddress: null,
     });
     const generous = createShopifyAdmin({

@@ -9,8 +9,7 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { ordersNamed, withAllLines, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
-import { orderWithId } from "#app/platform/shopify/order-admin.server.ts";
+import { ordersNamed, orderWithId, withAllLines, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import {
   asAction,
@@ -105,17 +104,17 @@ function masked(order: TrackedOrder, { destination }: ProviderOrder): TrackedOrd
 
 /** An order for a visitor who may see all of it. */
 function trackedOrder(order: ProviderOrder): TrackedOrder {
-  const lineItems = order.lines;
+  const { lineItems } = order;
   return {
-    orderNumber: order.name,
+    orderNumber: order.orderNumber,
     email: order.email ?? "",
     createdAt: order.createdAt,
-    isCancelled: order.cancelledAt !== null,
+    isCancelled: order.isCancelled,
     financialStatus: order.financialStatus,
     fulfillmentStatus: order.fulfillmentStatus,
-    totalPrice: order.total,
+    totalPrice: order.totalPrice,
     lineItems,
-    moreItems: order.units - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
+    moreItems: order.itemCount - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
     shippingAddress: order.shippingAddress,
     isAddressMasked: false,
     parcels: order.parcels,

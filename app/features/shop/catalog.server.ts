@@ -1,18 +1,16 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createReadCache, type ReadCache } from "#app/platform/read-cache.server.ts";
+import type { ProductsQueryVariables } from "#app/platform/shopify/storefront.generated.d.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { combinationsOf, type ListedProduct } from "./browse.ts";
 import { customizationsByProduct, type Customization } from "./customizations.server.ts";
 import type { PicturedVariant } from "./preselection.ts";
 import { pictureOf, productDetailsOf, productOf } from "./product-of.server.ts";
 import {
-  moreImagesResponse,
-  moreMediaResponse,
-  moreVariantsResponse,
+  isSelected,
   nodesOf,
-  productResponse,
-  productsResponse,
-  variantsOfProductsResponse,
+  type Edges,
+  type ListedProviderProduct,
   type ProviderProduct,
 } from "./provider-product.server.ts";
 import {
@@ -108,9 +106,12 @@ export async function listedProducts(
 type CustomizedProducts = { customizations: Map<string, Customization>; products: ListedProduct[] };
 
 /** Computed once per list and set of customizations, not per page that shows some of it. */
-const presented = new WeakMap<ProviderProduct[], CustomizedProducts>();
+const presented = new WeakMap<ListedProviderProduct[], CustomizedProducts>();
 
-function toListedProducts(listed: ProviderProduct[], customizations: Map<string, Customization>): ListedProduct[] {
+function toListedProducts(
+  listed: ListedProviderProduct[],
+  customizations: Map<string, Customization>,
+): ListedProduct[] {
   const known = presented.get(listed);
   if (known?.customizations === customizations) return known.products;
   const products = listed.map((product) => {
@@ -156,11 +157,10 @@ export async function variantsOfProducts(
 }
 
 async function readVariants(storefront: Storefront, ids: string[]): Promise<Map<string, PicturedVariant[]> | null> {
-  const response = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
+  const response = await storefront.query(VARIANTS_OF_PRODUCTS, { ids });
   if (response === null) return null;
-  const products = variantsOfProductsResponse.parse(response).nodes.filter((node) => node !== null);
   return new Map(
-    products.map(({ id, title, variants }) => [
+    response.nodes.filter(isSelected).map(({ id, title, variants }) => [
       id,
       nodesOf(variants).map(({ image, ...variant }) => ({
         ...variant,
@@ -180,14 +180,15 @@ export async function customizationsOf(services: ShopServices): Promise<Map<stri
 }
 
 async function readList(storefront: Storefront, first: number, pages: "first" | "all") {
-  const products: ProviderProduct[] = [];
+  const products: ListedProviderProduct[] = [];
   for (let after: string | null = null; ;) {
-    const response: unknown = await storefront.query(PRODUCTS, after === null ? { first } : { first, after });
+    const variables: ProductsQueryVariables = after === null ? { first } : { first, after };
+    const response = await storefront.query(PRODUCTS, variables);
     if (response === null) return null;
-    const { products: page } = productsResponse.parse(response);
+    const { products: page } = response;
     products.push(...nodesOf(page));
-    const hasMore = page.pageInfo?.hasNextPage ?? false;
-    after = page.pageInfo?.endCursor ?? null;
+    const hasMore = page.pageInfo.hasNextPage;
+    after = page.pageInfo.endCursor;
     if (pages === "first" || !hasMore || after === null) return { products, hasMore };
   }
 }
@@ -197,37 +198,37 @@ export async function readProduct(
   storefront: Storefront,
   handle: string,
 ): Promise<{ product: ProviderProduct | null } | null> {
-  const response = await storefront.query<unknown>(PRODUCT_BY_HANDLE, { handle });
+  const response = await storefront.query(PRODUCT_BY_HANDLE, { handle });
   if (response === null) return null;
-  const product = productResponse.parse(response).productByHandle;
+  const product = response.productByHandle;
   if (!product) return { product };
 
   const [variants, images, media] = await Promise.all([
-    readRemaining(product.variants, async (after) => {
-      const more = await storefront.query<unknown>(MORE_VARIANTS, { handle, after });
-      return more === null ? undefined : moreVariantsResponse.parse(more).productByHandle?.variants;
-    }),
-    readRemaining(product.images, async (after) => {
-      const more = await storefront.query<unknown>(MORE_IMAGES, { handle, after });
-      return more === null ? undefined : moreImagesResponse.parse(more).productByHandle?.images;
-    }),
-    readRemaining(product.media, async (after) => {
-      const more = await storefront.query<unknown>(MORE_MEDIA, { handle, after });
-      return more === null ? undefined : moreMediaResponse.parse(more).productByHandle?.media;
-    }),
+    readRemaining(
+      product.variants,
+      async (after) => (await storefront.query(MORE_VARIANTS, { handle, after }))?.productByHandle?.variants,
+    ),
+    readRemaining(
+      product.images,
+      async (after) => (await storefront.query(MORE_IMAGES, { handle, after }))?.productByHandle?.images,
+    ),
+    readRemaining(
+      product.media,
+      async (after) => (await storefront.query(MORE_MEDIA, { handle, after }))?.productByHandle?.media,
+    ),
   ]);
   return { product: { ...product, variants, images, media } };
 }
 
-type Connection<Edge> = { edges: Edge[]; pageInfo?: { hasNextPage: boolean; endCursor?: string | null } };
+type Page<Node> = Edges<Node> & { pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 
 /** Follows the cursor from the first page to the end. */
-async function readRemaining<Edge>(
-  first: Connection<Edge>,
-  next: (after: string) => Promise<Connection<Edge> | undefined>,
-): Promise<{ edges: Edge[] }> {
+async function readRemaining<Node>(
+  first: Page<Node>,
+  next: (after: string) => Promise<Page<Node> | undefined>,
+): Promise<Edges<Node>> {
   const edges = [...first.edges];
-  for (let page: Connection<Edge> | undefined = first; page?.pageInfo?.hasNextPage && page.pageInfo.endCursor;) {
+  for (let page: Page<Node> | undefined = first; page?.pageInfo.hasNextPage && page.pageInfo.endCursor;) {
     page = await next(page.pageInfo.endCursor);
     edges.push(...(page?.edges ?? []));
   }

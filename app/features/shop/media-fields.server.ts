@@ -6,7 +6,7 @@ export const IMAGE_FIELDS = /* GraphQL */ `
     width
     height
   }
-`;
+` as const;
 
 export const VIDEO_FIELDS = /* GraphQL */ `
   fragment VideoFields on Video {
@@ -21,4 +21,4 @@ export const VIDEO_FIELDS = /* GraphQL */ `
       height
     }
   }
-`;
+` as const;

@@ -1,7 +1,7 @@
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { listedProducts, chunksOf, PRODUCTS_PER_CALL, type ShopServices } from "./catalog.server.ts";
 import { pictureOf } from "./product-of.server.ts";
-import { namedVariantsResponse, nodesOf, variantsOfProductsResponse } from "./provider-product.server.ts";
+import { isSelected, nodesOf } from "./provider-product.server.ts";
 import { NAMED_VARIANTS, VARIANTS_OF_PRODUCTS } from "./shop.operations.server.ts";
 import type { NamedVariant } from "./shop.ts";
 
@@ -15,10 +15,9 @@ export async function namedVariants(
 ): Promise<Map<string, NamedVariant>> {
   const named = new Map<string, NamedVariant>();
   for (const portion of chunksOf(ids, VARIANTS_PER_CALL)) {
-    const response = await storefront.query<unknown>(NAMED_VARIANTS, { ids: portion });
+    const response = await storefront.query(NAMED_VARIANTS, { ids: portion });
     if (response === null) throw new Error(PAYMENT_REQUIRED);
-    for (const node of namedVariantsResponse.parse(response).nodes) {
-      if (!node) continue;
+    for (const node of response.nodes.filter(isSelected)) {
       const image = node.image ?? nodesOf(node.product.images)[0];
       named.set(node.id, {
         handle: node.product.handle,
@@ -72,10 +71,9 @@ async function idsOfVariants(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const ids of chunksOf(productIds, PRODUCTS_PER_CALL)) {
-    const response = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
+    const response = await storefront.query(VARIANTS_OF_PRODUCTS, { ids });
     if (response === null) throw new Error(PAYMENT_REQUIRED);
-    for (const product of variantsOfProductsResponse.parse(response).nodes) {
-      if (!product) continue;
+    for (const product of response.nodes.filter(isSelected)) {
       const variants = nodesOf(product.variants);
       found.push(...variants.filter(({ title }) => containsAll(`${product.title}\n${title}`)).map(({ id }) => id));
     }

@@ -3,7 +3,13 @@ import type { Customization } from "./customizations.server.ts";
 import { readDescription } from "./description.server.ts";
 import { photosOf, videosOf, type ProvidedVideo } from "./photos.ts";
 import {
+  isSelected,
+  mediaUrl,
   nodesOf,
+  priceOf,
+  type Edges,
+  type ListedProviderProduct,
+  type Media,
   type ProviderImage,
   type ProviderProduct,
   type ProviderVariant,
@@ -16,15 +22,18 @@ import { DEFAULT_DISPLAY_ORDER, type Picture, type Product, type ProductDetails,
 const UNMEASURED = { width: 1280, height: 1600 };
 
 /** Maps the provider's product, with our customization applied. */
-export function productOf(product: ProviderProduct, customization: Customization | undefined): Product {
+export function productOf(
+  product: ListedProviderProduct | ProviderProduct,
+  customization: Customization | undefined,
+): Product {
   const badges = customization?.badges ?? [];
-  const fullPrice = product.priceRange.minVariantPrice;
+  const fullPrice = priceOf(product.priceRange.minVariantPrice);
   const pictures = nodesOf(product.images).map((image) => pictureOf(image, product.title));
   return {
     id: product.id,
     handle: product.handle,
     title: product.title,
-    description: customization?.customDescription?.trim() || (product.description ?? ""),
+    description: customization?.customDescription?.trim() || product.description,
     price: priceWithBadges(fullPrice, badges),
     fullPrice,
     pictures: photosOf(pictures, customization?.photoMetadata ?? []),
@@ -39,12 +48,12 @@ export function productOf(product: ProviderProduct, customization: Customization
 }
 
 export function productDetailsOf(product: ProviderProduct, customization: Customization | undefined): ProductDetails {
-  const { text, specification } = readDescription(product.descriptionHtml ?? "");
+  const { text, specification } = readDescription(product.descriptionHtml);
   const shown = productOf(product, customization);
   const pictures = nodesOf(product.images).map((image) => pictureOf(image, product.title));
   return {
     ...shown,
-    description: customization?.customDescription?.trim() || text || (product.description ?? ""),
+    description: customization?.customDescription?.trim() || text || product.description,
     photos: photosOf(pictures, customization?.photoMetadata ?? []),
     videos: videosOf(videosIn(product.media), customization?.videoMetadata ?? []),
     specification,
@@ -53,24 +62,32 @@ export function productDetailsOf(product: ProviderProduct, customization: Custom
 }
 
 export function variantOf(variant: ProviderVariant, badges: Product["badges"]): Variant {
+  const fullPrice = priceOf(variant.price);
   return {
     id: variant.id,
     title: variant.title,
-    price: priceWithBadges(variant.price, badges),
-    fullPrice: variant.price,
+    price: priceWithBadges(fullPrice, badges),
+    fullPrice,
     availableForSale: variant.availableForSale,
     selectedOptions: variant.selectedOptions,
-    pictureUrl: variant.image?.url ?? null,
+    pictureUrl: variant.image && mediaUrl(variant.image.url),
   };
 }
 
 export function pictureOf({ url, altText, width, height }: ProviderImage, title: string): Picture {
-  return { url, alt: altText || title, width: width ?? UNMEASURED.width, height: height ?? UNMEASURED.height };
+  return {
+    url: mediaUrl(url),
+    alt: altText || title,
+    width: width ?? UNMEASURED.width,
+    height: height ?? UNMEASURED.height,
+  };
 }
 
 /** The videos of a product that browsers can play. */
-export function videosIn(media: { edges: { node: ProviderVideo | null }[] }): ProvidedVideo[] {
-  return nodesOf(media).flatMap((video) => (video && videoOf(video)) ?? []);
+export function videosIn(media: Edges<Media>): ProvidedVideo[] {
+  return nodesOf(media)
+    .filter(isSelected)
+    .flatMap((video) => videoOf(video) ?? []);
 }
 
 /** The height the page shows on most screens; larger files only load slower. */
@@ -81,7 +98,9 @@ const FITTING_HEIGHT = 720;
  * play, come before it. Renditions may be added later and change the order, so its other URLs identify the same video.
  */
 function videoOf({ alt, previewImage, sources }: ProviderVideo): ProvidedVideo | null {
-  const files = sources.filter(({ mimeType }) => mimeType.startsWith("video/"));
+  const files = sources
+    .filter(({ mimeType }) => mimeType.startsWith("video/"))
+    .map((file) => ({ ...file, url: mediaUrl(file.url) }));
   const first = files.find(({ mimeType }) => mimeType === "video/mp4") ?? files[0];
   if (!first) return null;
   const distance = (file: (typeof files)[number]) => Math.abs(Math.min(file.width, file.height) - FITTING_HEIGHT);
@@ -89,7 +108,7 @@ function videoOf({ alt, previewImage, sources }: ProviderVideo): ProvidedVideo |
     url: withoutQuery(first.url),
     otherUrls: files.filter((file) => file !== first).map(({ url }) => withoutQuery(url)),
     alt: alt ?? "",
-    poster: previewImage?.url ?? null,
+    poster: previewImage && mediaUrl(previewImage.url),
     sources: files.toSorted((a, b) => distance(a) - distance(b)).map(({ url, mimeType }) => ({ url, type: mimeType })),
   };
 }

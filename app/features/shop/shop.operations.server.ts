@@ -19,7 +19,7 @@ const VARIANT_FIELDS = /* GraphQL */ `
       url
     }
   }
-`;
+` as const;
 
 /** Which combinations of options exist and are for sale comes encoded: a list has 10 variants, filters need all. */
 export const PRODUCTS = /* GraphQL */ `
@@ -67,7 +67,7 @@ export const PRODUCTS = /* GraphQL */ `
   }
   ${VARIANT_FIELDS}
   ${IMAGE_FIELDS}
-`;
+` as const;
 
 export const PRODUCT_BY_HANDLE = /* GraphQL */ `
   query ProductByHandle($handle: String!) {
@@ -125,7 +125,7 @@ export const PRODUCT_BY_HANDLE = /* GraphQL */ `
   ${VARIANT_FIELDS}
   ${IMAGE_FIELDS}
   ${VIDEO_FIELDS}
-`;
+` as const;
 
 /** The variants beyond a product's first page: a shoe in three colors and thirteen sizes can be bought in all of them. */
 export const MORE_VARIANTS = /* GraphQL */ `
@@ -145,7 +145,7 @@ export const MORE_VARIANTS = /* GraphQL */ `
     }
   }
   ${VARIANT_FIELDS}
-`;
+` as const;
 
 export const MORE_IMAGES = /* GraphQL */ `
   query MoreImages($handle: String!, $after: String) {
@@ -164,7 +164,7 @@ export const MORE_IMAGES = /* GraphQL */ `
     }
   }
   ${IMAGE_FIELDS}
-`;
+` as const;
 
 export const MORE_MEDIA = /* GraphQL */ `
   query MoreMedia($handle: String!, $after: String) {
@@ -183,7 +183,7 @@ export const MORE_MEDIA = /* GraphQL */ `
     }
   }
   ${VIDEO_FIELDS}
-`;
+` as const;
 
 export const VARIANTS_BY_IDS = /* GraphQL */ `
   query VariantsByIds($ids: [ID!]!) {
@@ -203,7 +203,7 @@ export const VARIANTS_BY_IDS = /* GraphQL */ `
       }
     }
   }
-`;
+` as const;
 
 /** All variants, not only the first: a favorite must not add a size to the cart that was not chosen (decision D148). */
 export const PRODUCTS_BY_IDS = /* GraphQL */ `
@@ -239,7 +239,7 @@ export const PRODUCTS_BY_IDS = /* GraphQL */ `
   }
   ${VARIANT_FIELDS}
   ${IMAGE_FIELDS}
-`;
+` as const;
 
 /** Names and pictures of variants, for the admin lists. */
 export const NAMED_VARIANTS = /* GraphQL */ `
@@ -266,7 +266,7 @@ export const NAMED_VARIANTS = /* GraphQL */ `
     }
   }
   ${IMAGE_FIELDS}
-`;
+` as const;
 
 /** All variants of products: titles for the admin search, pictures for cards under a filter. */
 export const VARIANTS_OF_PRODUCTS = /* GraphQL */ `
@@ -295,4 +295,4 @@ export const VARIANTS_OF_PRODUCTS = /* GraphQL */ `
     }
   }
   ${IMAGE_FIELDS}
-`;
+` as const;

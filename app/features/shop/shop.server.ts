@@ -15,7 +15,7 @@ import { categoriesInOrder, navigationCategories } from "./customizations.server
 import { facetsOf, type Facets } from "./facets.ts";
 import { preselectionsFor } from "./preselection.server.ts";
 import { pictureOf, variantOf } from "./product-of.server.ts";
-import { nodesOf, productsByIdsResponse, variantsByIdsResponse } from "./provider-product.server.ts";
+import { isSelected, nodesOf, priceOf } from "./provider-product.server.ts";
 import { priceWithBadges } from "./sale.ts";
 import { found, searchEntryOf, type SearchEntry } from "./search.ts";
 import { PRODUCTS_BY_IDS, VARIANTS_BY_IDS } from "./shop.operations.server.ts";
@@ -140,59 +140,57 @@ export async function relatedProducts(
 export async function variantsByIds(services: ShopServices, ids: string[]): Promise<VariantOffer[]> {
   const [nodes, customizations] = await Promise.all([
     inChunks(ids, async (portion) => {
-      const response = await services.storefront.query<unknown>(VARIANTS_BY_IDS, { ids: portion });
+      const response = await services.storefront.query(VARIANTS_BY_IDS, { ids: portion });
       // Not an empty result: variants missing from it are removed from the shopper's cart.
       if (response === null) throw new Error(PAYMENT_REQUIRED);
-      return variantsByIdsResponse.parse(response).nodes;
+      return response.nodes.filter(isSelected);
     }),
     customizationsOf(services),
   ]);
-  return nodes
-    .filter((node) => node !== null)
-    .map(({ id, title, price, availableForSale, product }) => ({
+  return nodes.map(({ id, title, price, availableForSale, product }) => {
+    const fullPrice = priceOf(price);
+    return {
       id,
       title,
-      price: priceWithBadges(price, customizations.get(product.id)?.badges ?? []),
-      fullPrice: price,
+      price: priceWithBadges(fullPrice, customizations.get(product.id)?.badges ?? []),
+      fullPrice,
       availableForSale,
       product,
-    }));
+    };
+  });
 }
 
 /** These products as cards with their variants, in the order of the ids; a product the provider no longer has is missing. */
 export async function productsByIds(services: ShopServices, ids: string[]): Promise<ProductOffer[]> {
   const [nodes, customizations] = await Promise.all([
     inChunks(ids, async (portion) => {
-      const response = await services.storefront.query<unknown>(PRODUCTS_BY_IDS, { ids: portion });
+      const response = await services.storefront.query(PRODUCTS_BY_IDS, { ids: portion });
       // Not an empty result: it would mean that the user has no favorites.
       if (response === null) throw new Error(PAYMENT_REQUIRED);
-      return productsByIdsResponse.parse(response).nodes;
+      return response.nodes.filter(isSelected);
     }),
     customizationsOf(services),
   ]);
-  return nodes
-    .filter((node) => node !== null)
-    .map((node): ProductOffer => {
-      const customization = customizations.get(node.id);
-      const fullPrice = node.priceRange.minVariantPrice;
-      const badges = customization?.badges ?? [];
-      const isForSale = node.availableForSale ?? nodesOf(node.variants).some((variant) => variant.availableForSale);
-      return {
-        id: node.id,
-        handle: node.handle,
-        title: node.title,
-        price: priceWithBadges(fullPrice, badges),
-        fullPrice,
-        badges,
-        pictures: nodesOf(node.images).map((image) => pictureOf(image, node.title)),
-        // A hidden product stays among the favorites as "Out of Stock" (D39).
-        isSoldOut: !isForSale || (customization?.isHidden ?? false),
-        isHidden: customization?.isHidden ?? false,
-        gender: customization?.gender ?? null,
-        hasOneVariant: nodesOf(node.variants).length === 1,
-        variants: nodesOf(node.variants).map((variant) => variantOf(variant, badges)),
-      };
-    });
+  return nodes.map((node): ProductOffer => {
+    const customization = customizations.get(node.id);
+    const fullPrice = priceOf(node.priceRange.minVariantPrice);
+    const badges = customization?.badges ?? [];
+    return {
+      id: node.id,
+      handle: node.handle,
+      title: node.title,
+      price: priceWithBadges(fullPrice, badges),
+      fullPrice,
+      badges,
+      pictures: nodesOf(node.images).map((image) => pictureOf(image, node.title)),
+      // A hidden product stays among the favorites as "Out of Stock" (D39).
+      isSoldOut: !node.availableForSale || (customization?.isHidden ?? false),
+      isHidden: customization?.isHidden ?? false,
+      gender: customization?.gender ?? null,
+      hasOneVariant: nodesOf(node.variants).length === 1,
+      variants: nodesOf(node.variants).map((variant) => variantOf(variant, badges)),
+    };
+  });
 }
 
 async function inChunks<Node>(ids: string[], read: (portion: string[]) => Promise<Node[]>): Promise<Node[]> {

@@ -1,3 +1,4 @@
+import { singleFlight } from "../concurrency.ts";
 import { createEndpointClient, type EndpointOptions, type Result } from "./auth-endpoint-client.ts";
 import { invalidTokenResponse, missingContact, secondFactorRequired, sessionMissing } from "./auth-errors.ts";
 import { isSession, type AuthEvent, type AuthSession, type AuthUser } from "./auth-session.ts";
@@ -26,7 +27,7 @@ export function openAuthClient({ now = Date.now, sleep = wait, ...endpoint }: Op
   const listeners = new Set<Listener>();
   let session: AuthSession | null = null;
   let awaitedFactors: string[] = [];
-  let refreshing: Promise<Result<AuthSession>> | undefined;
+  const refreshOnce = singleFlight<Result<AuthSession>>();
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const notify = (event: AuthEvent) => {
@@ -60,24 +61,21 @@ export function openAuthClient({ now = Date.now, sleep = wait, ...endpoint }: Op
   };
 
   /** A new access token. Anything but a network failure ends the session (AUTH-39). */
-  const refreshSession = (): Promise<Result<AuthSession>> => {
-    refreshing ??= withRetries(
-      async () => {
-        // The first call renews the session, the second returns its tokens.
-        const renewed = await call<unknown>("get-session");
-        return renewed.error ? { data: null, error: renewed.error } : load();
-      },
-      ({ error }) => error?.kind === "retryable_fetch_error",
-      sleep,
-    )
-      .then((result) => {
-        if (!result.error) notify("TOKEN_REFRESHED");
-        else if (result.error.kind !== "retryable_fetch_error") clearSession();
-        return result;
-      })
-      .finally(() => (refreshing = undefined));
-    return refreshing;
-  };
+  const refreshSession = () =>
+    refreshOnce("session", async () => {
+      const result = await withRetries<Result<AuthSession>>(
+        async () => {
+          // The first call renews the session, the second returns its tokens.
+          const renewed = await call<unknown>("get-session");
+          return renewed.error ? { data: null, error: renewed.error } : load();
+        },
+        ({ error }) => error?.kind === "retryable_fetch_error",
+        sleep,
+      );
+      if (!result.error) notify("TOKEN_REFRESHED");
+      else if (result.error.kind !== "retryable_fetch_error") clearSession();
+      return result;
+    });
 
   const getSession = async (): Promise<Result<AuthSession>> => {
     if (!session) return load();

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { singleFlight } from "../concurrency.ts";
 import { hintIn } from "./session-hint.ts";
 
 /** What the browser knows about the signed-in user. */
@@ -12,7 +13,7 @@ type Known = {
 
 export const useVisitor = create<Known>(() => ({ visitor: undefined, hint: null }));
 
-let pending: Promise<void> | undefined;
+const fetchOnce = singleFlight<void>();
 
 /**
  * Fetches the signed-in user if the hint cookie says there is one, once per session: call it whenever something may have changed. A failed
@@ -23,8 +24,7 @@ export async function loadVisitor({ force = false } = {}): Promise<void> {
   const known = useVisitor.getState();
   if (!force && known.visitor !== undefined && known.hint === hint) return;
   if (hint === null) return useVisitor.setState({ visitor: null, hint });
-  pending ??= fetchVisitor(hint).finally(() => (pending = undefined));
-  return pending;
+  return fetchOnce("visitor", () => fetchVisitor(hint));
 }
 
 async function fetchVisitor(hint: string): Promise<void> {

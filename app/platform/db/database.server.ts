@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import path from "node:path";
 import { Client, Pool, type ClientConfig } from "pg";
 import { fromPglite, type Db as QueueDb } from "pg-boss";
+import { mutex } from "../concurrency.ts";
 import { log } from "../log.server.ts";
 import { copyingEmbedded, copyingOnServer, type Copying } from "./copying.server.ts";
 import { lockDirectory } from "./directory-lock.server.ts";
@@ -110,6 +111,7 @@ export async function openEmbeddedDatabase(
     if (isNew) rmSync(unfinishedMarker(directory));
     const db = drizzlePglite(pglite, { casing: "snake_case" });
     if (migrations !== null) await migratePglite(db, { migrationsFolder: migrations });
+    const exclusive = mutex();
     return {
       db: db as unknown as Db,
       kind: "embedded",
@@ -118,7 +120,8 @@ export async function openEmbeddedDatabase(
         await pglite.listen(channel, onPayload);
       },
       isListening: () => true,
-      withMutex: inMemoryMutex(),
+      // One process, so in memory, and for all locks.
+      withMutex: (_lock, work) => exclusive(work),
       async setReadOnly(isReadOnly) {
         await pglite.exec(`set default_transaction_read_only = ${isReadOnly ? "on" : "off"}`);
       },
@@ -191,14 +194,4 @@ async function withLock<Result>(
   } finally {
     await client.end();
   }
-}
-
-/** The embedded profile has one process, so an in-memory queue is enough. */
-function inMemoryMutex(): Database["withMutex"] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (_lock, work) => {
-    const result = last.then(work);
-    last = result.catch(() => undefined);
-    return result;
-  };
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { mutex } from "../concurrency.ts";
 import { rowsOf, type Db } from "../db/database.server.ts";
 import { emailDelivery } from "./outgoing-emails.tables.server.ts";
 
@@ -21,7 +22,7 @@ export function createPace(db: Db, perSecond: number): Pace {
   const step = sql`make_interval(secs => ${1 / perSecond})`;
   const waitMs = sql`(extract(epoch from next_slot_at - clock_timestamp()) * 1000)::float8`;
   /** Within one process, only one mailing sender tries at a time. */
-  let last: Promise<void> = Promise.resolve();
+  const exclusive = mutex();
 
   async function reserve(): Promise<number> {
     const [slot] = await rowsOf<{ wait: number }>(
@@ -59,11 +60,7 @@ export function createPace(db: Db, perSecond: number): Pace {
       const wait = await reserve();
       if (wait > 0) await pause(wait, stopping);
     },
-    async bulk(stopping) {
-      const slot = last.then(() => untilFree(stopping));
-      last = slot.catch(() => {});
-      await slot;
-    },
+    bulk: (stopping) => exclusive(() => untilFree(stopping)),
   };
 }
 

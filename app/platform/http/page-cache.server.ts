@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { singleFlight } from "../concurrency.ts";
 import { securedPage } from "./content-security-policy.server.ts";
 import { CACHE_IN_PROCESS } from "./loader-headers.ts";
 import { createPageLife, type PageLife } from "./page-life.ts";
@@ -51,28 +52,21 @@ const MAX_QUERY = 200;
 
 export function createPageCache(policy: PagePolicy): PageCache {
   const pages = new Map<string, Page>();
-  const rendering = new Map<string, Promise<Page>>();
+  const renderOnce = singleFlight<Page>();
   let generation = 0;
   let bytes = 0;
 
-  async function renderPage(key: string, request: Request, render: Render): Promise<Page> {
+  function renderPage(key: string, request: Request, render: Render): Promise<Page> {
     const renderedIn = generation;
-    const running = rendering.get(`${renderedIn} ${key}`);
-    if (running) return running;
-    const life = createPageLife();
-    const rendered = render(asAnonymous(request), life).then(async (response) => {
+    return renderOnce(`${renderedIn} ${key}`, async () => {
+      const life = createPageLife();
+      const response = await render(asAnonymous(request), life);
       const mayCache = response.headers.has(CACHE_IN_PROCESS);
       const page = { ...(await finish(response, policy)), validUntil: life.end };
       // A page rendered before a change must not outlive it; errors and no-store responses are never cached.
       if (renderedIn === generation && isCacheable(page, mayCache)) remember(key, page);
       return page;
     });
-    rendering.set(`${renderedIn} ${key}`, rendered);
-    try {
-      return await rendered;
-    } finally {
-      rendering.delete(`${renderedIn} ${key}`);
-    }
   }
 
   function remember(key: string, page: Page): void {

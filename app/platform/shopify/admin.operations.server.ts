@@ -8,7 +8,7 @@ const STOCK = /* GraphQL */ `
       tracked
     }
   }
-`;
+` as const;
 
 export const STOCK_OF_INVENTORY_ITEM = /* GraphQL */ `
   query StockOfInventoryItem($id: ID!) {
@@ -19,7 +19,7 @@ export const STOCK_OF_INVENTORY_ITEM = /* GraphQL */ `
     }
   }
   ${STOCK}
-`;
+` as const;
 
 export const STOCK_OF_VARIANT = /* GraphQL */ `
   query StockOfVariant($id: ID!) {
@@ -28,7 +28,7 @@ export const STOCK_OF_VARIANT = /* GraphQL */ `
     }
   }
   ${STOCK}
-`;
+` as const;
 
 export const STOCK_OF_ALL_VARIANTS = /* GraphQL */ `
   query StockOfAllVariants($first: Int!, $after: String) {
@@ -43,4 +43,4 @@ export const STOCK_OF_ALL_VARIANTS = /* GraphQL */ `
     }
   }
   ${STOCK}
-`;
+` as const;

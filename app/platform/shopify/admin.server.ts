@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { log } from "../log.server.ts";
+import type { AdminOperations, StockFragment, StockOfAllVariantsQuery } from "./admin.generated.d.ts";
 import { STOCK_OF_INVENTORY_ITEM, STOCK_OF_VARIANT, STOCK_OF_ALL_VARIANTS } from "./admin.operations.server.ts";
 import { ProviderProblem } from "./provider-problem.ts";
 
@@ -11,8 +12,11 @@ export type VariantStock = { variantId: string; quantity: number | null; availab
 export type ShopifyAdmin = {
   /** The sum of all locations; null when the item has no variant. */
   stockOfInventoryItem(inventoryItemId: string): Promise<VariantStock | null>;
-  /** Sends one query or mutation; `shape` parses the response. */
-  query<Result>(operation: string, variables: object, shape: z.ZodType<Result>): Promise<Result>;
+  /** Sends one query or mutation. */
+  query<Operation extends keyof AdminOperations>(
+    operation: Operation,
+    variables: AdminOperations[Operation]["variables"],
+  ): Promise<AdminOperations[Operation]["data"]>;
   /** Null when the variant does not exist. */
   stockOfVariant(variantId: string): Promise<VariantStock | null>;
   /** All variants, page by page. */
@@ -28,60 +32,37 @@ export type ShopifyAdminSettings = {
   pause?: (milliseconds: number) => Promise<void>;
 };
 
-const variant = z
-  .object({
-    id: z.string(),
-    availableForSale: z.boolean(),
-    inventoryQuantity: z.number().nullable(),
-    inventoryItem: z.object({ tracked: z.boolean() }),
-  })
-  .transform(({ id, availableForSale, inventoryQuantity, inventoryItem }): VariantStock => ({
-    variantId: id,
-    quantity: inventoryItem.tracked ? inventoryQuantity : null,
-    availableForSale,
-  }));
-
-const shapes = {
-  ofItem: z.object({ inventoryItem: z.object({ variant: variant.nullable() }).nullable() }),
-  ofVariant: z.object({ productVariant: variant.nullable() }),
-  ofAll: z.object({
-    productVariants: z.object({
-      nodes: z.array(z.unknown()),
-      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
-    }),
-  }),
-};
+function stockIn({ id, availableForSale, inventoryQuantity, inventoryItem }: StockFragment): VariantStock {
+  return { variantId: id, quantity: inventoryItem.tracked ? inventoryQuantity : null, availableForSale };
+}
 
 const VARIANTS_PER_CALL = 250;
 
-/** A variant that cannot be parsed must not block the stock of the others. */
-function readableVariant(node: unknown): VariantStock[] {
-  const read = variant.safeParse(node);
-  if (read.success) return [read.data];
-  log("error", "a variant's stock could not be parsed", { node, problem: z.prettifyError(read.error) });
-  return [];
+/** A variant that cannot be read must not block the stock of the others. */
+function readableVariant(node: StockFragment): VariantStock[] {
+  try {
+    return [stockIn(node)];
+  } catch (error) {
+    log("error", "a variant's stock could not be parsed", { node, problem: String(error) });
+    return [];
+  }
 }
 
 export function createShopifyAdmin(settings: ShopifyAdminSettings): ShopifyAdmin {
-  const query = <Result>(operation: string, variables: object, shape: z.ZodType<Result>) =>
-    queryAdmin(settings, operation, variables, shape);
+  const query: ShopifyAdmin["query"] = (operation, variables) => queryAdmin(settings, operation, variables);
   return {
     query,
     async stockOfInventoryItem(id) {
-      const { inventoryItem } = await query(STOCK_OF_INVENTORY_ITEM, { id }, shapes.ofItem);
-      return inventoryItem?.variant ?? null;
+      const variant = (await query(STOCK_OF_INVENTORY_ITEM, { id })).inventoryItem?.variant;
+      return variant ? stockIn(variant) : null;
     },
     async stockOfVariant(id) {
-      const { productVariant } = await query(STOCK_OF_VARIANT, { id }, shapes.ofVariant);
-      return productVariant;
+      const { productVariant } = await query(STOCK_OF_VARIANT, { id });
+      return productVariant && stockIn(productVariant);
     },
     async *stockOfAllVariants() {
       for (let after: string | null = null, more = true; more;) {
-        const page: z.infer<typeof shapes.ofAll> = await query(
-          STOCK_OF_ALL_VARIANTS,
-          { first: VARIANTS_PER_CALL, after },
-          shapes.ofAll,
-        );
+        const page: StockOfAllVariantsQuery = await query(STOCK_OF_ALL_VARIANTS, { first: VARIANTS_PER_CALL, after });
         const { nodes, pageInfo } = page.productVariants;
         yield nodes.flatMap(readableVariant);
         after = pageInfo.endCursor;
@@ -94,16 +75,12 @@ export function createShopifyAdmin(settings: ShopifyAdminSettings): ShopifyAdmin
 /** Shopify throttles with status 429, or with status 200 and a THROTTLED error. The request fails after three retries. */
 const BACKOFF_MS = [1_000, 2_000, 4_000];
 
-async function queryAdmin<Result>(
-  settings: ShopifyAdminSettings,
-  operation: string,
-  variables: object,
-  shape: z.ZodType<Result>,
-): Promise<Result> {
+async function queryAdmin<Data>(settings: ShopifyAdminSettings, operation: string, variables: object): Promise<Data> {
   const pause = settings.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
   for (const wait of [...BACKOFF_MS, null]) {
     const outcome = await sendOnce(settings, operation, variables);
-    if (outcome !== "throttled") return shape.parse(outcome);
+    // The provider validates operations by the schema that the types are generated from.
+    if (outcome !== "throttled") return outcome as Data;
     // With jitter, so that several processes do not retry at once.
     if (wait !== null) await pause(wait / 2 + (Math.random() * wait) / 2);
   }

@@ -28,7 +28,7 @@ export const LIST_AUTOMATIC_DISCOUNTS = /* GraphQL */ `
       }
     }
   }
-`;
+` as const;
 
 export const PRODUCTS_OF_AUTOMATIC_DISCOUNT = /* GraphQL */ `
   query ProductsOfAutomaticDiscount($id: ID!, $after: String) {
@@ -54,7 +54,7 @@ export const PRODUCTS_OF_AUTOMATIC_DISCOUNT = /* GraphQL */ `
       }
     }
   }
-`;
+` as const;
 
 export const CREATE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
   mutation CreateAutomaticDiscount($discount: DiscountAutomaticBasicInput!) {
@@ -67,7 +67,7 @@ export const CREATE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
       }
     }
   }
-`;
+` as const;
 
 export const UPDATE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
   mutation UpdateAutomaticDiscount($id: ID!, $change: DiscountAutomaticBasicInput!) {
@@ -77,7 +77,7 @@ export const UPDATE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
       }
     }
   }
-`;
+` as const;
 
 export const DELETE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
   mutation DeleteAutomaticDiscount($id: ID!) {
@@ -87,4 +87,4 @@ export const DELETE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
       }
     }
   }
-`;
+` as const;

@@ -1,5 +1,9 @@
-import { z } from "zod";
 import { forEachItem } from "../jobs/for-each-item.ts";
+import type {
+  AutomaticDiscountsQuery,
+  DiscountAutomaticBasicInput,
+  ProductsOfAutomaticDiscountQuery,
+} from "./admin.generated.d.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
 import {
   CREATE_AUTOMATIC_DISCOUNT,
@@ -8,15 +12,14 @@ import {
   PRODUCTS_OF_AUTOMATIC_DISCOUNT,
   UPDATE_AUTOMATIC_DISCOUNT,
 } from "./automatic-discount.operations.server.ts";
-import { DiscountRefused } from "./discount-code.server.ts";
+import { accepted, COMBINES_WITH, combinesWithAll, DiscountRefused } from "./discount-code.server.ts";
 
 /** A percentage off some products, applied by the provider without a code. */
 export type AutomaticDiscount = { title: string; percent: number; productIds: string[] };
 
 /** The provider's limit for lists of products. */
 const PRODUCTS_PER_CALL = 250;
-/** Promo codes apply to the sale price, as in our cart drawer. */
-const COMBINES_WITH = { productDiscounts: true, orderDiscounts: true, shippingDiscounts: true };
+const REFUSED = "The provider refused the discount: ";
 
 /**
  * Ensures that the provider has exactly one discount with this title: corrects its percentage and products, or deletes it when it has no
@@ -96,12 +99,13 @@ type ListedDiscount = { id: string; percent: number | null; combines: boolean };
 async function discountsWithTitle(admin: ShopifyAdmin, title: string): Promise<ListedDiscount[]> {
   const current: ListedDiscount[] = [];
   for (let after: string | null = null, hasNext = true; hasNext;) {
-    const page: z.infer<typeof listed> = await admin.query(LIST_AUTOMATIC_DISCOUNTS, { after }, listed);
+    const page: AutomaticDiscountsQuery = await admin.query(LIST_AUTOMATIC_DISCOUNTS, { after });
     const { nodes, pageInfo } = page.automaticDiscountNodes;
     for (const { id, automaticDiscount: found } of nodes) {
+      // Other kinds of automatic discounts lack all fields.
       if (found.title !== title) continue;
-      const percentage = found.customerGets?.value.percentage;
-      const combines = Object.keys(COMBINES_WITH).every((kind) => found.combinesWith?.[kind] === true);
+      const { percentage } = found.customerGets.value;
+      const combines = combinesWithAll(found.combinesWith);
       current.push({ id, percent: percentage === undefined ? null : hundredths(percentage * 100), combines });
     }
     after = pageInfo.endCursor;
@@ -113,11 +117,7 @@ async function discountsWithTitle(admin: ShopifyAdmin, title: string): Promise<L
 async function productsOf(admin: ShopifyAdmin, id: string): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = null, hasNext = true; hasNext;) {
-    const page: z.infer<typeof withProducts> = await admin.query(
-      PRODUCTS_OF_AUTOMATIC_DISCOUNT,
-      { id, after },
-      withProducts,
-    );
+    const page: ProductsOfAutomaticDiscountQuery = await admin.query(PRODUCTS_OF_AUTOMATIC_DISCOUNT, { id, after });
     const products = page.automaticDiscountNode?.automaticDiscount.customerGets?.items.products;
     ids.push(...(products?.nodes ?? []).map((product) => product.id));
     after = products?.pageInfo.endCursor ?? null;
@@ -128,22 +128,17 @@ async function productsOf(admin: ShopifyAdmin, id: string): Promise<string[]> {
 
 async function create(admin: ShopifyAdmin, { title, percent, productIds }: AutomaticDiscount): Promise<ListedDiscount> {
   const discount = { title, startsAt: new Date().toISOString(), ...inputOf(percent, { productsToAdd: productIds }) };
-  const { result } = await admin.query(
-    CREATE_AUTOMATIC_DISCOUNT,
-    { discount },
-    z.object({ result: payload.extend({ automaticDiscountNode: z.object({ id: z.string() }).nullable() }) }),
-  );
-  throwUserErrors(result);
+  const result = accepted((await admin.query(CREATE_AUTOMATIC_DISCOUNT, { discount })).result, REFUSED);
   if (!result.automaticDiscountNode) throw new Error("The provider created no discount and gave no reason");
   return { id: result.automaticDiscountNode.id, percent, combines: true };
 }
 
-async function update(admin: ShopifyAdmin, id: string, change: object): Promise<void> {
-  throwUserErrors((await admin.query(UPDATE_AUTOMATIC_DISCOUNT, { id, change }, z.object({ result: payload }))).result);
+async function update(admin: ShopifyAdmin, id: string, change: DiscountAutomaticBasicInput): Promise<void> {
+  accepted((await admin.query(UPDATE_AUTOMATIC_DISCOUNT, { id, change })).result, REFUSED);
 }
 
 async function remove(admin: ShopifyAdmin, id: string): Promise<void> {
-  throwUserErrors((await admin.query(DELETE_AUTOMATIC_DISCOUNT, { id }, z.object({ result: payload }))).result);
+  accepted((await admin.query(DELETE_AUTOMATIC_DISCOUNT, { id })).result, REFUSED);
 }
 
 function inputOf(percent: number, products: { productsToAdd: string[]; productsToRemove?: string[] }) {
@@ -158,42 +153,4 @@ function missingIn(ids: string[], target: string[]): string[] {
 /** Rounds away floating-point errors. */
 function hundredths(percent: number): number {
   return Math.round(percent * 100) / 100;
-}
-
-const payload = z.object({ userErrors: z.array(z.object({ message: z.string() })) });
-const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
-
-/** Other kinds of automatic discounts lack these fields. */
-const listed = z.object({
-  automaticDiscountNodes: z.object({
-    pageInfo,
-    nodes: z.array(
-      z.object({
-        id: z.string(),
-        automaticDiscount: z.object({
-          title: z.string().optional(),
-          combinesWith: z.record(z.string(), z.boolean()).optional(),
-          customerGets: z.object({ value: z.object({ percentage: z.number().optional() }) }).optional(),
-        }),
-      }),
-    ),
-  }),
-});
-
-const products = z.object({ pageInfo, nodes: z.array(z.object({ id: z.string() })) });
-const withProducts = z.object({
-  automaticDiscountNode: z
-    .object({
-      automaticDiscount: z.object({
-        customerGets: z.object({ items: z.object({ products: products.optional() }) }).optional(),
-      }),
-    })
-    .nullable(),
-});
-
-function throwUserErrors({ userErrors }: z.infer<typeof payload>): void {
-  if (userErrors.length > 0)
-    throw new DiscountRefused(
-      `The provider refused the discount: ${userErrors.map(({ message }) => message).join(", ")}`,
-    );
 }

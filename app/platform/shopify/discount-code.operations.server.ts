@@ -41,7 +41,7 @@ const TERMS = /* GraphQL */ `
       }
     }
   }
-`;
+` as const;
 
 export const DISCOUNT_OF_CODE = /* GraphQL */ `
   query DiscountOfCode($code: String!) {
@@ -50,7 +50,7 @@ export const DISCOUNT_OF_CODE = /* GraphQL */ `
     }
   }
   ${TERMS}
-`;
+` as const;
 
 /** The cheapest query: whether the Admin API responds at all. */
 export const SHOP_ID = /* GraphQL */ `
@@ -59,7 +59,7 @@ export const SHOP_ID = /* GraphQL */ `
       id
     }
   }
-`;
+` as const;
 
 export const CREATE_CODE_DISCOUNT = /* GraphQL */ `
   mutation CreateCodeDiscount($discount: DiscountCodeBasicInput!) {
@@ -73,7 +73,7 @@ export const CREATE_CODE_DISCOUNT = /* GraphQL */ `
     }
   }
   ${TERMS}
-`;
+` as const;
 
 export const UPDATE_CODE_DISCOUNT = /* GraphQL */ `
   mutation UpdateCodeDiscount($id: ID!, $change: DiscountCodeBasicInput!) {
@@ -87,7 +87,7 @@ export const UPDATE_CODE_DISCOUNT = /* GraphQL */ `
     }
   }
   ${TERMS}
-`;
+` as const;
 
 export const ACTIVATE_CODE_DISCOUNT = /* GraphQL */ `
   mutation ActivateCodeDiscount($id: ID!) {
@@ -101,7 +101,7 @@ export const ACTIVATE_CODE_DISCOUNT = /* GraphQL */ `
     }
   }
   ${TERMS}
-`;
+` as const;
 
 export const DEACTIVATE_CODE_DISCOUNT = /* GraphQL */ `
   mutation DeactivateCodeDiscount($id: ID!) {
@@ -115,7 +115,7 @@ export const DEACTIVATE_CODE_DISCOUNT = /* GraphQL */ `
     }
   }
   ${TERMS}
-`;
+` as const;
 
 export const DELETE_CODE_DISCOUNT = /* GraphQL */ `
   mutation DeleteCodeDiscount($id: ID!) {
@@ -125,4 +125,4 @@ export const DELETE_CODE_DISCOUNT = /* GraphQL */ `
       }
     }
   }
-`;
+` as const;

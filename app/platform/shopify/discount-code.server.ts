@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { parseMoney } from "../money.ts";
+import type { AdminOperations, DiscountCodeBasicInput, TermsFragment } from "./admin.generated.d.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
 import {
   ACTIVATE_CODE_DISCOUNT,
@@ -34,7 +34,7 @@ export type KnownDiscount =
 
 /** The discount with a code; null when there is none. */
 export async function discountOfCode(admin: ShopifyAdmin, code: string): Promise<KnownDiscount | null> {
-  const { codeDiscountNodeByCode: node } = await admin.query(DISCOUNT_OF_CODE, { code }, found);
+  const { codeDiscountNodeByCode: node } = await admin.query(DISCOUNT_OF_CODE, { code });
   return node && known(node);
 }
 
@@ -66,19 +66,19 @@ export async function putDiscountCode(
 /** Disables a discount; throws unless the provider confirms it. */
 export async function disableDiscountCode(admin: ShopifyAdmin, { id, terms }: KnownDiscount): Promise<void> {
   if (terms?.status === "EXPIRED") return;
-  const { node } = await mutate(admin, DEACTIVATE_CODE_DISCOUNT, { id });
+  const { codeDiscountNode: node } = await mutate(admin, DEACTIVATE_CODE_DISCOUNT, { id });
   const after = node && known(node);
   if (after?.terms && after.terms.status !== "EXPIRED") throw new DiscountRefused("The discount is still active");
 }
 
 export async function deleteDiscountCode(admin: ShopifyAdmin, { id }: KnownDiscount): Promise<void> {
-  await mutate(admin, DELETE_CODE_DISCOUNT, { id });
+  accepted((await admin.query(DELETE_CODE_DISCOUNT, { id })).result);
 }
 
 /** Whether the Admin API responds at all. */
 export async function isAdminApiResponding(admin: ShopifyAdmin): Promise<boolean> {
   try {
-    await admin.query(SHOP_ID, {}, z.unknown());
+    await admin.query(SHOP_ID, {});
     return true;
   } catch {
     return false;
@@ -86,10 +86,29 @@ export async function isAdminApiResponding(admin: ShopifyAdmin): Promise<boolean
 }
 
 /** Promo codes apply to the sale price, as in our cart drawer. */
-const COMBINES_WITH = { orderDiscounts: true, productDiscounts: true, shippingDiscounts: true };
+export const COMBINES_WITH = { orderDiscounts: true, productDiscounts: true, shippingDiscounts: true };
+
+export function combinesWithAll({
+  orderDiscounts,
+  productDiscounts,
+  shippingDiscounts,
+}: typeof COMBINES_WITH): boolean {
+  return orderDiscounts && productDiscounts && shippingDiscounts;
+}
+
+/** The result of a mutation; throws the provider's objections, after `introduction`. */
+export function accepted<Result extends { userErrors: { message: string }[] }>(
+  result: Result | null,
+  introduction = "",
+): Result {
+  if (!result) throw new Error("The provider did nothing and gave no reason");
+  if (result.userErrors.length > 0)
+    throw new DiscountRefused(introduction + result.userErrors.map(({ message }) => message).join(", "));
+  return result;
+}
 
 /** A discount as an Admin API input. */
-export function inputOf({ title, value, usageLimit, startsAt, endsAt }: DiscountCode) {
+export function inputOf({ title, value, usageLimit, startsAt, endsAt }: DiscountCode): DiscountCodeBasicInput {
   return {
     title,
     startsAt: startsAt.toISOString(),
@@ -112,76 +131,64 @@ function hasTerms(known: DiscountTerms, target: DiscountCode): boolean {
   return (
     known.title === target.title &&
     known.usageLimit === target.usageLimit &&
-    instant(known.endsAt) === instant(target.endsAt) &&
+    instantOf(known.endsAt) === (target.endsAt?.getTime() ?? null) &&
     !known.appliesOncePerCustomer &&
-    Object.keys(COMBINES_WITH).every((kind) => known.combinesWith[kind] === true) &&
-    known.customerGets.items.allItems === true &&
+    combinesWithAll(known.combinesWith) &&
+    appliesToAll(known.customerGets.items) &&
     hasValue(known.customerGets.value, target.value)
   );
 }
 
-function hasValue({ percentage, amount }: Value, target: DiscountCode["value"]): boolean {
+function appliesToAll(items: DiscountTerms["customerGets"]["items"]): boolean {
+  return "allItems" in items && items.allItems;
+}
+
+function hasValue(known: DiscountTerms["customerGets"]["value"], target: DiscountCode["value"]): boolean {
   // Tolerates floating-point errors.
   if ("percent" in target)
-    return percentage !== undefined && Math.round(percentage * 10_000) === Math.round(target.percent * 100);
-  if (!amount) return false;
-  const minor = (text: string) => parseMoney(text, amount.currencyCode).minor;
-  return minor(amount.amount) === minor(target.amount.toFixed(2));
+    return "percentage" in known && Math.round(known.percentage * 10_000) === Math.round(target.percent * 100);
+  if (!("amount" in known)) return false;
+  const minor = (text: string) => parseMoney(text, known.amount.currencyCode).minor;
+  return minor(known.amount.amount) === minor(target.amount.toFixed(2));
 }
 
-function instant(date: Date | null): number | null {
-  return date === null ? null : date.getTime();
+function instantOf(date: string | null): number | null {
+  return date === null ? null : Date.parse(date);
 }
+
+type Mutation =
+  | typeof CREATE_CODE_DISCOUNT
+  | typeof UPDATE_CODE_DISCOUNT
+  | typeof ACTIVATE_CODE_DISCOUNT
+  | typeof DEACTIVATE_CODE_DISCOUNT;
 
 /** A mutation that must return a discount we can sync. */
-async function write(admin: ShopifyAdmin, operation: string, variables: object) {
-  const { node } = await mutate(admin, operation, variables);
+async function write<Operation extends Mutation>(
+  admin: ShopifyAdmin,
+  operation: Operation,
+  variables: AdminOperations[Operation]["variables"],
+) {
+  const { codeDiscountNode: node } = await mutate(admin, operation, variables);
   const written = node && known(node);
   if (!written) throw new DiscountRefused("The discount no longer exists");
   if (!written.terms) throw new DiscountRefused(written.reason);
   return written;
 }
 
-async function mutate(admin: ShopifyAdmin, operation: string, variables: object) {
-  const { result } = await admin.query(operation, variables, z.object({ result: payload }));
-  if (result.userErrors.length > 0)
-    throw new DiscountRefused(result.userErrors.map(({ message }) => message).join(", "));
-  return { node: result.codeDiscountNode ?? null };
+async function mutate<Operation extends Mutation>(
+  admin: ShopifyAdmin,
+  operation: Operation,
+  variables: AdminOperations[Operation]["variables"],
+) {
+  const { result } = await admin.query(operation, variables);
+  return accepted(result);
 }
 
-function known({ id, codeDiscount }: z.infer<typeof discountNode>): KnownDiscount {
-  const read = basic.safeParse(codeDiscount);
+function known({ id, codeDiscount }: TermsFragment): KnownDiscount {
   const unknown = (reason: string) => ({ id, terms: null, reason });
-  if (!read.success) return unknown("This code belongs to another kind of discount");
-  if (read.data.codes.nodes.length > 1) return unknown("This code's discount has other codes, too");
-  return { id, terms: read.data, reason: null };
+  if (codeDiscount.__typename !== "DiscountCodeBasic") return unknown("This code belongs to another kind of discount");
+  if (codeDiscount.codes.nodes.length > 1) return unknown("This code's discount has other codes, too");
+  return { id, terms: codeDiscount, reason: null };
 }
 
-const discountNode = z.object({ id: z.string(), codeDiscount: z.unknown() });
-const payload = z.object({
-  codeDiscountNode: discountNode.nullish(),
-  userErrors: z.array(z.object({ message: z.string() })),
-});
-
-const value = z.object({
-  percentage: z.number().optional(),
-  amount: z.object({ amount: z.string(), currencyCode: z.string() }).optional(),
-});
-type Value = z.infer<typeof value>;
-
-/** Other kinds of discounts (buy one, get one; free shipping) lack these fields. */
-const basic = z.object({
-  __typename: z.literal("DiscountCodeBasic"),
-  title: z.string(),
-  status: z.enum(["ACTIVE", "EXPIRED", "SCHEDULED"]),
-  endsAt: z.coerce.date().nullable(),
-  usageLimit: z.number().nullable(),
-  appliesOncePerCustomer: z.boolean(),
-  codes: z.object({ nodes: z.array(z.object({ code: z.string() })) }),
-  combinesWith: z.record(z.string(), z.boolean()),
-  customerGets: z.object({ value, items: z.object({ allItems: z.boolean().optional() }) }),
-});
-
-type DiscountTerms = z.infer<typeof basic>;
-
-const found = z.object({ codeDiscountNodeByCode: discountNode.nullable() });
+type DiscountTerms = Extract<TermsFragment["codeDiscount"], { __typename: "DiscountCodeBasic" }>;

@@ -1,90 +1,116 @@
-import { z } from "zod";
 import type { Money } from "../money.ts";
+import type { DetailLinesFragment, OrderDetailLinesQuery } from "./admin.generated.d.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
-import type { OrderMoney } from "./net-revenue.ts";
-import { ORDER_AMOUNTS, ORDER_WITH_ID, ORDERS_NEWEST } from "./orders.operations.server.ts";
-import { providerMoney, providerOrder, providerOrderMoney, withAllLines, type ProviderOrder } from "./orders.server.ts";
+import { ORDER_DETAIL, ORDER_DETAIL_LINES, ORDERS_NEWEST } from "./orders.operations.server.ts";
+import { moneyIn, orderGid, orderSummary, type OrderSummary } from "./orders.server.ts";
 
-/** An order in a list: lines without prices. `id` is the number in the provider's id. */
-export type OrderInList = Omit<ProviderOrder, "lines" | "moreLines" | "shippingAddress" | "destination" | "parcels"> & {
-  id: string;
-  refunded: Money;
-  lines: { title: string; variantTitle: string | null; quantity: number }[];
+/** An order in the admin list. */
+export type AdminOrder = OrderSummary & {
+  /** The part of the total that was refunded. */
+  totalRefunded: Money;
+  /** At most ten (ORD-10); `itemCount` is the quantity of all lines. */
+  lineItems: { title: string; variantTitle: string | null; quantity: number }[];
+};
+
+/** An order line. `total` is the price of `quantity` units, after line discounts. */
+export type DetailLine = {
+  title: string;
+  variantTitle: string | null;
+  sku: string | null;
+  quantity: number;
+  /** `quantity` minus refunded and removed units: how many to pack. */
+  currentQuantity: number;
+  /** Before discounts. */
+  unitPrice: Money;
+  total: Money;
+  imageUrl: string | null;
+};
+
+/** The complete order: everything needed to pack it, and how its total adds up. */
+export type OrderDetail = OrderSummary & {
+  phone: string | null;
+  note: string | null;
+  lines: DetailLine[];
+  /** The sum of all quantities. */
+  quantity: number;
+  /** All lines at their prices before discounts. */
+  items: Money;
+  discountCodes: string[];
+  /** Before all discounts. */
+  discount: Money;
+  /** After all discounts. */
+  subtotal: Money;
+  shippingMethod: string | null;
+  shipping: Money;
+  tax: Money;
+  isTaxIncluded: boolean;
+  /** Null if nothing is shipped. */
+  shippingAddress: { lines: string[]; phone: string | null } | null;
 };
 
 /** A page of orders, newest first. `next` is the cursor of the following page, null on the last one. */
 export async function ordersNewestFirst(
   admin: ShopifyAdmin,
   { first, after }: { first: number; after: string | null },
-): Promise<{ orders: OrderInList[]; next: string | null }> {
-  const { orders } = await admin.query(ORDERS_NEWEST, { first, after }, listed);
-  return { orders: orders.nodes, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
+): Promise<{ orders: AdminOrder[]; next: string | null }> {
+  const { nodes, pageInfo } = (await admin.query(ORDERS_NEWEST, { first, after })).orders;
+  return {
+    orders: nodes.map((node) => ({
+      ...orderSummary(node),
+      totalRefunded: moneyIn(node.totalRefundedSet),
+      lineItems: node.lineItems.nodes,
+    })),
+    next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+  };
 }
 
-/** The payment data of the newest `max` orders, and the shop's currency. `hasMore`: there are older orders. */
-export async function orderAmounts(
-  admin: ShopifyAdmin,
-  max: number,
-): Promise<{ orders: OrderMoney[]; currency: string; hasMore: boolean }> {
-  const amounts: OrderMoney[] = [];
-  for (let after: string | null = null; ;) {
-    const page: z.infer<typeof amountsShape> = await admin.query(ORDER_AMOUNTS, { after }, amountsShape);
-    const { orders, shop } = page;
-    amounts.push(...orders.nodes);
-    const { hasNextPage, endCursor } = orders.pageInfo;
-    if (!hasNextPage || amounts.length >= max)
-      return {
-        orders: amounts.slice(0, max),
-        currency: shop.currencyCode,
-        hasMore: hasNextPage || amounts.length > max,
-      };
-    after = endCursor;
+/** An order with all lines, by the number in its id; null when it does not exist. Throws when the provider fails. */
+export async function orderDetail(admin: ShopifyAdmin, id: string): Promise<OrderDetail | null> {
+  if (!/^\d{1,19}$/.test(id)) return null;
+  const { order } = await admin.query(ORDER_DETAIL, { id: orderGid(id) });
+  if (!order) return null;
+  const lines = order.lineItems.nodes.map(detailLine);
+  let { hasNextPage, endCursor } = order.lineItems.pageInfo;
+  while (hasNextPage) {
+    const next: OrderDetailLinesQuery = await admin.query(ORDER_DETAIL_LINES, { id: orderGid(id), after: endCursor });
+    if (!next.order) return null;
+    lines.push(...next.order.lineItems.nodes.map(detailLine));
+    ({ hasNextPage, endCursor } = next.order.lineItems.pageInfo);
   }
+  const summary = orderSummary(order);
+  const { currency } = summary.totalPrice;
+  const none = { minor: 0, currency };
+  return {
+    ...summary,
+    phone: order.phone,
+    note: order.note,
+    lines,
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    items: { minor: lines.reduce((sum, line) => sum + line.unitPrice.minor * line.quantity, 0), currency },
+    discountCodes: order.discountCodes,
+    discount: order.totalDiscountsSet ? moneyIn(order.totalDiscountsSet) : none,
+    subtotal: order.subtotalPriceSet ? moneyIn(order.subtotalPriceSet) : none,
+    shippingMethod: order.shippingLine?.title ?? null,
+    shipping: moneyIn(order.totalShippingPriceSet),
+    tax: order.totalTaxSet ? moneyIn(order.totalTaxSet) : none,
+    isTaxIncluded: order.taxesIncluded,
+    shippingAddress: order.shippingAddress && {
+      lines: order.shippingAddress.formatted,
+      phone: order.shippingAddress.phone,
+    },
+  };
 }
 
-/** An order with all lines, by the number in its id; null when it does not exist. */
-export async function orderWithId(admin: ShopifyAdmin, id: string): Promise<ProviderOrder | null> {
-  const { order } = await admin.query(ORDER_WITH_ID, { id: `gid://shopify/Order/${id}` }, found);
-  return order && withAllLines(admin, order);
+function detailLine({
+  originalUnitPriceSet,
+  discountedTotalSet,
+  image,
+  ...line
+}: DetailLinesFragment["nodes"][number]): DetailLine {
+  return {
+    ...line,
+    unitPrice: moneyIn(originalUnitPriceSet),
+    total: moneyIn(discountedTotalSet),
+    imageUrl: image?.url ?? null,
+  };
 }
-
-const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
-
-const inList = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string().nullable(),
-    createdAt: z.string(),
-    cancelledAt: z.string().nullable(),
-    displayFinancialStatus: z.string().nullable(),
-    displayFulfillmentStatus: z.string().nullable(),
-    subtotalLineItemsQuantity: z.number(),
-    totalPriceSet: providerMoney,
-    totalRefundedSet: providerMoney,
-    lineItems: z.object({
-      nodes: z.array(z.object({ title: z.string(), variantTitle: z.string().nullable(), quantity: z.number() })),
-    }),
-  })
-  .transform((node): OrderInList => ({
-    id: node.id.split("/").at(-1) ?? "",
-    name: node.name,
-    email: node.email,
-    createdAt: node.createdAt,
-    cancelledAt: node.cancelledAt,
-    financialStatus: node.displayFinancialStatus,
-    fulfillmentStatus: node.displayFulfillmentStatus ?? "UNFULFILLED",
-    total: node.totalPriceSet,
-    refunded: node.totalRefundedSet,
-    units: node.subtotalLineItemsQuantity,
-    lines: node.lineItems.nodes,
-  }));
-
-const listed = z.object({ orders: z.object({ nodes: z.array(inList), pageInfo }) });
-
-const amountsShape = z.object({
-  shop: z.object({ currencyCode: z.string() }),
-  orders: z.object({ nodes: z.array(providerOrderMoney), pageInfo }),
-});
-
-const found = z.object({ order: providerOrder.nullable() });

@@ -1,43 +1,30 @@
-/** Admin API: orders for receipts, order lookup and the admin. */
+/** Admin API: orders for receipts, order lookup, the admin and giving. Each operation lists the fragments it uses, also those in fragments. */
 
-const TOTAL = /* GraphQL */ `
-  fragment Total on Order {
-    cancelledAt
-    displayFinancialStatus
-    totalPriceSet {
-      shopMoney {
-        amount
-        currencyCode
-      }
+const AMOUNT = /* GraphQL */ `
+  fragment Amount on MoneyBag {
+    shopMoney {
+      amount
+      currencyCode
     }
   }
-`;
+` as const;
 
-/** Only one money field, so that a page of 250 stays below Shopify's query cost limit. */
-const NET = /* GraphQL */ `
-  fragment Net on Order {
-    cancelledAt
-    displayFinancialStatus
-    netPaymentSet {
-      shopMoney {
-        amount
-        currencyCode
-      }
-    }
-  }
-`;
-
-const STATUS = /* GraphQL */ `
-  fragment OrderStatus on Order {
+/** What every list and page of orders shows of one. */
+const ORDER_SUMMARY = /* GraphQL */ `
+  fragment OrderSummary on Order {
+    id
     name
     email
     createdAt
+    cancelledAt
+    displayFinancialStatus
     displayFulfillmentStatus
     subtotalLineItemsQuantity
-    ...Total
+    totalPriceSet {
+      ...Amount
+    }
   }
-  ${TOTAL}
-`;
+` as const;
 
 const LINE = /* GraphQL */ `
   fragment Line on LineItem {
@@ -45,19 +32,15 @@ const LINE = /* GraphQL */ `
     variantTitle
     quantity
     discountedUnitPriceSet {
-      shopMoney {
-        amount
-        currencyCode
-      }
+      ...Amount
     }
   }
-`;
+` as const;
 
 /** Reads ten lines at first (ORD-10); ORDER_LINES reads the rest. */
 const FULL_ORDER = /* GraphQL */ `
   fragment FullOrder on Order {
-    id
-    ...OrderStatus
+    ...OrderSummary
     lineItems(first: 10) {
       nodes {
         ...Line
@@ -83,9 +66,10 @@ const FULL_ORDER = /* GraphQL */ `
       countryCodeV2
     }
   }
-  ${STATUS}
+  ${ORDER_SUMMARY}
   ${LINE}
-`;
+  ${AMOUNT}
+` as const;
 
 export const ORDER_LINES = /* GraphQL */ `
   query OrderLines($id: ID!, $after: String) {
@@ -102,7 +86,8 @@ export const ORDER_LINES = /* GraphQL */ `
     }
   }
   ${LINE}
-`;
+  ${AMOUNT}
+` as const;
 
 export const ORDERS_NAMED = /* GraphQL */ `
   query OrdersNamed($query: String!) {
@@ -113,7 +98,7 @@ export const ORDERS_NAMED = /* GraphQL */ `
     }
   }
   ${FULL_ORDER}
-`;
+` as const;
 
 export const ORDER_WITH_ID = /* GraphQL */ `
   query OrderWithId($id: ID!) {
@@ -122,7 +107,7 @@ export const ORDER_WITH_ID = /* GraphQL */ `
     }
   }
   ${FULL_ORDER}
-`;
+` as const;
 
 /** Lines in pages of 50, so that the first page with its order stays below Shopify's query cost limit. */
 const DETAIL_LINES = /* GraphQL */ `
@@ -134,16 +119,10 @@ const DETAIL_LINES = /* GraphQL */ `
       quantity
       currentQuantity
       originalUnitPriceSet {
-        shopMoney {
-          amount
-          currencyCode
-        }
+        ...Amount
       }
       discountedTotalSet {
-        shopMoney {
-          amount
-          currencyCode
-        }
+        ...Amount
       }
       image {
         url
@@ -154,42 +133,30 @@ const DETAIL_LINES = /* GraphQL */ `
       endCursor
     }
   }
-`;
+` as const;
 
 export const ORDER_DETAIL = /* GraphQL */ `
   query OrderDetail($id: ID!) {
     order(id: $id) {
-      ...OrderStatus
+      ...OrderSummary
       phone
       note
       discountCodes
       taxesIncluded
       totalDiscountsSet {
-        shopMoney {
-          amount
-          currencyCode
-        }
+        ...Amount
       }
       subtotalPriceSet {
-        shopMoney {
-          amount
-          currencyCode
-        }
+        ...Amount
       }
       shippingLine {
         title
       }
       totalShippingPriceSet {
-        shopMoney {
-          amount
-          currencyCode
-        }
+        ...Amount
       }
       totalTaxSet {
-        shopMoney {
-          amount
-          currencyCode
-        }
+        ...Amount
       }
       shippingAddress {
         formatted(withName: true)
@@ -200,9 +167,10 @@ export const ORDER_DETAIL = /* GraphQL */ `
       }
     }
   }
-  ${STATUS}
+  ${ORDER_SUMMARY}
   ${DETAIL_LINES}
-`;
+  ${AMOUNT}
+` as const;
 
 export const ORDER_DETAIL_LINES = /* GraphQL */ `
   query OrderDetailLines($id: ID!, $after: String) {
@@ -213,19 +181,16 @@ export const ORDER_DETAIL_LINES = /* GraphQL */ `
     }
   }
   ${DETAIL_LINES}
-`;
+  ${AMOUNT}
+` as const;
 
 export const ORDERS_NEWEST = /* GraphQL */ `
   query OrdersNewest($first: Int!, $after: String) {
     orders(first: $first, after: $after, sortKey: CREATED_AT, reverse: true) {
       nodes {
-        id
-        ...OrderStatus
+        ...OrderSummary
         totalRefundedSet {
-          shopMoney {
-            amount
-            currencyCode
-          }
+          ...Amount
         }
         lineItems(first: 10) {
           nodes {
@@ -241,17 +206,23 @@ export const ORDERS_NEWEST = /* GraphQL */ `
       }
     }
   }
-  ${STATUS}
-`;
+  ${ORDER_SUMMARY}
+  ${AMOUNT}
+` as const;
 
-export const ORDER_AMOUNTS = /* GraphQL */ `
-  query OrderAmounts($after: String) {
+/** Only one money field, so that a page of 250 stays below Shopify's query cost limit. */
+export const ORDER_PAYMENTS = /* GraphQL */ `
+  query OrderPayments($query: String, $newestFirst: Boolean!, $after: String) {
     shop {
       currencyCode
     }
-    orders(first: 250, after: $after, sortKey: CREATED_AT, reverse: true) {
+    orders(first: 250, after: $after, query: $query, sortKey: CREATED_AT, reverse: $newestFirst) {
       nodes {
-        ...Net
+        cancelledAt
+        displayFinancialStatus
+        netPaymentSet {
+          ...Amount
+        }
       }
       pageInfo {
         hasNextPage
@@ -259,20 +230,5 @@ export const ORDER_AMOUNTS = /* GraphQL */ `
       }
     }
   }
-  ${NET}
-`;
-
-export const ORDERS_PLACED = /* GraphQL */ `
-  query OrdersPlaced($query: String!, $after: String) {
-    orders(first: 250, after: $after, query: $query, sortKey: CREATED_AT) {
-      nodes {
-        ...Net
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-    }
-  }
-  ${NET}
-`;
+  ${AMOUNT}
+` as const;

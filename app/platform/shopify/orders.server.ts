@@ -1,23 +1,35 @@
-import { z } from "zod";
 import { parseMoney, type Money } from "../money.ts";
+import type {
+  AmountFragment,
+  FullOrderFragment,
+  LineFragment,
+  OrderLinesQuery,
+  OrderPaymentsQuery,
+  OrderSummaryFragment,
+} from "./admin.generated.d.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
 import type { OrderMoney } from "./net-revenue.ts";
-import { ORDER_LINES, ORDERS_NAMED, ORDERS_PLACED } from "./orders.operations.server.ts";
+import { ORDER_LINES, ORDER_PAYMENTS, ORDER_WITH_ID, ORDERS_NAMED } from "./orders.operations.server.ts";
 
-/** An order at the provider; statuses are its enum values, such as "PARTIALLY_FULFILLED". */
-export type ProviderOrder = {
-  name: string;
+/** What every list and page of orders shows of one; statuses are the provider's enum values, such as "PARTIALLY_FULFILLED". */
+export type OrderSummary = {
+  /** The number in the provider's id. */
+  id: string;
+  orderNumber: string;
   email: string | null;
   createdAt: string;
-  cancelledAt: string | null;
+  isCancelled: boolean;
   financialStatus: string | null;
   fulfillmentStatus: string;
-  total: Money;
-  /** Of all lines, including those in `moreLines`. */
-  units: number;
-  lines: ProviderLine[];
+  totalPrice: Money;
+  /** The quantity of all lines, including those that are not read. */
+  itemCount: number;
+};
+
+export type ProviderOrder = OrderSummary & {
+  lineItems: ProviderLine[];
   /** The cursor for lines not yet read; null when all were. */
-  moreLines: { orderId: string; after: string } | null;
+  moreLines: string | null;
   /** Formatted lines, name first; empty if nothing is shipped. */
   shippingAddress: string[];
   /** The address's parts; null if nothing is shipped. */
@@ -38,127 +50,109 @@ const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,29}$/u;
 /** Orders with a name, without "#". Throws if the name is not safe in a query. */
 export async function ordersNamed(admin: ShopifyAdmin, name: string): Promise<ProviderOrder[]> {
   if (!PLAIN_NAME.test(name)) throw new Error(`Invalid order name: ${JSON.stringify(name)}`);
-  const { orders } = await admin.query(ORDERS_NAMED, { query: `name:"${name}"` }, found);
-  return orders.nodes;
+  const { orders } = await admin.query(ORDERS_NAMED, { query: `name:"${name}"` });
+  return orders.nodes.map(providerOrder);
+}
+
+/** An order with all lines, by the number in its id; null when it does not exist. */
+export async function orderWithId(admin: ShopifyAdmin, id: string): Promise<ProviderOrder | null> {
+  const { order } = await admin.query(ORDER_WITH_ID, { id: orderGid(id) });
+  return order && withAllLines(admin, providerOrder(order));
 }
 
 /** The order with all its lines. */
 export async function withAllLines(admin: ShopifyAdmin, order: ProviderOrder): Promise<ProviderOrder> {
-  const lines = [...order.lines];
-  let more = order.moreLines;
-  while (more) {
-    const { orderId, after }: { orderId: string; after: string } = more;
-    const page: z.infer<typeof restOfLines> = await admin.query(ORDER_LINES, { id: orderId, after }, restOfLines);
-    const { nodes, pageInfo } = page.order?.lineItems ?? { nodes: [], pageInfo: null };
-    lines.push(...nodes);
-    more = pageInfo?.hasNextPage && pageInfo.endCursor ? { orderId, after: pageInfo.endCursor } : null;
+  const lineItems = [...order.lineItems];
+  for (let after = order.moreLines; after !== null;) {
+    const page: OrderLinesQuery = await admin.query(ORDER_LINES, { id: orderGid(order.id), after });
+    const found = page.order?.lineItems;
+    lineItems.push(...(found?.nodes ?? []).map(providerLine));
+    after = found?.pageInfo.hasNextPage ? found.pageInfo.endCursor : null;
   }
-  return { ...order, lines, moreLines: null };
+  return { ...order, lineItems, moreLines: null };
+}
+
+/** The payment data of the newest `max` orders, and the shop's currency. `hasMore`: there are older orders. */
+export async function orderAmounts(
+  admin: ShopifyAdmin,
+  max: number,
+): Promise<{ orders: OrderMoney[]; currency: string; hasMore: boolean }> {
+  const amounts: OrderMoney[] = [];
+  let [currency, hasMore] = ["", false];
+  for await (const page of orderPayments(admin, { newestFirst: true })) {
+    amounts.push(...page.orders);
+    ({ currency, hasMore } = page);
+    if (amounts.length >= max) break;
+  }
+  return { orders: amounts.slice(0, max), currency, hasMore: hasMore || amounts.length > max };
 }
 
 /** All orders placed from `from` until before `before`, page by page, oldest first. */
 export async function* ordersPlaced(admin: ShopifyAdmin, from: Date, before: Date): AsyncGenerator<OrderMoney[]> {
   const query = `created_at:>='${from.toISOString()}' created_at:<'${before.toISOString()}'`;
-  for (let after: string | null = null, more = true; more;) {
-    const { orders }: z.infer<typeof placed> = await admin.query(ORDERS_PLACED, { query, after }, placed);
-    yield orders.nodes;
+  for await (const { orders } of orderPayments(admin, { query, newestFirst: false })) yield orders;
+}
+
+async function* orderPayments(admin: ShopifyAdmin, which: { query?: string; newestFirst: boolean }) {
+  for (let after: string | null = null, hasMore = true; hasMore;) {
+    const { shop, orders }: OrderPaymentsQuery = await admin.query(ORDER_PAYMENTS, { ...which, after });
     after = orders.pageInfo.endCursor;
-    more = orders.pageInfo.hasNextPage;
+    hasMore = orders.pageInfo.hasNextPage;
+    yield { orders: orders.nodes.map(orderMoney), currency: shop.currencyCode, hasMore };
   }
 }
 
-const money = z
-  .object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) })
-  .transform(({ shopMoney }) => parseMoney(shopMoney.amount, shopMoney.currencyCode));
-
-const line = z
-  .object({
-    title: z.string(),
-    variantTitle: z.string().nullable(),
-    quantity: z.number(),
-    discountedUnitPriceSet: money,
-  })
-  .transform(({ discountedUnitPriceSet, ...rest }): ProviderLine => ({ ...rest, unitPrice: discountedUnitPriceSet }));
-
-const linePage = z.object({
-  nodes: z.array(line),
-  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }).optional(),
-});
-
-const restOfLines = z.object({ order: z.object({ lineItems: linePage }).nullable() });
-
-const parcel = z.object({
-  company: z.string().nullish(),
-  number: z.string().nullish(),
-  url: z.string().nullish(),
-});
-
-const order = z
-  .object({
-    id: z.string().optional(),
-    name: z.string(),
-    email: z.string().nullable(),
-    createdAt: z.string(),
-    cancelledAt: z.string().nullable(),
-    displayFinancialStatus: z.string().nullable(),
-    displayFulfillmentStatus: z.string(),
-    subtotalLineItemsQuantity: z.number(),
-    totalPriceSet: money,
-    lineItems: linePage,
-    fulfillments: z.array(z.object({ trackingInfo: z.array(parcel) })).default([]),
-    shippingAddress: z
-      .object({
-        formatted: z.array(z.string()),
-        name: z.string().nullish(),
-        address1: z.string().nullish(),
-        city: z.string().nullish(),
-        provinceCode: z.string().nullish(),
-        countryCodeV2: z.string().nullish(),
-      })
-      .nullable(),
-  })
-  .transform((node): ProviderOrder => ({
-    name: node.name,
-    email: node.email,
-    createdAt: node.createdAt,
+function orderMoney(node: OrderPaymentsQuery["orders"]["nodes"][number]): OrderMoney {
+  return {
     cancelledAt: node.cancelledAt,
     financialStatus: node.displayFinancialStatus,
+    netPayment: moneyIn(node.netPaymentSet),
+  };
+}
+
+export function orderGid(id: string): string {
+  return `gid://shopify/Order/${id}`;
+}
+
+export function moneyIn({ shopMoney }: AmountFragment): Money {
+  return parseMoney(shopMoney.amount, shopMoney.currencyCode);
+}
+
+export function orderSummary(node: OrderSummaryFragment): OrderSummary {
+  return {
+    id: node.id.split("/").at(-1) ?? "",
+    orderNumber: node.name,
+    email: node.email,
+    createdAt: node.createdAt,
+    isCancelled: node.cancelledAt !== null,
+    financialStatus: node.displayFinancialStatus,
     fulfillmentStatus: node.displayFulfillmentStatus,
-    total: node.totalPriceSet,
-    units: node.subtotalLineItemsQuantity,
-    lines: node.lineItems.nodes,
-    moreLines:
-      node.id && node.lineItems.pageInfo?.hasNextPage && node.lineItems.pageInfo.endCursor
-        ? { orderId: node.id, after: node.lineItems.pageInfo.endCursor }
-        : null,
-    shippingAddress: node.shippingAddress?.formatted ?? [],
-    destination: node.shippingAddress && {
-      name: node.shippingAddress.name ?? "",
-      street: node.shippingAddress.address1 ?? "",
-      city: node.shippingAddress.city ?? "",
-      region: node.shippingAddress.provinceCode ?? node.shippingAddress.countryCodeV2 ?? "",
+    totalPrice: moneyIn(node.totalPriceSet),
+    itemCount: node.subtotalLineItemsQuantity,
+  };
+}
+
+function providerLine({ discountedUnitPriceSet, ...line }: LineFragment): ProviderLine {
+  return { ...line, unitPrice: moneyIn(discountedUnitPriceSet) };
+}
+
+function providerOrder(node: FullOrderFragment): ProviderOrder {
+  const { shippingAddress: address, lineItems, fulfillments } = node;
+  return {
+    ...orderSummary(node),
+    lineItems: lineItems.nodes.map(providerLine),
+    moreLines: lineItems.pageInfo.hasNextPage ? lineItems.pageInfo.endCursor : null,
+    shippingAddress: address?.formatted ?? [],
+    destination: address && {
+      name: address.name ?? "",
+      street: address.address1 ?? "",
+      city: address.city ?? "",
+      region: address.provinceCode ?? address.countryCodeV2 ?? "",
     },
-    parcels: node.fulfillments
+    parcels: fulfillments
       .flatMap(({ trackingInfo }) => trackingInfo)
       .flatMap(({ company, number, url }) =>
         number ? [{ carrier: company || null, number, url: url && /^https?:\/\//i.test(url) ? url : null }] : [],
       ),
-  }));
-
-const orderMoney = z
-  .object({ cancelledAt: z.string().nullable(), displayFinancialStatus: z.string().nullable(), netPaymentSet: money })
-  .transform((node): OrderMoney => ({
-    cancelledAt: node.cancelledAt,
-    financialStatus: node.displayFinancialStatus,
-    netPayment: node.netPaymentSet,
-  }));
-
-const found = z.object({ orders: z.object({ nodes: z.array(order) }) });
-
-const placed = z.object({
-  orders: z.object({
-    nodes: z.array(orderMoney),
-    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
-  }),
-});
-export { money as providerMoney, order as providerOrder, orderMoney as providerOrderMoney };
+  };
+}

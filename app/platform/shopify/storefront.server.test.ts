@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createStorefront, storefrontEndpoint } from "./storefront.server.ts";
 
+/** These tests are about requests and responses, whatever the operation is. */
+type AnyOperation = { query(operation: string, variables: object, kind?: "read" | "write"): Promise<unknown> };
+
 /** A fake provider that returns these responses in order and records its requests. */
 function aProvider(...responses: (Response | Error | "silence")[]) {
   const requests: Request[] = [];
@@ -15,7 +18,7 @@ function aProvider(...responses: (Response | Error | "silence")[]) {
       if (response === "silence") return new Promise(() => {});
       return response instanceof Error ? Promise.reject(response) : Promise.resolve(response);
     },
-  });
+  }) as AnyOperation;
   return { storefront, requests };
 }
 

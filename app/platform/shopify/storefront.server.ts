@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { ProviderProblem } from "./provider-problem.ts";
+import type { StorefrontOperations } from "./storefront.generated.d.ts";
 
 /** Sends one Storefront API operation. Throws the documented errors (ERR-04, ERR-05); null on status 402 (ERR-03). */
 export type Storefront = {
-  query<Data>(operation: string, variables: Record<string, unknown>, kind?: "read" | "write"): Promise<Data | null>;
+  query<Operation extends keyof StorefrontOperations>(
+    operation: Operation,
+    variables: StorefrontOperations[Operation]["variables"],
+    kind?: "read" | "write",
+  ): Promise<StorefrontOperations[Operation]["data"] | null>;
 };
 
 export type StorefrontSettings = {
@@ -65,7 +70,11 @@ export function createStorefront({
   }
 
   return {
-    async query<Data>(query: string, variables: Record<string, unknown>, kind: "read" | "write" = "read") {
+    async query<Operation extends keyof StorefrontOperations>(
+      query: Operation,
+      variables: StorefrontOperations[Operation]["variables"],
+      kind: "read" | "write" = "read",
+    ) {
       const body = JSON.stringify({ query, variables });
       const { status, isOk, text } = await (kind === "read" ? sendRead(body) : send(body));
       if (status === 402) return null;
@@ -75,7 +84,8 @@ export function createStorefront({
       if (errors && errors.length > 0) {
         throw new ProviderProblem(`Error calling ${PROVIDER_NAME}: ${errors.map(({ message }) => message).join(", ")}`);
       }
-      return data as Data;
+      // The provider validates operations by the schema that the types are generated from.
+      return data as StorefrontOperations[Operation]["data"];
     },
   };
 }

@@ -1,7 +1,7 @@
 import { open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import { limitConcurrency } from "./concurrency-limit.ts";
+import { limitConcurrency } from "../concurrency.ts";
 import { PHOTO_HEAD_BYTES, photoKindOf } from "./photo-kind.ts";
 import { PHOTO_WIDTHS } from "./stored-names.ts";
 import { UploadRejected } from "./upload-rejected.ts";

@@ -1,3 +1,4 @@
+/** The embedded store has basic discounts only. The types of the others are here so that the app's types cover them. */
 export const adminDiscountSchema = /* GraphQL */ `
   enum DiscountStatus {
     ACTIVE
@@ -10,7 +11,19 @@ export const adminDiscountSchema = /* GraphQL */ `
     id: ID!
   }
 
-  union DiscountCode = DiscountCodeBasic
+  union DiscountCode = DiscountCodeApp | DiscountCodeBasic | DiscountCodeBxgy | DiscountCodeFreeShipping
+
+  type DiscountCodeApp {
+    title: String!
+  }
+
+  type DiscountCodeBxgy {
+    title: String!
+  }
+
+  type DiscountCodeFreeShipping {
+    title: String!
+  }
 
   type DiscountCodeNodeConnection {
     edges: [DiscountCodeNodeEdge!]!
@@ -59,7 +72,23 @@ export const adminDiscountSchema = /* GraphQL */ `
     id: ID!
   }
 
-  union DiscountAutomatic = DiscountAutomaticBasic
+  union DiscountAutomatic =
+    | DiscountAutomaticApp
+    | DiscountAutomaticBasic
+    | DiscountAutomaticBxgy
+    | DiscountAutomaticFreeShipping
+
+  type DiscountAutomaticApp {
+    title: String!
+  }
+
+  type DiscountAutomaticBxgy {
+    title: String!
+  }
+
+  type DiscountAutomaticFreeShipping {
+    title: String!
+  }
 
   type DiscountAutomaticNodeConnection {
     edges: [DiscountAutomaticNodeEdge!]!

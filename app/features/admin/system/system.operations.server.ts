@@ -5,4 +5,4 @@ export const SHOP_NAME = /* GraphQL */ `
       name
     }
   }
-`;
+` as const;

@@ -4,13 +4,13 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { adminApiContext, envContext } from "#app/platform/context.ts";
 import { instantText } from "#app/platform/instant.ts";
 import { log } from "#app/platform/log.server.ts";
+import { orderDetail, type OrderDetail } from "#app/platform/shopify/order-admin.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { OrderBadges } from "../order-badges.tsx";
 import { OrderContents } from "../order-contents.tsx";
 import { ORDERS_NOT_LOADED } from "../order-admin.ts";
-import { orderDetail, type OrderDetail } from "../order-detail.server.ts";
 import type { Route } from "./+types/admin-order";
 
 export const handle: RouteAccess = { access: "admin" };

@@ -27,7 +27,7 @@ export const PRODUCTS_IN_ADMIN = /* GraphQL */ `
     }
   }
   ${IMAGE_FIELDS}
-`;
+` as const;
 
 /** A sync reads every picture and video of the first hundred. A product has at most 250 media. */
 export const MEDIA_OF_PRODUCTS = /* GraphQL */ `
@@ -60,7 +60,7 @@ export const MEDIA_OF_PRODUCTS = /* GraphQL */ `
   }
   ${IMAGE_FIELDS}
   ${VIDEO_FIELDS}
-`;
+` as const;
 
 export const HANDLE_OF_PRODUCT = /* GraphQL */ `
   query HandleOfProduct($id: ID!) {
@@ -68,4 +68,4 @@ export const HANDLE_OF_PRODUCT = /* GraphQL */ `
       handle
     }
   }
-`;
+` as const;

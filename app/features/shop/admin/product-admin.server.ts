@@ -1,5 +1,4 @@
 import { eq, inArray } from "drizzle-orm";
-import { z } from "zod";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { readProduct, type NeedsPlan, type ShopServices } from "../catalog.server.ts";
@@ -8,7 +7,7 @@ import { productCustomizations } from "../customizations.tables.server.ts";
 import { readDescription } from "../description.server.ts";
 import type { ProvidedVideo } from "../photos.ts";
 import { pictureOf, videosIn } from "../product-of.server.ts";
-import { imagesShape, mediaShape, nodesOf, pageInfo } from "../provider-product.server.ts";
+import { nodesOf } from "../provider-product.server.ts";
 import { ONLY_VARIANT, type Picture } from "../shop.ts";
 import { HANDLE_OF_PRODUCT, MEDIA_OF_PRODUCTS, PRODUCTS_IN_ADMIN } from "./product-admin.operations.server.ts";
 import { numberOf, titleQuery } from "./product-admin.ts";
@@ -16,17 +15,6 @@ import type { ProvidedMedia } from "./product-draft.ts";
 
 /** The documented size of a page, and of a sync (ADM-PROD-43). */
 const PAGE = 100;
-
-const productShape = z.object({
-  id: z.string(),
-  title: z.string(),
-  variantsCount: z.object({ count: z.number() }).nullish(),
-  images: imagesShape,
-  media: mediaShape.default({ edges: [] }),
-});
-const productsShape = z.object({
-  products: z.object({ edges: z.array(z.object({ node: productShape })), pageInfo: pageInfo.optional() }),
-});
 
 /** A product as its admin card shows it. */
 export type ProductInAdmin = {
@@ -47,9 +35,9 @@ export async function productsInAdmin(
   const query = titleQuery(search);
   if (search && query === null) return { products: [], next: null };
   const variables = { first: PAGE, ...(after ? { after } : {}), ...(query ? { query } : {}) };
-  const response = await storefront.query<unknown>(PRODUCTS_IN_ADMIN, variables);
+  const response = await storefront.query(PRODUCTS_IN_ADMIN, variables);
   if (response === null) return "needs-plan";
-  const { products } = productsShape.parse(response);
+  const { products } = response;
   const nodes = nodesOf(products);
   const customizations = await customizationsOfProducts(
     db,
@@ -68,15 +56,15 @@ export async function productsInAdmin(
         isHidden: customization?.isHidden ?? false,
       };
     }),
-    next: products.pageInfo?.hasNextPage ? (products.pageInfo.endCursor ?? null) : null,
+    next: products.pageInfo.hasNextPage ? products.pageInfo.endCursor : null,
   };
 }
 
 /** The first hundred products with all pictures and videos. */
 export async function mediaOfProducts(storefront: Storefront): Promise<(ProvidedMedia & { id: string })[] | NeedsPlan> {
-  const response = await storefront.query<unknown>(MEDIA_OF_PRODUCTS, { first: PAGE });
+  const response = await storefront.query(MEDIA_OF_PRODUCTS, { first: PAGE });
   if (response === null) return "needs-plan";
-  return nodesOf(productsShape.parse(response).products).map(({ id, title, images, media }) => ({
+  return nodesOf(response.products).map(({ id, title, images, media }) => ({
     id,
     pictures: nodesOf(images).map((image) => pictureOf(image, title)),
     videos: videosIn(media),
@@ -96,13 +84,11 @@ export type EditedProduct = {
   variants: { id: string; title: string }[];
 };
 
-const handleShape = z.object({ product: z.object({ handle: z.string() }).nullable() });
-
 /** Null: the provider does not have the product. */
 export async function editedProduct(storefront: Storefront, id: string): Promise<EditedProduct | NeedsPlan | null> {
-  const named = await storefront.query<unknown>(HANDLE_OF_PRODUCT, { id });
+  const named = await storefront.query(HANDLE_OF_PRODUCT, { id });
   if (named === null) return "needs-plan";
-  const handle = handleShape.parse(named).product?.handle;
+  const handle = named.product?.handle;
   if (handle === undefined) return null;
   const read = await readProduct(storefront, handle);
   if (read === null) return "needs-plan";
@@ -113,7 +99,7 @@ export async function editedProduct(storefront: Storefront, id: string): Promise
     id: product.id,
     handle,
     title: product.title,
-    description: readDescription(product.descriptionHtml ?? "").text || (product.description ?? ""),
+    description: readDescription(product.descriptionHtml).text || product.description,
     pictures: nodesOf(product.images).map((image) => pictureOf(image, product.title)),
     videos: videosIn(product.media),
     variants: variants.some(({ title }) => title !== ONLY_VARIANT) ? variants : [],

@@ -1,0 +1,705 @@
+// Written by `npm run check` (scripts/checks/graphql-types.ts).
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type AttributeInput = {
+  key: string;
+  value: string;
+};
+
+export type CartAddressInput = {
+  copyFromCustomerAddressId?: string | null | undefined;
+  deliveryAddress?: CartDeliveryAddressInput | null | undefined;
+};
+
+export type CartBuyerIdentityInput = {
+  companyLocationId?: string | null | undefined;
+  countryCode?: CountryCode | null | undefined;
+  customerAccessToken?: string | null | undefined;
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+  preferences?: CartPreferencesInput | null | undefined;
+};
+
+export type CartDeliveryAddressInput = {
+  address1?: string | null | undefined;
+  address2?: string | null | undefined;
+  city?: string | null | undefined;
+  company?: string | null | undefined;
+  countryCode?: CountryCode | null | undefined;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  phone?: string | null | undefined;
+  provinceCode?: string | null | undefined;
+  zip?: string | null | undefined;
+};
+
+export type CartDeliveryCoordinatesPreferenceInput = {
+  countryCode: CountryCode;
+  latitude: number;
+  longitude: number;
+};
+
+export type CartDeliveryInput = {
+  addresses?: Array<CartSelectableAddressInput> | null | undefined;
+};
+
+export type CartDeliveryPreferenceInput = {
+  coordinates?: CartDeliveryCoordinatesPreferenceInput | null | undefined;
+  deliveryMethod?: Array<PreferenceDeliveryMethodType> | null | undefined;
+  pickupHandle?: Array<string> | null | undefined;
+};
+
+export type CartInput = {
+  attributes?: Array<AttributeInput> | null | undefined;
+  buyerIdentity?: CartBuyerIdentityInput | null | undefined;
+  delivery?: CartDeliveryInput | null | undefined;
+  discountCodes?: Array<string> | null | undefined;
+  giftCardCodes?: Array<string> | null | undefined;
+  lines?: Array<CartLineInput> | null | undefined;
+  metafields?: Array<CartInputMetafieldInput> | null | undefined;
+  note?: string | null | undefined;
+};
+
+export type CartInputMetafieldInput = {
+  key: string;
+  type: string;
+  value: string;
+};
+
+export type CartLineInput = {
+  attributes?: Array<AttributeInput> | null | undefined;
+  merchandiseId: string;
+  quantity?: number | null | undefined;
+  sellingPlanId?: string | null | undefined;
+};
+
+export type CartPreferencesInput = {
+  delivery?: CartDeliveryPreferenceInput | null | undefined;
+  wallet?: Array<string> | null | undefined;
+};
+
+export type CartSelectableAddressInput = {
+  address: CartAddressInput;
+  oneTimeUse?: boolean | null | undefined;
+  selected?: boolean | null | undefined;
+  validationStrategy?: DeliveryAddressValidationStrategy | null | undefined;
+};
+
+export type CartWarningCode =
+  | 'DISCOUNT_CODE_NOT_HONOURED'
+  | 'DISCOUNT_CURRENTLY_INACTIVE'
+  | 'DISCOUNT_CUSTOMER_NOT_ELIGIBLE'
+  | 'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED'
+  | 'DISCOUNT_ELIGIBLE_CUSTOMER_MISSING'
+  | 'DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE'
+  | 'DISCOUNT_NOT_FOUND'
+  | 'DISCOUNT_NO_ENTITLED_LINE_ITEMS'
+  | 'DISCOUNT_NO_ENTITLED_SHIPPING_LINES'
+  | 'DISCOUNT_PURCHASE_NOT_IN_RANGE'
+  | 'DISCOUNT_QUANTITY_NOT_IN_RANGE'
+  | 'DISCOUNT_USAGE_LIMIT_REACHED'
+  | 'DUPLICATE_DELIVERY_ADDRESS'
+  | 'MERCHANDISE_NOT_ENOUGH_STOCK'
+  | 'MERCHANDISE_OUT_OF_STOCK'
+  | 'PAYMENTS_GIFT_CARDS_UNAVAILABLE';
+
+export type CountryCode =
+  | 'AC'
+  | 'AD'
+  | 'AE'
+  | 'AF'
+  | 'AG'
+  | 'AI'
+  | 'AL'
+  | 'AM'
+  | 'AN'
+  | 'AO'
+  | 'AR'
+  | 'AT'
+  | 'AU'
+  | 'AW'
+  | 'AX'
+  | 'AZ'
+  | 'BA'
+  | 'BB'
+  | 'BD'
+  | 'BE'
+  | 'BF'
+  | 'BG'
+  | 'BH'
+  | 'BI'
+  | 'BJ'
+  | 'BL'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BQ'
+  | 'BR'
+  | 'BS'
+  | 'BT'
+  | 'BV'
+  | 'BW'
+  | 'BY'
+  | 'BZ'
+  | 'CA'
+  | 'CC'
+  | 'CD'
+  | 'CF'
+  | 'CG'
+  | 'CH'
+  | 'CI'
+  | 'CK'
+  | 'CL'
+  | 'CM'
+  | 'CN'
+  | 'CO'
+  | 'CR'
+  | 'CU'
+  | 'CV'
+  | 'CW'
+  | 'CX'
+  | 'CY'
+  | 'CZ'
+  | 'DE'
+  | 'DJ'
+  | 'DK'
+  | 'DM'
+  | 'DO'
+  | 'DZ'
+  | 'EC'
+  | 'EE'
+  | 'EG'
+  | 'EH'
+  | 'ER'
+  | 'ES'
+  | 'ET'
+  | 'FI'
+  | 'FJ'
+  | 'FK'
+  | 'FO'
+  | 'FR'
+  | 'GA'
+  | 'GB'
+  | 'GD'
+  | 'GE'
+  | 'GF'
+  | 'GG'
+  | 'GH'
+  | 'GI'
+  | 'GL'
+  | 'GM'
+  | 'GN'
+  | 'GP'
+  | 'GQ'
+  | 'GR'
+  | 'GS'
+  | 'GT'
+  | 'GW'
+  | 'GY'
+  | 'HK'
+  | 'HM'
+  | 'HN'
+  | 'HR'
+  | 'HT'
+  | 'HU'
+  | 'ID'
+  | 'IE'
+  | 'IL'
+  | 'IM'
+  | 'IN'
+  | 'IO'
+  | 'IQ'
+  | 'IR'
+  | 'IS'
+  | 'IT'
+  | 'JE'
+  | 'JM'
+  | 'JO'
+  | 'JP'
+  | 'KE'
+  | 'KG'
+  | 'KH'
+  | 'KI'
+  | 'KM'
+  | 'KN'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KY'
+  | 'KZ'
+  | 'LA'
+  | 'LB'
+  | 'LC'
+  | 'LI'
+  | 'LK'
+  | 'LR'
+  | 'LS'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'LY'
+  | 'MA'
+  | 'MC'
+  | 'MD'
+  | 'ME'
+  | 'MF'
+  | 'MG'
+  | 'MK'
+  | 'ML'
+  | 'MM'
+  | 'MN'
+  | 'MO'
+  | 'MQ'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MU'
+  | 'MV'
+  | 'MW'
+  | 'MX'
+  | 'MY'
+  | 'MZ'
+  | 'NA'
+  | 'NC'
+  | 'NE'
+  | 'NF'
+  | 'NG'
+  | 'NI'
+  | 'NL'
+  | 'NO'
+  | 'NP'
+  | 'NR'
+  | 'NU'
+  | 'NZ'
+  | 'OM'
+  | 'PA'
+  | 'PE'
+  | 'PF'
+  | 'PG'
+  | 'PH'
+  | 'PK'
+  | 'PL'
+  | 'PM'
+  | 'PN'
+  | 'PS'
+  | 'PT'
+  | 'PY'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RS'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SB'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SJ'
+  | 'SK'
+  | 'SL'
+  | 'SM'
+  | 'SN'
+  | 'SO'
+  | 'SR'
+  | 'SS'
+  | 'ST'
+  | 'SV'
+  | 'SX'
+  | 'SY'
+  | 'SZ'
+  | 'TA'
+  | 'TC'
+  | 'TD'
+  | 'TF'
+  | 'TG'
+  | 'TH'
+  | 'TJ'
+  | 'TK'
+  | 'TL'
+  | 'TM'
+  | 'TN'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'TV'
+  | 'TW'
+  | 'TZ'
+  | 'UA'
+  | 'UG'
+  | 'UM'
+  | 'US'
+  | 'UY'
+  | 'UZ'
+  | 'VA'
+  | 'VC'
+  | 'VE'
+  | 'VG'
+  | 'VN'
+  | 'VU'
+  | 'WF'
+  | 'WS'
+  | 'XK'
+  | 'YE'
+  | 'YT'
+  | 'ZA'
+  | 'ZM'
+  | 'ZW'
+  | 'ZZ';
+
+export type CurrencyCode =
+  | 'AED'
+  | 'AFN'
+  | 'ALL'
+  | 'AMD'
+  | 'ANG'
+  | 'AOA'
+  | 'ARS'
+  | 'AUD'
+  | 'AWG'
+  | 'AZN'
+  | 'BAM'
+  | 'BBD'
+  | 'BDT'
+  | 'BGN'
+  | 'BHD'
+  | 'BIF'
+  | 'BMD'
+  | 'BND'
+  | 'BOB'
+  | 'BRL'
+  | 'BSD'
+  | 'BTN'
+  | 'BWP'
+  | 'BYN'
+  | 'BYR'
+  | 'BZD'
+  | 'CAD'
+  | 'CDF'
+  | 'CHF'
+  | 'CLP'
+  | 'CNY'
+  | 'COP'
+  | 'CRC'
+  | 'CVE'
+  | 'CZK'
+  | 'DJF'
+  | 'DKK'
+  | 'DOP'
+  | 'DZD'
+  | 'EGP'
+  | 'ERN'
+  | 'ETB'
+  | 'EUR'
+  | 'FJD'
+  | 'FKP'
+  | 'GBP'
+  | 'GEL'
+  | 'GHS'
+  | 'GIP'
+  | 'GMD'
+  | 'GNF'
+  | 'GTQ'
+  | 'GYD'
+  | 'HKD'
+  | 'HNL'
+  | 'HRK'
+  | 'HTG'
+  | 'HUF'
+  | 'IDR'
+  | 'ILS'
+  | 'INR'
+  | 'IQD'
+  | 'IRR'
+  | 'ISK'
+  | 'JEP'
+  | 'JMD'
+  | 'JOD'
+  | 'JPY'
+  | 'KES'
+  | 'KGS'
+  | 'KHR'
+  | 'KID'
+  | 'KMF'
+  | 'KRW'
+  | 'KWD'
+  | 'KYD'
+  | 'KZT'
+  | 'LAK'
+  | 'LBP'
+  | 'LKR'
+  | 'LRD'
+  | 'LSL'
+  | 'LTL'
+  | 'LVL'
+  | 'LYD'
+  | 'MAD'
+  | 'MDL'
+  | 'MGA'
+  | 'MKD'
+  | 'MMK'
+  | 'MNT'
+  | 'MOP'
+  | 'MRU'
+  | 'MUR'
+  | 'MVR'
+  | 'MWK'
+  | 'MXN'
+  | 'MYR'
+  | 'MZN'
+  | 'NAD'
+  | 'NGN'
+  | 'NIO'
+  | 'NOK'
+  | 'NPR'
+  | 'NZD'
+  | 'OMR'
+  | 'PAB'
+  | 'PEN'
+  | 'PGK'
+  | 'PHP'
+  | 'PKR'
+  | 'PLN'
+  | 'PYG'
+  | 'QAR'
+  | 'RON'
+  | 'RSD'
+  | 'RUB'
+  | 'RWF'
+  | 'SAR'
+  | 'SBD'
+  | 'SCR'
+  | 'SDG'
+  | 'SEK'
+  | 'SGD'
+  | 'SHP'
+  | 'SLL'
+  | 'SOS'
+  | 'SRD'
+  | 'SSP'
+  | 'STD'
+  | 'STN'
+  | 'SYP'
+  | 'SZL'
+  | 'THB'
+  | 'TJS'
+  | 'TMT'
+  | 'TND'
+  | 'TOP'
+  | 'TRY'
+  | 'TTD'
+  | 'TWD'
+  | 'TZS'
+  | 'UAH'
+  | 'UGX'
+  | 'USD'
+  | 'UYU'
+  | 'UZS'
+  | 'VED'
+  | 'VEF'
+  | 'VES'
+  | 'VND'
+  | 'VUV'
+  | 'WST'
+  | 'XAF'
+  | 'XCD'
+  | 'XOF'
+  | 'XPF'
+  | 'XXX'
+  | 'YER'
+  | 'ZAR'
+  | 'ZMW';
+
+export type DeliveryAddressValidationStrategy =
+  | 'COUNTRY_CODE_ONLY'
+  | 'STRICT';
+
+export type PreferenceDeliveryMethodType =
+  | 'PICKUP_POINT'
+  | 'PICK_UP'
+  | 'SHIPPING';
+
+export type CartCreateMutationVariables = Exact<{
+  input: CartInput;
+}>;
+
+
+export type CartCreateMutation = { cartCreate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, discountCodes: Array<{ code: string, applicable: boolean }>, lines: { nodes: Array<
+          | { quantity: number, merchandise: { id: string } }
+          | { quantity: number, merchandise: { id: string } }
+        > }, cost: { totalAmount: { amount: string, currencyCode: CurrencyCode } } } | null, userErrors: Array<{ field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string }> } | null };
+
+export type AvailabilityOfAllQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  variants: number;
+}>;
+
+
+export type AvailabilityOfAllQuery = { products: { nodes: Array<{ id: string, variants: { nodes: Array<{ id: string, availableForSale: boolean }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type AvailabilityOfProductQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+  variants: number;
+}>;
+
+
+export type AvailabilityOfProductQuery = { product: { variants: { nodes: Array<{ id: string, availableForSale: boolean }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type AvailabilityOfVariantQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AvailabilityOfVariantQuery = { node:
+    | { id: string, availableForSale: boolean }
+    | Record<PropertyKey, never>
+   | null };
+
+export type HandleOfProductQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type HandleOfProductQuery = { product: { handle: string } | null };
+
+export type MediaOfProductsQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type MediaOfProductsQuery = { products: { edges: Array<{ node: { id: string, title: string, variantsCount: { count: number } | null, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, media: { edges: Array<{ node:
+              | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
+              | Record<PropertyKey, never>
+             }> } } }> } };
+
+export type ImageFieldsFragment = { url: string, altText: string | null, width: number | null, height: number | null };
+
+export type VideoFieldsFragment = { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> };
+
+export type ProductsInAdminQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  query?: string | null | undefined;
+}>;
+
+
+export type ProductsInAdminQuery = { products: { edges: Array<{ node: { id: string, title: string, variantsCount: { count: number } | null, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type MoreImagesQueryVariables = Exact<{
+  handle: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type MoreImagesQuery = { productByHandle: { images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type MoreMediaQueryVariables = Exact<{
+  handle: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type MoreMediaQuery = { productByHandle: { media: { edges: Array<{ node:
+          | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
+          | Record<PropertyKey, never>
+         }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type MoreVariantsQueryVariables = Exact<{
+  handle: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type MoreVariantsQuery = { productByHandle: { variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null };
+
+export type NamedVariantsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type NamedVariantsQuery = { nodes: Array<
+    | { id: string, title: string, image: { url: string, altText: string | null, width: number | null, height: number | null } | null, product: { handle: string, title: string, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> } } }
+    | Record<PropertyKey, never>
+   | null> };
+
+export type ProductsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ProductsQuery = { products: { edges: Array<{ node: { id: string, handle: string, title: string, description: string, encodedVariantAvailability: string | null, encodedVariantExistence: string | null, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }> }, options: Array<{ name: string, values: Array<string> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type ProductsByIdsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type ProductsByIdsQuery = { nodes: Array<
+    | { id: string, title: string, handle: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }> } }
+    | Record<PropertyKey, never>
+   | null> };
+
+export type ProductByHandleQueryVariables = Exact<{
+  handle: string;
+}>;
+
+
+export type ProductByHandleQuery = { productByHandle: { id: string, handle: string, title: string, description: string, descriptionHtml: string, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, media: { edges: Array<{ node:
+          | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
+          | Record<PropertyKey, never>
+         }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }> } | null };
+
+export type VariantsByIdsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type VariantsByIdsQuery = { nodes: Array<
+    | { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, product: { id: string, title: string } }
+    | Record<PropertyKey, never>
+   | null> };
+
+export type VariantsOfProductsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type VariantsOfProductsQuery = { nodes: Array<
+    | { id: string, title: string, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }> } }
+    | Record<PropertyKey, never>
+   | null> };
+
+export type ShopNameQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopNameQuery = { shop: { name: string } };
+
+export type StorefrontOperations = {
+  "\n  mutation CartCreate($input: CartInput!) {\n    cartCreate(input: $input) {\n      cart {\n        id\n        checkoutUrl\n        totalQuantity\n        discountCodes {\n          code\n          applicable\n        }\n        lines(first: 250) {\n          nodes {\n            quantity\n            merchandise {\n              ... on ProductVariant {\n                id\n              }\n            }\n          }\n        }\n        cost {\n          totalAmount {\n            amount\n            currencyCode\n          }\n        }\n      }\n      userErrors {\n        field\n        message\n      }\n      warnings {\n        code\n        message\n      }\n    }\n  }\n": { data: CartCreateMutation; variables: CartCreateMutationVariables };
+  "\n  query AvailabilityOfAll($first: Int!, $after: String, $variants: Int!) {\n    products(first: $first, after: $after) {\n      nodes {\n        id\n        variants(first: $variants) {\n          nodes {\n            id\n            availableForSale\n          }\n          pageInfo {\n            hasNextPage\n            endCursor\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": { data: AvailabilityOfAllQuery; variables: AvailabilityOfAllQueryVariables };
+  "\n  query AvailabilityOfProduct($id: ID!, $after: String, $variants: Int!) {\n    product(id: $id) {\n      variants(first: $variants, after: $after) {\n        nodes {\n          id\n          availableForSale\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": { data: AvailabilityOfProductQuery; variables: AvailabilityOfProductQueryVariables };
+  "\n  query AvailabilityOfVariant($id: ID!) {\n    node(id: $id) {\n      ... on ProductVariant {\n        id\n        availableForSale\n      }\n    }\n  }\n": { data: AvailabilityOfVariantQuery; variables: AvailabilityOfVariantQueryVariables };
+  "\n  query HandleOfProduct($id: ID!) {\n    product(id: $id) {\n      handle\n    }\n  }\n": { data: HandleOfProductQuery; variables: HandleOfProductQueryVariables };
+  "\n  query MediaOfProducts($first: Int!) {\n    products(first: $first) {\n      edges {\n        node {\n          id\n          title\n          variantsCount {\n            count\n          }\n          images(first: 250) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n          media(first: 250) {\n            edges {\n              node {\n                ...VideoFields\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: MediaOfProductsQuery; variables: MediaOfProductsQueryVariables };
+  "\n  query ProductsInAdmin($first: Int!, $after: String, $query: String) {\n    products(first: $first, after: $after, query: $query) {\n      edges {\n        node {\n          id\n          title\n          variantsCount {\n            count\n          }\n          images(first: 1) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: ProductsInAdminQuery; variables: ProductsInAdminQueryVariables };
+  "\n  query MoreImages($handle: String!, $after: String) {\n    productByHandle(handle: $handle) {\n      images(first: 100, after: $after) {\n        edges {\n          node {\n            ...ImageFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: MoreImagesQuery; variables: MoreImagesQueryVariables };
+  "\n  query MoreMedia($handle: String!, $after: String) {\n    productByHandle(handle: $handle) {\n      media(first: 100, after: $after) {\n        edges {\n          node {\n            ...VideoFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: MoreMediaQuery; variables: MoreMediaQueryVariables };
+  "\n  query MoreVariants($handle: String!, $after: String) {\n    productByHandle(handle: $handle) {\n      variants(first: 100, after: $after) {\n        edges {\n          node {\n            ...VariantFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n": { data: MoreVariantsQuery; variables: MoreVariantsQueryVariables };
+  "\n  query NamedVariants($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on ProductVariant {\n        id\n        title\n        image {\n          ...ImageFields\n        }\n        product {\n          handle\n          title\n          images(first: 1) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: NamedVariantsQuery; variables: NamedVariantsQueryVariables };
+  "\n  query Products($first: Int = 20, $after: String) {\n    products(first: $first, after: $after) {\n      edges {\n        node {\n          id\n          handle\n          title\n          description\n          encodedVariantAvailability\n          encodedVariantExistence\n          priceRange {\n            minVariantPrice {\n              amount\n              currencyCode\n            }\n          }\n          images(first: 5) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n          variants(first: 10) {\n            edges {\n              node {\n                ...VariantFields\n              }\n            }\n          }\n          options {\n            name\n            values\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: ProductsQuery; variables: ProductsQueryVariables };
+  "\n  query ProductsByIds($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on Product {\n        id\n        title\n        handle\n        availableForSale\n        priceRange {\n          minVariantPrice {\n            amount\n            currencyCode\n          }\n        }\n        images(first: 1) {\n          edges {\n            node {\n              ...ImageFields\n            }\n          }\n        }\n        variants(first: 100) {\n          edges {\n            node {\n              ...VariantFields\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: ProductsByIdsQuery; variables: ProductsByIdsQueryVariables };
+  "\n  query ProductByHandle($handle: String!) {\n    productByHandle(handle: $handle) {\n      id\n      handle\n      title\n      description\n      descriptionHtml\n      priceRange {\n        minVariantPrice {\n          amount\n          currencyCode\n        }\n      }\n      images(first: 10) {\n        edges {\n          node {\n            ...ImageFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      media(first: 20) {\n        edges {\n          node {\n            ...VideoFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      variants(first: 20) {\n        edges {\n          node {\n            ...VariantFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      options {\n        name\n        values\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: ProductByHandleQuery; variables: ProductByHandleQueryVariables };
+  "\n  query VariantsByIds($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on ProductVariant {\n        id\n        title\n        price {\n          amount\n          currencyCode\n        }\n        availableForSale\n        product {\n          id\n          title\n        }\n      }\n    }\n  }\n": { data: VariantsByIdsQuery; variables: VariantsByIdsQueryVariables };
+  "\n  query VariantsOfProducts($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on Product {\n        id\n        title\n        variants(first: 250) {\n          edges {\n            node {\n              id\n              title\n              availableForSale\n              selectedOptions {\n                name\n                value\n              }\n              image {\n                ...ImageFields\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: VariantsOfProductsQuery; variables: VariantsOfProductsQueryVariables };
+  "\n  query ShopName {\n    shop {\n      name\n    }\n  }\n": { data: ShopNameQuery; variables: ShopNameQueryVariables };
+};
