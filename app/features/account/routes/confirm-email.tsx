@@ -62,7 +62,7 @@ export default function ConfirmEmail({ loaderData: { action: here, newEmail } }:
       {!done && newEmail !== null && !refusal && (
         <Form {...form}>
           <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? "ConfirmResult..." : "Confirm Email"}
+            {isSubmitting ? "Confirming..." : "Confirm Email"}
           </Button>
         </Form>
       )}

@@ -99,7 +99,7 @@ export default function Verify({ loaderData: { action: here, email, asksPassword
           </>
         )}
         <Button type="submit" disabled={isSubmitting} className="justify-self-start">
-          {isSubmitting ? "ConfirmResult..." : "Confirm Email"}
+          {isSubmitting ? "Confirming..." : "Confirm Email"}
         </Button>
       </Form>
     </AuthPage>
