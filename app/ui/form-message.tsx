@@ -4,8 +4,11 @@ import { FormNotice } from "./form-notice.tsx";
 
 /** Why a form was refused, above it. */
 export function Refusal({ message }: { message: ActionMessage | null }) {
-  if (!message) return null;
-  return <FormNotice>{message.description ? `${message.title}. ${message.description}` : message.title}</FormNotice>;
+  return message && <FormNotice>{refusalText(message)}</FormNotice>;
+}
+
+export function refusalText({ title, description }: ActionMessage): string {
+  return description ? `${title}. ${description}` : title;
 }
 
 /** Replaces a completed form and takes the focus, because the form that had it is gone. */

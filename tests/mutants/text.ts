@@ -442,8 +442,8 @@ export const textMutants: Mutant[] = [
     row: "X7",
     removes: "no Monday is promised without devotionals",
     file: "app/features/devotionals/devotionals.server.ts",
-    find: 'preferences.devotionals ? dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date())) : "1",',
-    replaceWith: "preferences && dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date())),",
+    find: "      if (!preferences.devotionals) return { message: thanksOnPage(null) };\n",
+    replaceWith: "",
     tests: ["app/features/devotionals/devotionals.server.test.ts"],
   },
   {

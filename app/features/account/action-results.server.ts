@@ -33,7 +33,7 @@ export async function callAuth(
 
 /** Confirms on the settings page that the action succeeded. */
 export function done(request: Request, name: Done, cookies: string[] = [], page = "/account-settings") {
-  return completed(request, DONE[name], `${page}?done=${name}#${name}`, cookies);
+  return completed(request, DONE[name], `${page}?done=${name}#${name}`, { cookies });
 }
 
 /** The message followed by its reasons (decision D87). */

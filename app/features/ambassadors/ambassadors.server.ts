@@ -61,7 +61,7 @@ export function ambassadorSignup(dependencies: Dependencies): Submission<Applica
       preferences: preferencesFromForm(form),
     }),
     keep: (db, application) => storeApplication(db, application, dependencies),
-    received: ON_THE_WAITLIST.title,
+    received: ON_THE_WAITLIST,
     failed: "Failed to submit. Please try again.",
   };
 }

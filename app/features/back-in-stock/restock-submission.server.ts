@@ -41,7 +41,7 @@ export function restockSubmission({ jobs, variant: lookUp }: Dependencies): Subm
         await jobs.enqueue(tx, SYNC_VARIANT, { variantId: variant.id });
       });
     },
-    received: ON_THE_LIST.title,
+    received: ON_THE_LIST,
     failed: "We couldn't save your request. Please try again in a moment.",
   };
 }

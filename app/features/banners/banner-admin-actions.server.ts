@@ -130,7 +130,7 @@ const FIELD_OF: Record<string, string> = { startDate: "startDay", endDate: "endD
 function refusalOf(error: z.ZodError) {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.issues) errors[FIELD_OF[String(path[0])] ?? String(path[0])] ??= message;
-  return { errors, message: { title: SAVE_FAILED, description: error.issues[0]?.message ?? "" } };
+  return { fieldErrors: errors, message: { title: SAVE_FAILED, description: error.issues[0]?.message ?? "" } };
 }
 
 /** Nothing is written and no input is lost: saving again replaces values the admin has seen. */

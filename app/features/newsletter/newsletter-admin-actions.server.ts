@@ -47,7 +47,7 @@ export async function save(sent: Sent) {
   const go = fieldOf(form, "go");
   const problem = whyNotToSave(input, errors, go);
   if (problem)
-    return refused(form, { errors: { ...(go === "send" ? missingIn(input) : {}), ...errors }, message: problem });
+    return refused(form, { fieldErrors: { ...(go === "send" ? missingIn(input) : {}), ...errors }, message: problem });
   return refuseOnError(form, tryAgain(SAVE_FAILED), async () => {
     const { id: by } = await signedIn(context);
     const id = rowOf(form);

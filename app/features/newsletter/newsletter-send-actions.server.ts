@@ -91,7 +91,7 @@ export async function schedule({ context, request, form, id }: About) {
   const sendAt = isWallClock(wallClock) ? instantAt(context.get(envContext).STORE_TIMEZONE, wallClock) : null;
   if (!sendAt || sendAt <= new Date())
     return refused(form, {
-      errors: { day: FUTURE_REQUIRED },
+      fieldErrors: { day: FUTURE_REQUIRED },
       message: { title: SCHEDULE_FAILED, description: FUTURE_REQUIRED },
     });
   const unconfirmed = requireConfirmation(form, "Schedule");

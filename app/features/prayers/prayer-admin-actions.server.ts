@@ -74,7 +74,7 @@ export async function save({ context, request, form }: ActionInput) {
     if (decision.reason === "changed") return refuseStale(form, edit, decision.now);
     const field = decision.reason === "no-consent" ? "postToWall" : "text";
     return refused(form, {
-      errors: { [field]: decision.message },
+      fieldErrors: { [field]: decision.message },
       message: { title: "Error", description: decision.message },
     });
   });

@@ -8,6 +8,7 @@ import { describe, expect, test } from "#tests/support/database.ts";
 import { PRAYER_RECEIVED_EMAIL } from "./prayer-emails.server.ts";
 import { prayerSubmission, submitPrayerRequest } from "./prayer-submission.server.ts";
 import { recordingJobs } from "./prayers.factories.ts";
+import { RECEIVED_BY_EMAIL, RECEIVED_WITHOUT_EMAIL } from "./prayers.ts";
 import { prayersOnTheWall } from "./prayers.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 import { BOXES } from "./wording.ts";
@@ -85,14 +86,18 @@ describe("consent", () => {
 describe("the link to a request", () => {
   test("[PRAY-44] is emailed where there is an address, by a job that holds only its id", async ({ db }) => {
     const { result, enqueued, stored } = await post(db, DIALOG);
-    expect(result).toEqual({ state: "sent" });
+    expect(result).toEqual({ state: "done", message: RECEIVED_BY_EMAIL });
     expect(enqueued).toEqual([{ name: PRAYER_RECEIVED_EMAIL, data: { id: stored?.id } }]);
   });
 
   test("[PRAY-17] [PRAY-33] is shown on the page where there is none, and nothing is emailed", async ({ db }) => {
     const { result, enqueued, stored } = await post(db, { ...FORM, tellWhenPrayed: "on" });
     const token = links.token("prayer", { id: stored?.id ?? 0 });
-    expect(result).toEqual({ state: "sent", privatePage: `/prayer-wall/mine?token=${token}&new=1` });
+    expect(result).toEqual({
+      state: "done",
+      message: RECEIVED_WITHOUT_EMAIL,
+      shown: { privatePage: `/prayer-wall/mine?token=${token}&new=1` },
+    });
     expect(enqueued).toEqual([]);
     expect(stored).toMatchObject({ email: "no-reply@prayer.invalid", wantsToKnow: false });
   });

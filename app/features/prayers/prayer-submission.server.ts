@@ -13,8 +13,10 @@ import {
   isReachable,
   NO_EMAIL,
   PRAYER_LIMITS,
-  PRAYER_RECEIVED,
+  RECEIVED_BY_EMAIL,
+  RECEIVED_WITHOUT_EMAIL,
   REQUEST_REQUIRED,
+  SENT_BY_DIALOG,
   SUBMIT_FAILED,
 } from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
@@ -55,6 +57,7 @@ type Dependencies = {
 
 /** Stores a request with its consents. Only an admin can approve and post it (decision D90). */
 export function prayerSubmission({ jobs, limiter, address, source, links }: Dependencies): Submission<Typed> {
+  const received = source === "dialog" ? SENT_BY_DIALOG : RECEIVED_BY_EMAIL;
   return {
     name: "submit-prayer-request",
     schema: source === "dialog" ? fromDialog : prayer,
@@ -91,7 +94,8 @@ export function prayerSubmission({ jobs, limiter, address, source, links }: Depe
       if (hasEmail || !links) return {};
       return { privatePage: `/prayer-wall/mine?token=${links.token("prayer", { id })}&new=1` };
     },
-    received: PRAYER_RECEIVED,
+    received,
+    thanks: (_, { privatePage }) => ({ message: privatePage === undefined ? received : RECEIVED_WITHOUT_EMAIL }),
     failed: SUBMIT_FAILED,
   };
 }

@@ -38,7 +38,7 @@ export async function create({ context, request, form }: Sent) {
     const { code, ...others } = made.errors;
     const errors = code ? { ...others, promo: code } : others;
     return refused(form, {
-      errors,
+      fieldErrors: errors,
       message: { title: CREATE_FAILED, description: Object.values(made.errors)[0] ?? "" },
     });
   });

@@ -51,7 +51,7 @@ export function storySubmission(dependencies: Dependencies): Submission<Story> {
       displayNamePublicly: form.has("displayNamePublicly"),
     }),
     keep: (db, submitted) => storeStory(db, submitted, dependencies),
-    received: STORY_SUBMITTED.title,
+    received: STORY_SUBMITTED,
     failed: "Failed to submit your story. Please try again.",
   };
 }

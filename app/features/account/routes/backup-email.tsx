@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);
   const read = readFields(backup, form);
-  if (!read.ok) return refused(form, { errors: { backupEmail: "Invalid email" } });
+  if (!read.ok) return refused(form, { fieldErrors: { backupEmail: "Invalid email" } });
 
   try {
     await saveBackupEmail(context.get(dbContext), visitor.id, read.fields.backupEmail);

@@ -33,14 +33,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);
   if (fieldOf(form, "words").trim().toLowerCase() !== DELETE_WORDS)
-    return refused(form, { errors: { words: `Type "${DELETE_WORDS}"` } });
+    return refused(form, { fieldErrors: { words: `Type "${DELETE_WORDS}"` } });
   const { hasPassword } = await context.get(authContext).signInMethods(visitor.id);
-  if (hasPassword && !form.get("password")) return refused(form, { errors: { password: "Enter your password" } });
+  if (hasPassword && !form.get("password")) return refused(form, { fieldErrors: { password: "Enter your password" } });
 
   const result = await callAuth(context, request, "delete-user", proofIn(form));
   if (!result.ok) {
     const errors = proofErrors(result, "password");
-    return refused(form, errors ? { errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
+    return refused(form, errors ? { fieldErrors: errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
   }
   const headers = withCookies([...result.cookies, noticeCookie("account-deleted")]);
   headers.set("Clear-Site-Data", '"cache"');

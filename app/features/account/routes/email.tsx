@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);
   const read = readFields(newEmail, form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
   if (isSameEmail(read.fields.email, visitor.email)) return refused(form, { message: NO_CHANGES });
 
   const caller = { address: context.get(clientAddressContext), of: "change of address" };
@@ -44,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const proved = await callAuth(context, request, "step-up", proofIn(form));
   if (!proved.ok) {
     const errors = proofErrors(proved, "currentPassword");
-    if (errors) return refused(form, { errors, message: { ...FAILED, description: Object.values(errors)[0] } });
+    if (errors)
+      return refused(form, { fieldErrors: errors, message: { ...FAILED, description: Object.values(errors)[0] } });
     return refused(form, { message: { ...FAILED, description: proved.message || FAILED.description }, status: 500 });
   }
 

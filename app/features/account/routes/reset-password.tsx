@@ -41,14 +41,14 @@ const newPassword = z
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const read = readFields(newPassword, form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
 
   const body = { token: tokenOf(request), newPassword: read.fields.password };
   const result = await callAuth(context, request, "reset-password", body);
   if (!result.ok) {
     const message = reasoned(result, RESET_FAILED);
     const errors: Record<string, string> = result.code === "weak_password" ? { password: message } : {};
-    return refused(form, { errors, message: { title: message } });
+    return refused(form, { fieldErrors: errors, message: { title: message } });
   }
   // Ends this browser's session, so that /auth does not redirect away.
   const left = await callAuth(context, request, "sign-out", {});

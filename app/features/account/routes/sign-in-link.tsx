@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await callAuth(context, request, "sign-in/link", { token });
   if (!result.ok) {
     if (result.code === "INVALID_TOKEN")
-      return refused(new FormData(), { errors: { token: EXPIRED.title }, status: 400 });
+      return refused(new FormData(), { fieldErrors: { token: EXPIRED.title }, status: 400 });
     return refused(new FormData(), { message: { title: result.message || AUTH_FAILED }, status: 400 });
   }
   if (result.body["twoFactorRedirect"])

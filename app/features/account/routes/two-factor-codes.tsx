@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await callAuth(context, request, "two-factor/generate-backup-codes", proofIn(form));
   if (!result.ok) {
     const errors = proofErrors(result, "password");
-    return refused(form, errors ? { errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
+    return refused(form, errors ? { fieldErrors: errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
   }
   const message = { title: "New recovery codes", description: "Your old codes no longer work." };
   const shown = result.body["backupCodes"] as string[];

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await callAuth(context, request, "two-factor/verify-totp", { code });
   if (!result.ok) {
     const again = await enrollmentOf(fieldOf(form, "uri"), fieldOf(form, "recovery").split(" "));
-    const refusal = refused(form, { errors: { code: codeProblem(result) } });
+    const refusal = refused(form, { fieldErrors: { code: codeProblem(result) } });
     return data({ ...refusal.data, again }, refusal.init ?? undefined);
   }
   const { id: userId, email } = visitor;

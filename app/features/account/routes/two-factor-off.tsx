@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await callAuth(context, request, "two-factor/disable", proofIn(form));
   if (!result.ok) {
     const errors = proofErrors(result, "password");
-    return refused(form, errors ? { errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
+    return refused(form, errors ? { fieldErrors: errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
   }
   await context.get(authContext).sendEmail({ kind: "two-factor-off", userId, to: { address: email } });
   return done(request, "two-factor-off", result.cookies, "/account-settings/two-factor");

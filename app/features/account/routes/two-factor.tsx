@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await callAuth(context, request, "two-factor/enable", proofIn(form));
   if (!result.ok) {
     const errors = proofErrors(result, "password");
-    return refused(form, errors ? { errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
+    return refused(form, errors ? { fieldErrors: errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
   }
   const shown = await enrollmentOf(String(result.body["totpURI"]), result.body["backupCodes"] as string[]);
   if (!shown) throw new Error("The auth API returned no secret for two-factor sign-in");

@@ -45,7 +45,7 @@ const chosen = z.object({ password: password.optional() });
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const read = readFields(chosen, form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
 
   const proof = proofIn(request);
   const body = { token: tokenOf(request), ...read.fields, ...(proof === undefined ? {} : { proof }) };
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) {
     const message = reasoned(result, AUTH_FAILED);
     const isAboutPassword = ["weak_password", "PASSWORD_REQUIRED"].includes(result.code);
-    return refused(form, isAboutPassword ? { errors: { password: message } } : { message: { title: message } });
+    return refused(form, isAboutPassword ? { fieldErrors: { password: message } } : { message: { title: message } });
   }
   const next = sameSitePath(new URL(request.url).searchParams.get("next"));
   const headers = withCookies([...result.cookies, FORGET_PROOF, noticeCookie("email-confirmed")]);

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { clientAddressContext, dbContext, jobsContext, limiterContext, linksContext } from "#app/platform/context.ts";
-import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
+import { keepFormValuesAs } from "#app/platform/http/keep-form-values.ts";
 import {
   headersOfLoader,
   NO_STORE,
@@ -70,7 +70,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return asAction(prayerSubmission({ ...services, source }), context, request);
 }
 
-export const clientAction = keepSubmissionValues(SUBMIT_FAILED);
+export const clientAction = keepFormValuesAs(SUBMIT_FAILED);
 
 export default function PrayerWall({ loaderData }: Route.ComponentProps) {
   const { wall, before, notice, justPrayed, verse } = loaderData;

@@ -76,7 +76,7 @@ export async function save(sent: Sent, number: string) {
     const checked = checkDraft(draftFrom(submittedValues(form)), { product: { ...product, variantIds }, saved });
     if (!checked.ok) {
       const description = Object.values(checked.errors)[0] ?? "";
-      return refused(form, { errors: checked.errors, message: { title: SAVE_FAILED, description } });
+      return refused(form, { fieldErrors: checked.errors, message: { title: SAVE_FAILED, description } });
     }
     return keep(sent, product, checked.fields);
   });
