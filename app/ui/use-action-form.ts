@@ -72,8 +72,9 @@ export function useActionForm<Shown = undefined>(
   if (fetcher.data !== seen) {
     const isDone = fetcher.data?.state === "done";
     setSeen(fetcher.data);
-    // What was typed after a submission that was refused stays as it is.
-    if (fetcher.data && (isDone || !isTouched)) setFormKey(formKey + 1);
+    const hasValues = fetcher.data?.state === "refused" && Object.keys(fetcher.data.typed).length > 0;
+    // What was typed after a submission that was refused stays as it is, and so does a form the server could not read.
+    if (isDone || (hasValues && !isTouched)) setFormKey(formKey + 1);
     if (isDone) setDoneCount(doneCount + 1);
     setAwaited(isDone ? "reload" : null);
     setIsTouched(false);
