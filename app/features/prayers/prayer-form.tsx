@@ -17,15 +17,15 @@ import { BOXES } from "./wording.ts";
 
 /** `inDialog`: in the landing page's dialog, which requires name and email and closes once the form is sent (decision D95). */
 export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
-  const [privatePage, setPrivatePage] = useState<string | null>(null);
   const action = inDialog ? "/prayer-wall?from=dialog" : "/prayer-wall";
   const { Form, form, formKey, isSubmitting, errors, refusal, typed, done } = useActionForm<Sent>(action, { toastOf });
-  const receive = useEffectEvent((sent: Sent | undefined) => {
-    setPrivatePage(sent?.privatePage ?? null);
-    inDialog?.close();
-  });
+  // The link of the last request stays when the next one is refused.
+  const [last, setLast] = useState(done);
+  if (done && done !== last) setLast(done);
+  const privatePage = last?.shown?.privatePage;
+  const close = useEffectEvent(() => inDialog?.close());
   useEffect(() => {
-    if (done) receive(done.shown);
+    if (done) close();
   }, [done]);
   return (
     <Form key={formKey} {...form} className="grid gap-6">

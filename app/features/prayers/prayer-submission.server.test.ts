@@ -110,11 +110,11 @@ describe("the landing dialog", () => {
     ["[PRAY-37] a request", { prayerRequest: "" }, { prayerRequest: "Prayer request is required" }],
     ["[PRAY-38] a valid email address", { email: "ann@" }, { email: "Invalid email" }],
   ];
-  for (const [what, change, errors] of REFUSED) {
+  for (const [what, change, fieldErrors] of REFUSED) {
     test(`${what} is required; nothing typed is lost`, async ({ db }) => {
       const fields = { ...DIALOG, ...change };
       const { result, stored } = await post(db, fields, "dialog");
-      expect(result).toEqual({ state: "invalid", errors, typed: fields });
+      expect(result).toEqual({ state: "refused", message: null, fieldErrors, typed: fields });
       expect(stored).toBeUndefined();
     });
   }

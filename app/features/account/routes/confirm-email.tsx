@@ -8,7 +8,8 @@ import { AuthPage } from "../auth-page.tsx";
 import { emailChangeByToken, confirmNewEmail, type ConfirmResult } from "../email-change.server.ts";
 import { refused } from "#app/platform/http/action-results.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { Finished, Refusal } from "#app/ui/form-message.tsx";
+import { Finished } from "#app/ui/finished.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/confirm-email";
 
