@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { countCharacters, isolateBidi, normalizeName, normalizeText } from "./characters.ts";
-import { nameInput, textInput } from "./submission.server.ts";
+import { nameInput, textInput } from "./forms/submission.server.ts";
 
 /** What people and programs enter: multi-code-point emoji, combining marks, line ends of every system, trailing spaces. */
 const fragment = fc.constantFrom(

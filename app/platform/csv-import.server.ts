@@ -8,7 +8,7 @@ import {
   type ImportPlan,
 } from "./csv-import.ts";
 import { csvText, MAX_CSV_BYTES, readCsv, type CsvLine } from "./http/csv-read.server.ts";
-import { completed, fieldOf, refuseOnError, refused } from "./http/action-results.server.ts";
+import { completed, fieldOf, refuseOnError, refused } from "./forms/action-results.server.ts";
 import { log } from "./log.server.ts";
 
 export const IMPORT_FAILED = "Import failed";

@@ -1,4 +1,4 @@
-import type { ActionMessage } from "./action-result.ts";
+import type { ActionMessage } from "./forms/action-result.ts";
 
 /** An error in a line of a file, and how to fix it. */
 export type ImportFault = { line: number; field: string; fix: string };

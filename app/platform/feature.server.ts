@@ -16,7 +16,7 @@ import type { ShopifyAdmin } from "./shopify/admin.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 import type { LinkPurpose, SignedLinks } from "./signed-links.server.ts";
 import type { Storage } from "./storage/storage.server.ts";
-import type { FunctionHandler } from "./submission.server.ts";
+import type { FunctionHandler } from "./forms/submission.server.ts";
 import type { WebhookHandler } from "./webhooks/process-webhook.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isPlainName, normalizePersonName, nameFromEmail, PLAIN_NAME, safeDisplayName } from "./person-name.ts";
-import { nameInput } from "./submission.server.ts";
+import { nameInput } from "./forms/submission.server.ts";
 
 const PLAIN = [
   "Ann",

@@ -1,24 +1,11 @@
-import { useEffect, useRef } from "react";
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { FormNotice } from "./form-notice.tsx";
 
 /** Why a form was refused, above it. */
 export function Refusal({ message }: { message: ActionMessage | null }) {
-  if (!message) return null;
-  return <FormNotice>{message.description ? `${message.title}. ${message.description}` : message.title}</FormNotice>;
+  return message && <FormNotice>{refusalText(message)}</FormNotice>;
 }
 
-/** Replaces a completed form and takes the focus, because the form that had it is gone. */
-export function Finished({ message }: { message: ActionMessage }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return (
-    <div className="border-l-2 border-olive py-1 pl-4">
-      <h2 ref={title} tabIndex={-1} className="font-display text-28 outline-none">
-        {message.title}
-      </h2>
-      {message.description && <p className="mt-2 text-stone-strong">{message.description}</p>}
-      {message.note && <p className="mt-2 text-14 text-stone-strong">{message.note}</p>}
-    </div>
-  );
+export function refusalText({ title, description }: ActionMessage): string {
+  return description ? `${title}. ${description}` : title;
 }

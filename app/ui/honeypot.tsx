@@ -1,4 +1,4 @@
-import { HONEYPOT } from "#app/platform/honeypot.ts";
+import { HONEYPOT } from "#app/platform/forms/honeypot.ts";
 
 /** A field for bots that fill in everything: hidden from sight, keyboard and screen readers. */
 export function Honeypot() {

@@ -8,7 +8,7 @@ export function NameAndEmail({
   errors,
   required = false,
 }: {
-  typed: Values | undefined;
+  typed: Values;
   errors: Values;
   required?: boolean;
 }) {
@@ -19,7 +19,7 @@ export function NameAndEmail({
         name="name"
         autoComplete="name"
         required={required}
-        defaultValue={typed?.["name"]}
+        defaultValue={typed["name"]}
         error={errors["name"]}
       />
       <TextField
@@ -28,7 +28,7 @@ export function NameAndEmail({
         type="email"
         autoComplete="email"
         required={required}
-        defaultValue={typed?.["email"]}
+        defaultValue={typed["email"]}
         error={errors["email"]}
       />
     </>

@@ -1,8 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject, type SubmitEvent } from "react";
 import { useActionData, useFetcher, useLocation, useRevalidator } from "react-router";
-import { isListResult, CONFIRMED, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
-import { restoreLostFocus } from "./use-restore-focus.ts";
-import { toast } from "./toast.tsx";
+import { isListResult, CONFIRMED, type ActionResult, type ActionMessage } from "#app/platform/forms/action-result.ts";
+import { restoreLostFocus } from "./lost-focus.ts";
+import { toast, type Toast } from "./toast.tsx";
+
+type Messages = Record<string, string>;
+type Done<Shown> = { message: ActionMessage; shown?: Shown };
 
 export type ActionForm<Shown> = {
   Form: ReturnType<typeof useFetcher>["Form"];
@@ -12,83 +15,101 @@ export type ActionForm<Shown> = {
     action: string;
     method: "post";
     noValidate: boolean;
-    onInput: () => void;
+    onInput: (event: FormEvent<HTMLFormElement>) => void;
     onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
   };
-  /** Changes when the form is reset. */
+  /** Changes when the form is rendered again: reset after success, or with the values of a refusal. */
   formKey: number;
   /** Changes only when an action succeeded: a FormKey keyed by it survives a refusal and a lost response. */
   doneCount: number;
   isSubmitting: boolean;
-  errors: Record<string, string>;
-  typed: Record<string, string>;
+  /** The field errors that are not corrected yet. */
+  errors: Messages;
+  /** The values of a refused form; empty otherwise. The same object as long as the refusal is shown. */
+  typed: Messages;
   /** Why the form was refused, unless a field shows it. */
   refusal: ActionMessage | null;
-  done: { message: ActionMessage; shown?: Shown } | null;
+  done: Done<Shown> | null;
 };
 
-type Options = {
-  /** An action offered in the toast. */
-  asideOf?: (message: ActionMessage) => ReactNode;
+type Options<Shown> = {
+  /** What the toast shows of a result; its message by default. */
+  toastOf?: (result: ActionResult<Shown>) => Toast | null;
   /** Confirmed before the form is submitted. The form then needs a ConfirmBox, and its action requireConfirmation. */
   question?: string | undefined;
   /** The form has nothing to type, so the page may also reload when its subject is gone. */
   isBare?: boolean;
 };
 
+const NONE: Messages = {};
+
 /**
- * A form that posts to `action`: plainly without JavaScript, in place with it. Success and refusals are shown in a toast; after success the form is
- * reset.
+ * The form protocol in the browser (decision 087): the form posts to `action`, plainly without JavaScript, in place with it. A refusal is shown in a
+ * toast and at the form, with the focus on the first invalid field, until that field is corrected. After success the form is reset.
  */
 export function useActionForm<Shown = undefined>(
   action: string,
-  { asideOf, question, isBare = false }: Options = {},
+  { toastOf = messageToast, question, isBare = false }: Options<Shown> = {},
 ): ActionForm<Shown> {
   const fetcher = useFetcher<ActionResult<Shown>>();
   const pageResult = useActionData<ActionResult<Shown>>();
   const here = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [seen, setSeen] = useState(fetcher.data);
+  const [replaced, setReplaced] = useState<typeof seen>();
+  const [awaited, setAwaited] = useState<"response" | "reload" | null>(null);
   const [formKey, setFormKey] = useState(0);
   const [doneCount, setDoneCount] = useState(0);
-  const [awaitsReload, setAwaitsReload] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
+  const [corrected, setCorrected] = useState<{ of: unknown; left: Messages }>();
   const isHere = here.pathname === action.split("?")[0];
-  const result = fetcher.data ?? (isHere && pageResult && !isListResult(pageResult) ? pageResult : undefined);
+  const latest = fetcher.data === replaced ? undefined : fetcher.data;
+  const result = latest ?? (isHere && pageResult && !isListResult(pageResult) ? pageResult : undefined);
+  const refused = result?.state === "refused" ? result : null;
+  const errors = !refused ? NONE : corrected?.of === refused ? corrected.left : refused.fieldErrors;
 
+  if (fetcher.state === "submitting" && awaited !== "response") setAwaited("response");
   if (fetcher.data !== seen) {
+    const isDone = fetcher.data?.state === "done";
     setSeen(fetcher.data);
-    if (fetcher.data) setFormKey(formKey + 1);
-    if (fetcher.data?.state === "done") setDoneCount(doneCount + 1);
-    setAwaitsReload(fetcher.data?.state === "done");
+    const hasValues = fetcher.data?.state === "refused" && Object.keys(fetcher.data.typed).length > 0;
+    // What was typed after a submission that was refused stays as it is, and so does a form the server could not read.
+    if (isDone || (hasValues && !isTouched)) setFormKey(formKey + 1);
+    if (isDone) setDoneCount(doneCount + 1);
+    setAwaited(isDone ? "reload" : null);
     setIsTouched(false);
-  }
-  // After success the page's data reloads. The form then shows the new stored values, unless someone is already typing.
-  if (awaitsReload && fetcher.state === "idle") {
-    setAwaitsReload(false);
+  } else if (awaited && fetcher.state === "idle") {
+    // After success the page's data has reloaded, and the form shows the new stored values, unless someone is already typing. A redirect is a
+    // success without a result, so the refusal before it is no longer true.
+    if (awaited === "response") setReplaced(seen);
     if (!isTouched) setFormKey(formKey + 1);
+    setAwaited(null);
+    setIsTouched(false);
   }
 
   const { revalidate } = useRevalidator();
-  const react = useEffectEvent((latest: ActionResult<Shown>) => {
-    if (latest.message) {
-      const { title, description } = latest.message;
-      const kind = latest.state === "done" ? "success" : "error";
-      toast({ title, ...(description ? { description } : {}), kind, aside: asideOf?.(latest.message) });
-    }
-    if (needsReload(latest, isBare)) void revalidate();
+  const react = useEffectEvent((arrived: ActionResult<Shown>) => {
+    const shown = toastOf(arrived);
+    if (shown) toast(shown);
+    if (needsReload(arrived, isBare)) void revalidate();
   });
   useEffect(() => {
     if (fetcher.data) react(fetcher.data);
   }, [fetcher.data]);
   useEffect(() => {
-    if (formKey === 0 || !form.current) return;
+    if ((formKey === 0 && !fetcher.data) || !form.current) return;
     const next = form.current.querySelector<HTMLElement>("[aria-invalid], [type=password]");
     // The clicked button was replaced with its form; focus moves to the same button of the new form.
     if (next) next.focus();
     else restoreLostFocus(form.current.querySelector<HTMLElement>("[type=submit]"));
-  }, [formKey]);
+  }, [formKey, fetcher.data]);
 
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (fetcher.state !== "idle") setIsTouched(true);
+    const { name } = target as HTMLInputElement;
+    const group = (target as HTMLInputElement).closest("fieldset")?.name ?? "";
+    if (name in errors || group in errors) setCorrected({ of: refused, left: errorsLeft(errors, [name, group]) });
+  };
   const confirmAndSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!window.confirm(question)) return;
@@ -104,17 +125,35 @@ export function useActionForm<Shown = undefined>(
       action,
       method: "post",
       noValidate: true,
-      onInput: () => setIsTouched(true),
+      onInput,
       ...(question ? { onSubmit: confirmAndSubmit } : {}),
     },
     formKey,
     doneCount,
     isSubmitting: fetcher.state !== "idle",
-    errors: result?.state === "refused" ? result.errors : {},
-    typed: result?.state === "refused" ? result.typed : {},
-    refusal: result?.state === "refused" && !isShownAtField(result) ? result.message : null,
+    errors,
+    typed: refused?.typed ?? NONE,
+    refusal: refused && !isShownAtField(refused) ? refused.message : null,
     done: result?.state === "done" ? result : null,
   };
+}
+
+/** Whether a checkbox of the form is checked: as it was submitted, or by default. */
+export function isChecked(typed: Messages, name: string, byDefault: boolean): boolean {
+  return Object.keys(typed).length > 0 ? name in typed : byDefault;
+}
+
+/** The message of a result as a toast. */
+export function messageToast({ state, message }: ActionResult<unknown>): Toast | null {
+  if (!message) return null;
+  const { title, description, note } = message;
+  const kind = state === "done" ? "success" : "error";
+  return { title, ...(description ? { description } : {}), ...(note ? { note } : {}), kind };
+}
+
+/** The errors that remain once a field is changed: neither its own nor that of its group, a fieldset with a name. */
+export function errorsLeft(errors: Messages, changed: string[]): Messages {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.includes(name)));
 }
 
 /**
@@ -126,6 +165,6 @@ function needsReload(result: ActionResult<unknown>, isBare: boolean): boolean {
 }
 
 /** Whether a field shows the same message. */
-function isShownAtField({ message, errors }: Extract<ActionResult, { state: "refused" }>): boolean {
-  return message !== null && message.description === undefined && Object.values(errors).includes(message.title);
+function isShownAtField({ message, fieldErrors }: Extract<ActionResult, { state: "refused" }>): boolean {
+  return message !== null && message.description === undefined && Object.values(fieldErrors).includes(message.title);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, type RefObject } from "react";
+import { focusOn, isFocusLost } from "./lost-focus.ts";
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
@@ -34,19 +35,3 @@ function replacementOf(button: HTMLElement, { row, list, at, isToast }: Position
 }
 
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(":scope > li") ?? [])];
-
-/** Moves lost focus to the element; focus that is elsewhere stays. */
-export function restoreLostFocus(element: HTMLElement | null): void {
-  if (isFocusLost()) focusOn(element ?? document.getElementById("content"));
-}
-
-function focusOn(element: HTMLElement | null): void {
-  if (element && element.tabIndex < 0) element.tabIndex = -1;
-  element?.focus({ preventScroll: true });
-}
-
-/** A button that was disabled or removed while it had the focus loses it. */
-function isFocusLost(): boolean {
-  const at = document.activeElement;
-  return at === null || at === document.body || at.matches(":disabled");
-}

@@ -6,7 +6,7 @@ import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import type { Visitor } from "#app/platform/auth/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
-import { HONEYPOT } from "#app/platform/honeypot.ts";
+import { HONEYPOT } from "#app/platform/forms/honeypot.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";

@@ -1,4 +1,4 @@
-import { HONEYPOT } from "#app/platform/honeypot.ts";
+import { HONEYPOT } from "#app/platform/forms/honeypot.ts";
 import { expect, test } from "./site.ts";
 
 for (const path of ["/prayer-wall", "/weekly-devotionals", "/share-your-story", "/join", "/order-status", "/"]) {

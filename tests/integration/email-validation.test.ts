@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { email as accountEmail } from "#app/features/account/account.ts";
 import { buyerFormFrom, readBuyer } from "#store/checkout/buyer-form.ts";
 import { normalizeEmail, emailAddress } from "#app/platform/email-address.ts";
-import { emailInput } from "#app/platform/submission.server.ts";
+import { emailInput } from "#app/platform/forms/submission.server.ts";
 
 /** An address of that length with valid parts: at most 64 characters before the @, labels of at most 63 after it. */
 function addressOf(length: number): string {

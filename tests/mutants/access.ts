@@ -298,7 +298,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A15",
     removes: "a destructive action requires confirmation",
-    file: "app/platform/http/confirmation.server.ts",
+    file: "app/platform/forms/confirmation.server.ts",
     find: "return isConfirmed(form) ? null : refused(form, { message: confirmationMissing(label) });",
     replaceWith:
       'return isConfirmed(form) || label !== "" ? null : refused(form, { message: confirmationMissing(label) });',
@@ -380,7 +380,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "B4",
     removes: "the order status page is rate-limited",
-    file: "app/platform/submission.server.ts",
+    file: "app/platform/forms/submission.server.ts",
     find: "await isLimited(context, limit ?? LIMITS.form, {",
     replaceWith: "await isLimited(context, LIMITS.form, {",
     tests: ["app/features/orders/track-order.server.test.ts"],

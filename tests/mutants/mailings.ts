@@ -436,7 +436,7 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M19",
     removes: "a name with a link is a field error",
-    file: "app/platform/submission.server.ts",
+    file: "app/platform/forms/submission.server.ts",
     find: "    .refine(isPlainName, notPlain)\n",
     replaceWith: "",
     tests: ["app/platform/person-name.test.ts"],

@@ -221,7 +221,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C8",
     removes: "a form is rate-limited by name, not by URL",
-    file: "app/platform/submission.server.ts",
+    file: "app/platform/forms/submission.server.ts",
     find: "of: `form ${name}`,",
     replaceWith: "of: `form ${name} ${request.url}`,",
     tests: ["tests/integration/public-entry-point-limits.test.ts"],

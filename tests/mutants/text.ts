@@ -207,7 +207,7 @@ export const textMutants: Mutant[] = [
   {
     row: "D9",
     removes: "a malformed form gets a response",
-    file: "app/platform/submission.server.ts",
+    file: "app/platform/forms/submission.server.ts",
     find: "  try {\n    return await request.formData();\n  } catch {\n    return null;\n  }",
     replaceWith: "  return await request.formData();",
     tests: ["tests/attacks/hostile-input.test.ts"],
@@ -215,7 +215,7 @@ export const textMutants: Mutant[] = [
   {
     row: "D10",
     removes: "a function's body may be of any shape",
-    file: "app/platform/submission.server.ts",
+    file: "app/platform/forms/submission.server.ts",
     find: "isHoneypotFilled((body as Record<string, unknown> | null)?.[HONEYPOT])",
     replaceWith: "isHoneypotFilled((body as Record<string, unknown>)[HONEYPOT])",
     tests: ["tests/attacks/hostile-input.test.ts"],
@@ -311,7 +311,7 @@ export const textMutants: Mutant[] = [
   {
     row: "X1",
     removes: "the stored text is the one whose length was checked",
-    file: "app/platform/submission.server.ts",
+    file: "app/platform/forms/submission.server.ts",
     find: "    .refine((text) => countCharacters(text) <= max, tooLong);",
     replaceWith: "    .refine((text) => text.length <= max, tooLong);",
     tests: ["app/platform/characters.test.ts"],
@@ -442,8 +442,8 @@ export const textMutants: Mutant[] = [
     row: "X7",
     removes: "no Monday is promised without devotionals",
     file: "app/features/devotionals/devotionals.server.ts",
-    find: 'preferences.devotionals ? dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date())) : "1",',
-    replaceWith: "preferences && dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date())),",
+    find: "      if (!preferences.devotionals) return { message: thanksOnPage(null) };\n",
+    replaceWith: "",
     tests: ["app/features/devotionals/devotionals.server.test.ts"],
   },
   {

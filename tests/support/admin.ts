@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { FEATURES } from "#app/features.server.ts";
-import type { ActionResult } from "#app/platform/action-result.ts";
+import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import {
   clientAddressContext,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { lengthProblem } from "#app/platform/auth/password.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { emailAddress, MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { HINT_COOKIE } from "#app/platform/auth/session-hint.ts";
 import { askAuthContext } from "#app/platform/context.ts";
-import { completed } from "#app/platform/http/action-results.server.ts";
+import { completed } from "#app/platform/forms/action-results.server.ts";
 import { AUTH_FAILED, DONE, type Done } from "./account.ts";
 
 /** A response of the auth API, with the cookies it set. */
@@ -33,7 +33,7 @@ export async function callAuth(
 
 /** Confirms on the settings page that the action succeeded. */
 export function done(request: Request, name: Done, cookies: string[] = [], page = "/account-settings") {
-  return completed(request, DONE[name], `${page}?done=${name}#${name}`, cookies);
+  return completed(request, DONE[name], `${page}?done=${name}#${name}`, { cookies });
 }
 
 /** The message followed by its reasons (decision D87). */

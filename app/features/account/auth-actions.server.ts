@@ -5,7 +5,7 @@ import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { newToken } from "#app/platform/auth/secret-token.server.ts";
 import { publicUrlContext } from "#app/platform/context.ts";
 import { nameFromEmail } from "#app/platform/person-name.ts";
-import type { ActionResult, ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionResult, ActionMessage } from "#app/platform/forms/action-result.ts";
 import {
   ACCOUNT_CREATED,
   AUTH_FAILED,
@@ -17,7 +17,7 @@ import {
   VERIFICATION_SENT,
 } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
-import { fieldOf, readFields, refused, withCookies } from "#app/platform/http/action-results.server.ts";
+import { fieldOf, readFields, refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { callAuth, reasoned, codeProblem } from "./action-results.server.ts";
 import { authPath, type Mode } from "./modes.ts";
 import { proofCookie } from "./sign-up-proof.server.ts";
@@ -44,7 +44,7 @@ export const AUTH_ACTIONS: Record<Mode, (submission: Submission) => Promise<unkn
 
 async function signIn({ context, request, form }: Submission) {
   const read = readFields(credentials, form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
 
   const next = sameSitePath(fieldOf(form, "next"));
   const result = await callAuth(context, request, "sign-in/email", read.fields);
@@ -58,14 +58,15 @@ async function signIn({ context, request, form }: Submission) {
 
 async function showSecondFactor({ context, request, form }: Submission) {
   const read = readFields(secondFactor, form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
 
   const { code } = read.fields;
   const endpoint = /^\d{6}$/.test(code) ? "two-factor/verify-totp" : "two-factor/verify-backup-code";
   const result = await callAuth(context, request, endpoint, { code });
   if (!result.ok && result.code === "INVALID_TWO_FACTOR_COOKIE")
     return refused(form, { message: { title: "That took too long. Please sign in again." }, status: 401 });
-  if (!result.ok) return refused(form, { errors: { code: codeProblem(result) }, status: 401, cookies: result.cookies });
+  if (!result.ok)
+    return refused(form, { fieldErrors: { code: codeProblem(result) }, status: 401, cookies: result.cookies });
   return signedIn(context, result.cookies, sameSitePath(fieldOf(form, "next")));
 }
 
@@ -76,7 +77,7 @@ async function signedIn(context: Submission["context"], cookies: string[], next:
 
 async function signUp({ context, request, form }: Submission) {
   const read = readFields(credentials, form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
 
   const { fields } = read;
   const proof = newToken();
@@ -85,7 +86,7 @@ async function signUp({ context, request, form }: Submission) {
   if (!result.ok) {
     const message = reasoned(result, AUTH_FAILED);
     const errors: Record<string, string> = result.code === "weak_password" ? { password: message } : {};
-    return refused(form, { errors, message: { title: message } });
+    return refused(form, { fieldErrors: errors, message: { title: message } });
   }
   return completed(ACCOUNT_CREATED, [proofCookie(proof, context.get(publicUrlContext))]);
 }
@@ -107,7 +108,7 @@ async function requestEmail(
   message: ActionMessage,
 ) {
   const read = readFields(address, form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
   const result = await callAuth(context, request, endpoint, { ...body, ...read.fields });
   return result.ok ? completed(message) : refused(form, { message: { title: result.message || AUTH_FAILED } });
 }

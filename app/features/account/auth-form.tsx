@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Finished, Refusal } from "#app/ui/form-message.tsx";
+import { Finished } from "#app/ui/finished.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { CONFIRM_FIRST } from "./account.ts";
 import { MODE_TEXTS } from "./mode-texts.ts";
 import { authPath, type Mode } from "./modes.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { messageLine } from "#app/platform/action-result.ts";
+import { messageLine } from "#app/platform/forms/action-result.ts";
 import { DONE, type Done } from "./account.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 

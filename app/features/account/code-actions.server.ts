@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { envContext } from "#app/platform/context.ts";
@@ -6,18 +7,22 @@ import { canTextMessage } from "#app/platform/auth/sms.server.ts";
 import { AUTH_FAILED } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
 import { contactIn, type Contact } from "./contact.ts";
-import { fieldOf, refused, withCookies } from "#app/platform/http/action-results.server.ts";
+import { fieldOf, refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { callAuth, codeProblem } from "./action-results.server.ts";
 import { authPath } from "./modes.ts";
 
 type Submission = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
-type Sent = { state: "sent"; contact: string };
+/** Where the code was sent. */
+export type CodeSent = { contact: string };
+
+/** The page says so at length. */
+const CODE_SENT = { title: "Code sent" };
 
 /** Step one sends a code to the address or number, step two checks it. */
 export async function signInByCode(submission: Submission) {
   const { context, form } = submission;
   const contact = contactIn(fieldOf(form, "contact"), canTextMessage(context.get(envContext)));
-  if ("error" in contact) return refused(form, { errors: { contact: contact.error } });
+  if ("error" in contact) return refused(form, { fieldErrors: { contact: contact.error } });
   return form.has("code") ? verify(submission, contact) : send(submission, contact);
 }
 
@@ -28,18 +33,19 @@ async function send({ context, request, form }: Submission, contact: Contact) {
       ? await callAuth(context, request, "email-otp/send-verification-otp", { ...contact, type: "sign-in" })
       : await callAuth(context, request, "phone-number/send-otp", contact);
   if (!result.ok) return refused(form, { message: { title: result.message || AUTH_FAILED } });
-  return data<Sent>({ state: "sent", contact: fieldOf(form, "contact") }, { headers: withCookies([]) });
+  const shown: CodeSent = { contact: fieldOf(form, "contact") };
+  return data<ActionResult<CodeSent>>({ state: "done", message: CODE_SENT, shown }, { headers: withCookies([]) });
 }
 
 async function verify({ context, request, form }: Submission, contact: Contact) {
   const code = fieldOf(form, "code").replaceAll(/\s/g, "");
-  if (!code) return refused(form, { errors: { code: "Enter the code" } });
+  if (!code) return refused(form, { fieldErrors: { code: "Enter the code" } });
   const next = sameSitePath(fieldOf(form, "next"));
   const result =
     "email" in contact
       ? await callAuth(context, request, "sign-in/email-otp", { email: contact.email, otp: code })
       : await callAuth(context, request, "phone-number/verify", { ...contact, code });
-  if (!result.ok) return refused(form, { errors: { code: codeProblem(result) }, status: 401 });
+  if (!result.ok) return refused(form, { fieldErrors: { code: codeProblem(result) }, status: 401 });
   if (result.body["twoFactorRedirect"])
     return redirect(authPath("two-factor", next), { headers: withCookies(result.cookies) });
   const headers = withCookies([...result.cookies, noticeCookie("signed-in")]);

@@ -1,4 +1,4 @@
-import { fieldOf } from "#app/platform/http/action-results.server.ts";
+import { fieldOf } from "#app/platform/forms/action-results.server.ts";
 import { reasoned, type AuthApiResult } from "./action-results.server.ts";
 
 const FIELDS = ["password", "currentPassword", "verificationCode"] as const;

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { countCharacters } from "#app/platform/characters.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
-import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Counter } from "#app/ui/counter.tsx";
 import { CheckField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
-import { toast } from "#app/ui/toast.tsx";
-import { AMBASSADOR_LIMITS, MAILING_NAMES, MAILINGS_LEGEND, ON_THE_WAITLIST } from "./ambassadors.ts";
+import { messageToast, useActionForm } from "#app/ui/use-action-form.ts";
+import { AMBASSADOR_LIMITS, MAILING_NAMES, MAILINGS_LEGEND } from "./ambassadors.ts";
 
 const HANDLES = [
   { name: "instagram", label: "Instagram" },
@@ -19,27 +18,23 @@ const HANDLES = [
 ];
 
 export function AmbassadorForm() {
-  const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
-    whenSent: () => toast({ ...ON_THE_WAITLIST, kind: "success" }),
-    whenFailed: (message) => toast({ title: message, kind: "error" }),
-    whenInvalid: (invalid) =>
-      toast({
-        title: "Validation Error",
-        description: Object.values(invalid)[0] ?? "",
-        kind: "error",
-      }),
+  const { Form, form, formKey, isSubmitting, errors, refusal, typed } = useActionForm("/join", {
+    toastOf(result) {
+      const [invalid] = result.state === "refused" ? Object.values(result.fieldErrors) : [];
+      return invalid ? { title: "Validation Error", description: invalid, kind: "error" } : messageToast(result);
+    },
   });
   return (
-    <Form ref={form} key={formKey} method="post" action="/join" noValidate className="grid gap-6">
+    <Form key={formKey} {...form} className="grid gap-6">
       <Honeypot />
-      {failure && <FormNotice>{failure}</FormNotice>}
+      <Refusal message={refusal} />
       <div className="grid gap-6 sm:grid-cols-2">
         <NameAndEmail required typed={typed} errors={errors} />
         {HANDLES.map(({ name, label }) => (
-          <TextField key={name} label={label} name={name} defaultValue={typed?.[name]} error={errors[name]} />
+          <TextField key={name} label={label} name={name} defaultValue={typed[name]} error={errors[name]} />
         ))}
       </div>
-      <MotivationField typed={typed?.["motivation"]} error={errors["motivation"]} />
+      <MotivationField typed={typed["motivation"]} error={errors["motivation"]} />
       <fieldset>
         <legend className="mb-1 text-14 font-medium">{MAILINGS_LEGEND}</legend>
         <p className="mb-4 text-14 text-stone-strong">
@@ -52,7 +47,7 @@ export function AmbassadorForm() {
               isSwitch
               label={MAILING_NAMES[mailing]}
               name={mailing}
-              defaultChecked={typed ? mailing in typed : false}
+              defaultChecked={mailing in typed}
             />
           ))}
         </div>

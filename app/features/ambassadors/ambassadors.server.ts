@@ -13,7 +13,7 @@ import {
   nameInput,
   textInput,
   type Submission,
-} from "#app/platform/submission.server.ts";
+} from "#app/platform/forms/submission.server.ts";
 import { AMBASSADOR_LIMITS, mailingNames, MAILINGS_LEGEND, ON_THE_WAITLIST } from "./ambassadors.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 import { AMBASSADOR_EMAIL } from "./ambassador-email.server.ts";
@@ -61,7 +61,7 @@ export function ambassadorSignup(dependencies: Dependencies): Submission<Applica
       preferences: preferencesFromForm(form),
     }),
     keep: (db, application) => storeApplication(db, application, dependencies),
-    received: ON_THE_WAITLIST.title,
+    received: ON_THE_WAITLIST,
     failed: "Failed to submit. Please try again.",
   };
 }

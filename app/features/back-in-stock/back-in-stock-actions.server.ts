@@ -1,6 +1,6 @@
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import {
   dbContext,
@@ -11,7 +11,7 @@ import {
   storefrontContext,
 } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
-import { completedInList, fieldOf, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import { completedInList, fieldOf, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Stock } from "#app/features/inventory/inventory.ts";
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import type { BulkAction } from "#app/platform/audit/bulk.ts";
 
 export const NOTIFIED: ActionMessage = { title: "Notification sent successfully" };

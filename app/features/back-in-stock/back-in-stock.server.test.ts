@@ -1,12 +1,12 @@
 import { SYNC_VARIANT, recordStock } from "#app/features/inventory/inventory.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { asAction } from "#app/platform/submission.server.ts";
+import { asAction } from "#app/platform/forms/submission.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
 import { publicFormContext } from "#tests/support/public-form-context.ts";
 import { markNotified, restockRequests, restockSubmission, waitingByVariant } from "./back-in-stock.server.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
-import { itemName, notifyUrl, variantInUrl } from "./back-in-stock.ts";
+import { itemName, notifyUrl, ON_THE_LIST, variantInUrl } from "./back-in-stock.ts";
 
 const gid = (number: number) => `gid://shopify/ProductVariant/${number}`;
 const money = { minor: 12_800, currency: "USD" };
@@ -42,7 +42,7 @@ describe("a restock request", () => {
     db,
   }) => {
     const { result } = await ask(db, { ...ann, productTitle: "Something else", shopify_product_id: "evil" });
-    expect(result).toEqual({ state: "sent" });
+    expect(result).toEqual({ state: "done", message: ON_THE_LIST });
     expect(await db.select().from(backInStockRequests)).toEqual([
       {
         id: expect.any(Number),
@@ -59,7 +59,7 @@ describe("a restock request", () => {
   });
 
   test("[BIS-05] [DATA-14] needs no name", async ({ db }) => {
-    expect((await ask(db, { email: "ann@home.example" })).result).toEqual({ state: "sent" });
+    expect((await ask(db, { email: "ann@home.example" })).result).toEqual({ state: "done", message: ON_THE_LIST });
     expect(await db.select().from(backInStockRequests)).toMatchObject([{ customerName: null }]);
   });
 
@@ -68,10 +68,13 @@ describe("a restock request", () => {
     ["[BIS-04] with an invalid email address", { email: "ann@" }, { email: "Invalid email address" }],
     ["with a very long name", { name: "a".repeat(101) }, { name: "Name must be at most 100 characters" }],
   ];
-  for (const [what, change, errors] of REFUSED) {
+  for (const [what, change, fieldErrors] of REFUSED) {
     test(`${what} is refused, and keeps what was typed`, async ({ db }) => {
       const { result, status } = await ask(db, { ...ann, ...change });
-      expect([result, status]).toEqual([{ state: "invalid", errors, typed: { ...ann, ...change } }, 422]);
+      expect([result, status]).toEqual([
+        { state: "refused", message: null, fieldErrors, typed: { ...ann, ...change } },
+        422,
+      ]);
       expect(await db.select().from(backInStockRequests)).toEqual([]);
     });
   }
@@ -108,7 +111,12 @@ describe("a restock request", () => {
   test("for a variant the provider does not have is not stored", async ({ db }) => {
     const { result, status } = await ask(db, ann, null);
     expect([result, status]).toEqual([
-      { state: "failed", message: "We couldn't save your request. Please try again in a moment.", typed: ann },
+      {
+        state: "refused",
+        message: { title: "We couldn't save your request. Please try again in a moment." },
+        fieldErrors: {},
+        typed: ann,
+      },
       500,
     ]);
     expect(await db.select().from(backInStockRequests)).toEqual([]);
@@ -117,7 +125,7 @@ describe("a restock request", () => {
   test.skipIf(!onPostgres)("sent from many tabs at once is one open request", async () => {
     const own = await ownDatabase();
     const results = await Promise.all(Array.from({ length: 8 }, () => ask(own.db, ann)));
-    expect(results.map(({ result }) => result.state)).toEqual(Array.from({ length: 8 }, () => "sent"));
+    expect(results.map(({ result }) => result.state)).toEqual(Array.from({ length: 8 }, () => "done"));
     expect(await own.db.select().from(backInStockRequests)).toHaveLength(1);
     await own.close();
   });

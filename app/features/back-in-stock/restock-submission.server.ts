@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SYNC_VARIANT } from "#app/features/inventory/inventory.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { emailInput, nameInput, type Submission } from "#app/platform/submission.server.ts";
+import { emailInput, nameInput, type Submission } from "#app/platform/forms/submission.server.ts";
 import { NAME_LIMIT, ON_THE_LIST } from "./back-in-stock.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 
@@ -41,7 +41,7 @@ export function restockSubmission({ jobs, variant: lookUp }: Dependencies): Subm
         await jobs.enqueue(tx, SYNC_VARIANT, { variantId: variant.id });
       });
     },
-    received: ON_THE_LIST.title,
+    received: ON_THE_LIST,
     failed: "We couldn't save your request. Please try again in a moment.",
   };
 }

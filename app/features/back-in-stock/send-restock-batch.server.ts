@@ -9,7 +9,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
-import type { FunctionHandler } from "#app/platform/submission.server.ts";
+import type { FunctionHandler } from "#app/platform/forms/submission.server.ts";
 import { emptyBatchReason, SOLD_OUT, type BatchOutcome } from "./back-in-stock-admin.ts";
 import { RESTOCK_EMAIL } from "./restock-email.server.ts";
 import { planBatch, batchAuditEntry, type PlannedBatch } from "./restock-batch.server.ts";

@@ -71,15 +71,15 @@ describe("banners in the admin", () => {
       { startDay: "Enter a date, such as 2026-12-24, or a date and a time" },
     ],
   ];
-  for (const [what, change, errors] of REFUSED) {
+  for (const [what, change, fieldErrors] of REFUSED) {
     test(`[ADM-BAN-28] are rejected ${what}, and the input is kept`, async ({ db }) => {
       const result = await actionResultOf(save(adminForm(adminContext(db), { ...fields, ...change })));
       expect(result).toEqual({
         state: "refused",
         status: 422,
-        errors,
+        fieldErrors,
         typed: { ...fields, ...change },
-        message: { title: "Error saving banner", description: Object.values(errors)[0] },
+        message: { title: "Error saving banner", description: Object.values(fieldErrors)[0] },
       });
       expect(await auditedActions(db)).toEqual([]);
     });

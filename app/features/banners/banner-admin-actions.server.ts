@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { submittedValues, type ActionMessage } from "#app/platform/action-result.ts";
+import { submittedValues, type ActionMessage } from "#app/platform/forms/action-result.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
-import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
-import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
+import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { storedDate } from "./banner-dates.ts";
 import {
   BANNER_BULK,
@@ -129,7 +129,7 @@ const FIELD_OF: Record<string, string> = { startDate: "startDay", endDate: "endD
 function refusalOf(error: z.ZodError) {
   const errors: Record<string, string> = {};
   for (const { path, message } of error.issues) errors[FIELD_OF[String(path[0])] ?? String(path[0])] ??= message;
-  return { errors, message: { title: SAVE_FAILED, description: error.issues[0]?.message ?? "" } };
+  return { fieldErrors: errors, message: { title: SAVE_FAILED, description: error.issues[0]?.message ?? "" } };
 }
 
 function refuseChanged(context: SentForm["context"], form: FormData, now: Banner) {

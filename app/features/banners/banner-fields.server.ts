@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textInput } from "#app/platform/submission.server.ts";
+import { textInput } from "#app/platform/forms/submission.server.ts";
 import { bannerDate, bannerInterval } from "./banner-dates.ts";
 import { bannerTarget } from "./banner-link.ts";
 import { isGradient } from "./banner-look.ts";

@@ -81,10 +81,10 @@ describe("the message after subscribing", () => {
 
   test("attack X7: is the scheduled Monday, and none where devotionals are off", ({ db }) => {
     const byPage = { ...aVisitor(db), source: "page" } as const;
-    const { aboutSent } = devotionalSubscription(byPage);
+    const { thanks } = devotionalSubscription(byPage);
     const monday = dayIn(byPage.timeZone, nextMondayMorning(byPage.timeZone, new Date()));
-    expect(aboutSent?.({ ...ann })).toBe(monday);
-    expect(aboutSent?.({ ...ann, preferences: { ...everything, devotionals: false } })).toBe("1");
+    expect(thanks?.({ ...ann }, {}).sent).toBe(monday);
+    expect(thanks?.({ ...ann, preferences: { ...everything, devotionals: false } }, {}).sent).toBeUndefined();
   });
 });
 

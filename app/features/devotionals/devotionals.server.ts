@@ -14,8 +14,8 @@ import {
   emailInput,
   nameInput,
   type Submission,
-} from "#app/platform/submission.server.ts";
-import { AGREEMENT, AGREEMENT_REQUIRED, chosenMailings, SUBSCRIBED } from "./devotionals.ts";
+} from "#app/platform/forms/submission.server.ts";
+import { AGREEMENT, AGREEMENT_REQUIRED, chosenMailings, SUBSCRIBED, thanksOnPage } from "./devotionals.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 import { SUBSCRIPTION_EMAIL } from "./subscription-email.server.ts";
 import { addRequest } from "./subscription-requests.server.ts";
@@ -52,9 +52,12 @@ export function devotionalSubscription(context: SubmissionContext): Submission<W
       agreed: form.has("agreed"),
     }),
     keep: (db, wanted) => subscribe(db, wanted, context),
-    aboutSent: ({ preferences }) =>
-      preferences.devotionals ? dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date())) : "1",
-    received: SUBSCRIBED,
+    received: { title: SUBSCRIBED },
+    thanks({ preferences }) {
+      if (!preferences.devotionals) return { message: thanksOnPage(null) };
+      const monday = dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date()));
+      return { message: thanksOnPage(monday), sent: monday };
+    },
     failed: "Failed to subscribe. Please try again.",
   };
 }

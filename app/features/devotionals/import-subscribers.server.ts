@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { newestEmailIs } from "#app/platform/email/outgoing-emails.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
-import { emailInput, nameInput } from "#app/platform/submission.server.ts";
+import { emailInput, nameInput } from "#app/platform/forms/submission.server.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./devotionals.tables.server.ts";
 import { SUBSCRIPTION_EMAIL, subscriptionAbout } from "./subscription-email.server.ts";
 

@@ -1,30 +1,26 @@
 import { Link } from "react-router";
-import { isDay } from "#app/platform/calendar.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
-import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
-import { toast } from "#app/ui/toast.tsx";
-import { AGREEMENT, AGREEMENT_REQUIRED, MAILING_LABELS, THANKS_IN_BLOCK, thanksOnPage } from "./devotionals.ts";
+import { isChecked, messageToast, useActionForm } from "#app/ui/use-action-form.ts";
+import { AGREEMENT, AGREEMENT_REQUIRED, MAILING_LABELS, THANKS_IN_BLOCK } from "./devotionals.ts";
 
 /** Posts to /weekly-devotionals, from that page or as a block of another (decision D106). */
 export function SubscribeForm({ isBlock = false }: { isBlock?: boolean }) {
-  const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
-    whenSent: ({ about }) =>
-      toast({
-        ...(isBlock ? THANKS_IN_BLOCK : thanksOnPage(about !== undefined && isDay(about) ? about : null)),
-        kind: "success",
-      }),
-    whenFailed: (message) => toast({ title: message, kind: "error" }),
-    whenInvalid: (invalid) => invalid["agreed"] && toast({ ...AGREEMENT_REQUIRED, kind: "error" }),
+  const { Form, form, formKey, isSubmitting, errors, refusal, typed } = useActionForm("/weekly-devotionals", {
+    toastOf(result) {
+      if (result.state === "done" && isBlock) return { ...THANKS_IN_BLOCK, kind: "success" };
+      const isNotAgreed = result.state === "refused" && "agreed" in result.fieldErrors;
+      return isNotAgreed ? { ...AGREEMENT_REQUIRED, kind: "error" } : messageToast(result);
+    },
   });
   return (
-    <Form ref={form} key={formKey} method="post" action="/weekly-devotionals" noValidate className="grid gap-6">
+    <Form key={formKey} {...form} className="grid gap-6">
       <Honeypot />
-      {failure && <FormNotice>{failure}</FormNotice>}
+      <Refusal message={refusal} />
       <div className="grid gap-6 sm:grid-cols-2">
         <NameAndEmail required typed={typed} errors={errors} />
       </div>
@@ -38,7 +34,7 @@ export function SubscribeForm({ isBlock = false }: { isBlock?: boolean }) {
               label={MAILING_LABELS[mailing].label}
               hint={MAILING_LABELS[mailing].text}
               name={mailing}
-              defaultChecked={typed ? mailing in typed : true}
+              defaultChecked={isChecked(typed, mailing, true)}
             />
           ))}
         </div>
@@ -47,7 +43,7 @@ export function SubscribeForm({ isBlock = false }: { isBlock?: boolean }) {
         label={AGREEMENT}
         name="agreed"
         required
-        defaultChecked={typed ? "agreed" in typed : false}
+        defaultChecked={"agreed" in typed}
         error={errors["agreed"]}
         hint={
           <>

@@ -91,7 +91,7 @@ describe("a refund after a month was closed", () => {
     expect(await actionResultOf(adjustMonthAction({ context, request: sent(tooMuch), ...AT }))).toMatchObject({
       state: "refused",
       status: 422,
-      errors: {
+      fieldErrors: {
         revenue: expect.stringMatching(/^You can subtract at most USD \d+\.\d\d, the revenue of October 2026$/),
       },
       typed: { reason: "Too much" },

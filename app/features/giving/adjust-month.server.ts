@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
-import { completed, fieldOf, refuseOnError, readFields, refused } from "#app/platform/http/action-results.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { completed, fieldOf, refuseOnError, readFields, refused } from "#app/platform/forms/action-results.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { priceText } from "#app/platform/money.ts";
 import { adjustedRevenue, adjustmentForm, adjustmentInLog, DONE, monthText, type LedgerMonth } from "./giving.ts";
@@ -45,7 +45,7 @@ async function recountOf(context: ActionInput["context"], month: LedgerMonth): P
 }
 
 /** `stale`: the current state of the books, which changed since the form was opened. */
-type AdjustmentRefusal = { errors: Record<string, string> } | { stale: { version: string; booked: string } };
+type AdjustmentRefusal = { fieldErrors: Record<string, string> } | { stale: { version: string; booked: string } };
 
 export async function adjustMonthAction({ request, context, month: name }: ActionInput) {
   const form = await readForm(request);
@@ -56,17 +56,19 @@ export async function adjustMonthAction({ request, context, month: name }: Actio
       const month = await adjustedMonthOf(tx, day);
       if (!month) throw data(null, { status: 404 });
       const read = readFields(adjustmentForm(day, todayIn(context), month.currency), form);
-      if (!read.ok) return unchanged({ errors: read.errors });
+      if (!read.ok) return unchanged({ fieldErrors: read.fieldErrors });
       const booked = adjustedRevenue(month);
       if (fieldOf(form, "version") !== adjustmentsVersion(month))
         return unchanged({ stale: { version: adjustmentsVersion(month), booked: price(month, booked) } });
-      if (booked + read.fields.revenue < 0) return unchanged({ errors: { revenue: atMost(month, booked) } });
+      if (booked + read.fields.revenue < 0) return unchanged({ fieldErrors: { revenue: atMost(month, booked) } });
       await recordAdjustment(tx, { month: day, ...read.fields });
       const after = adjustmentInLog(read.fields, month.currency);
       return { result: null, entry: { action: "giving-month.adjusted", subject: monthText(day), after } };
     });
     if (refusal === null) return completed(request, DONE.adjusted, "/admin/giving?done=adjusted#done");
-    return "errors" in refusal ? refused(form, { errors: refusal.errors }) : refuseChanged(form, refusal.stale);
+    return "fieldErrors" in refusal
+      ? refused(form, { fieldErrors: refusal.fieldErrors })
+      : refuseChanged(form, refusal.stale);
   });
 }
 

@@ -5,8 +5,8 @@ import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.ser
 import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
-import { completed, fieldOf, readFields, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { completed, fieldOf, readFields, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { priceText } from "#app/platform/money.ts";
@@ -60,7 +60,7 @@ export async function closeMonthAction({ request, context }: ActionInput) {
   const form = await readForm(request);
   const today = todayIn(context);
   const read = readFields(monthForm(today, brand.defaultCurrency), form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
   const admin = context.get(adminApiContext);
   const { month, note } = read.fields;
   try {
@@ -77,10 +77,10 @@ export async function closeMonthAction({ request, context }: ActionInput) {
       const entry = { action: "giving-month.closed", subject: monthText(month), after: monthInLog(closed) };
       return { result, entry: result ? entry : null };
     });
-    if (!isNew) return refused(form, { errors: { month: `${monthText(month)} is already closed` } });
+    if (!isNew) return refused(form, { fieldErrors: { month: `${monthText(month)} is already closed` } });
   } catch (error) {
     if (error instanceof FormAlreadySubmitted)
-      return refused(form, { errors: { month: `${monthText(month)} is already closed` } });
+      return refused(form, { fieldErrors: { month: `${monthText(month)} is already closed` } });
     log("error", "a month was not closed", { error });
     return refused(form, {
       message: { title: "The month wasn’t closed", description: "We couldn’t read its orders. Please try again." },
@@ -98,7 +98,7 @@ export async function correctCostsAction({ request, context, month }: ActionInpu
     if (!before) throw data(null, { status: 404 });
     const unchanged = (result: ReturnType<typeof refused>) => ({ result, entry: null });
     const read = readFields(costsForm(before.currency), form);
-    if (!read.ok) return unchanged(refused(form, { errors: read.errors }));
+    if (!read.ok) return unchanged(refused(form, { fieldErrors: read.fieldErrors }));
     if (fieldOf(form, "version") !== costsVersion(before)) return unchanged(refuseChanged(form, before));
     await correctCosts(tx, day, read.fields);
     const [was, is] = [monthInLog(before), monthInLog({ ...before, ...read.fields })];
@@ -129,7 +129,7 @@ export async function publishMonthAction({ request, context, month }: ActionInpu
 export async function recordDisbursementAction({ request, context }: ActionInput) {
   const form = await readForm(request);
   const read = readFields(disbursementForm(todayIn(context), brand.defaultCurrency), form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
   const gift = { ...read.fields, currency: brand.defaultCurrency };
   const failed = { title: "The gift wasn’t recorded", description: "Please try again in a moment." };
   return refuseOnError(form, failed, async () => {

@@ -1,15 +1,15 @@
 import { useRef } from "react";
 import { Link } from "react-router";
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { amountText, priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
-import { hasEdits, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
+import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
-import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
+import { SentNotice } from "#app/ui/form-notice.tsx";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 import { Adjustments } from "./adjustments.tsx";
 import { dayText, DONE, monthText, profitOf, shareOf } from "./giving.ts";
@@ -102,7 +102,7 @@ function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<GivingScree
       <p className="max-w-measure text-stone-strong">
         {`Closing a month totals what its orders were paid, less refunds, and sets aside ${percent}% of what remains after costs. Unpaid, voided, canceled, and refunded orders are left out.`}
       </p>
-      {refusal && <FormNotice>{`${refusal.title}. ${refusal.description ?? ""}`}</FormNotice>}
+      <Refusal message={refusal} />
       <TextField
         label="Month"
         name="month"
@@ -168,10 +168,9 @@ function MonthRow({ month }: { month: Month }) {
 
 function CorrectCosts({ month, action, name }: { month: Month; action: string; name: string }) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm(action);
-  const isRefused = refusal !== null || Object.keys(errors).length > 0;
   const stored = { costs: amountText({ minor: month.costs, currency: month.currency }), note: month.note ?? "" };
   return (
-    <details open={isRefused} className="mt-2">
+    <details open={isTyped(typed)} className="mt-2">
       <summary className="inline-flex min-h-11 items-center underline underline-offset-4">{`Correct the costs of ${name}`}</summary>
       <Form key={formKey} {...form} className="mt-4 grid gap-6">
         <ExpectedVersion version={typed["version"] ?? month.version} />
@@ -190,7 +189,7 @@ function RecordGift({ today, currency }: Omit<GivingScreen, "ledger" | "done">) 
   return (
     <Form key={formKey} {...form} className="mt-6 grid gap-6">
       <FormKey typed={typed} />
-      {refusal && <FormNotice>{refusal.title}</FormNotice>}
+      <Refusal message={refusal} />
       <TextField
         label="Date"
         name="day"

@@ -1,4 +1,4 @@
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { ONLY_VARIANT, type NamedVariant } from "#app/features/shop/shop.ts";
 
 export const SYNCED: ActionMessage = { title: "Inventory synced successfully" };

@@ -1,18 +1,15 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
 type Props = {
   title: string;
   lead: string;
-  /** Why the last submission failed. */
-  failure?: string | undefined;
   children: ReactNode;
 };
 
 /** The layout of every page that a link in an email opens. */
-export function EmailLinkPage({ title, lead, failure, children }: Props) {
+export function EmailLinkPage({ title, lead, children }: Props) {
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
       <header className="lg:col-span-6">
@@ -20,10 +17,7 @@ export function EmailLinkPage({ title, lead, failure, children }: Props) {
         <h1 className="mt-6 font-display text-64">{title}</h1>
         <p className="mt-6 max-w-[44ch] text-18 wrap-anywhere">{lead}</p>
       </header>
-      <div className="grid content-start justify-items-start gap-8 lg:col-span-5 lg:col-start-8">
-        {failure && <FormNotice>{failure}</FormNotice>}
-        {children}
-      </div>
+      <div className="grid content-start justify-items-start gap-8 lg:col-span-5 lg:col-start-8">{children}</div>
     </main>
   );
 }

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
-import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
+import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import {
   cancelMailing,

@@ -1,4 +1,4 @@
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 
 export type MailingStatus = "collecting" | "sending" | "paused" | "sent" | "cancelled";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { MAILINGS, preferencesFromForm } from "#app/platform/mailing-preferences.ts";
-import { nameInput } from "#app/platform/submission.server.ts";
+import { nameInput } from "#app/platform/forms/submission.server.ts";
 import type { Choices } from "./opt-in.server.ts";
-import type { RefusedChoices } from "./preferences-form.tsx";
 import type { LinkRecipient } from "./link-recipient.server.ts";
 
 const newName = z
@@ -10,7 +9,7 @@ const newName = z
   .pipe(nameInput(100, "Name must be at most 100 characters"))
   .refine((name) => name !== "", "Name is required");
 
-type Read = { ok: true; choices: Choices; isResuming: boolean } | { ok: false; refused: RefusedChoices };
+type Read = { ok: true; choices: Choices; isResuming: boolean } | { ok: false; fieldErrors: Record<string, string> };
 
 /** Parses the preferences form. Resuming mailings requires at least one; a form without a name keeps the existing one. */
 export function readChoices(form: FormData, { name: known }: Pick<LinkRecipient, "name">): Read {
@@ -18,11 +17,10 @@ export function readChoices(form: FormData, { name: known }: Pick<LinkRecipient,
   const isResuming = form.has("again");
   const typed = form.get("name");
   const name = known === null || typed === null ? null : newName.safeParse(typed);
-  const errors = {
+  const fieldErrors = {
     ...(name?.error ? { name: name.error.issues[0]?.message ?? "Name is required" } : {}),
     ...(isResuming && !MAILINGS.some((mailing) => preferences[mailing]) ? { mailings: "Choose at least one." } : {}),
   };
-  if (Object.keys(errors).length > 0)
-    return { ok: false, refused: { errors, typed: { name: typeof typed === "string" ? typed : "", preferences } } };
+  if (Object.keys(fieldErrors).length > 0) return { ok: false, fieldErrors };
   return { ok: true, choices: { name: name?.data ?? known ?? "", preferences }, isResuming };
 }

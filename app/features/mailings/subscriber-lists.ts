@@ -1,4 +1,4 @@
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
 /** The two lists of Subscriber Management, as named in the URL. */

@@ -10,7 +10,7 @@ import {
   publicUrlContext,
   storefrontContext,
 } from "#app/platform/context.ts";
-import { fieldOf } from "#app/platform/http/action-results.server.ts";
+import { fieldOf } from "#app/platform/forms/action-results.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { audiencesIn } from "./audiences.ts";
 import { generateNewsletter, type Generated } from "./generate.server.ts";

@@ -1,6 +1,6 @@
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
-import { messageLine } from "#app/platform/action-result.ts";
-import type { FunctionHandler } from "#app/platform/submission.server.ts";
+import { messageLine } from "#app/platform/forms/action-result.ts";
+import type { FunctionHandler } from "#app/platform/forms/submission.server.ts";
 import { generateNewsletter, type Generating } from "./generate.server.ts";
 
 /** The function generate-newsletter (FN-10, FN-11): takes a subject and returns draft content. Nothing is stored or sent. */

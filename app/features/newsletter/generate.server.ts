@@ -1,5 +1,5 @@
 import type { ShopServices } from "#app/features/shop/shop.server.ts";
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { normalizeName, normalizeText } from "#app/platform/characters.ts";
 import type { Env } from "#app/platform/env.server.ts";

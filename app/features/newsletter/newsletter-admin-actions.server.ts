@@ -2,11 +2,11 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
-import type { ActionResult, ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionResult, ActionMessage } from "#app/platform/forms/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
-import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
+import { fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
+import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { audiencesIn } from "./audiences.ts";
 import {
   addressOf,
@@ -47,7 +47,7 @@ export async function save(sent: Sent) {
   const go = fieldOf(form, "go");
   const problem = whyNotToSave(input, errors, go);
   if (problem)
-    return refused(form, { errors: { ...(go === "send" ? missingIn(input) : {}), ...errors }, message: problem });
+    return refused(form, { fieldErrors: { ...(go === "send" ? missingIn(input) : {}), ...errors }, message: problem });
   return refuseOnError(form, tryAgain(SAVE_FAILED), async () => {
     const { id: by } = await signedIn(context);
     const id = rowOf(form);

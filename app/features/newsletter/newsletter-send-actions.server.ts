@@ -2,13 +2,13 @@ import { data, redirect } from "react-router";
 import { MAILING_DONE } from "#app/features/mailings/mailing-status.ts";
 import { sampleCopy } from "#app/features/mailings/sample-copy.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import type { ActionResult } from "#app/platform/action-result.ts";
+import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { instantAt, isWallClock } from "#app/platform/calendar.ts";
 import { dbContext, envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
-import { fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
-import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
+import { fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { doneAt, nameOf, refuseToSend, tryAgain, type Sent } from "./newsletter-admin-actions.server.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
@@ -91,7 +91,7 @@ export async function schedule({ context, request, form, id }: About) {
   const sendAt = isWallClock(wallClock) ? instantAt(context.get(envContext).STORE_TIMEZONE, wallClock) : null;
   if (!sendAt || sendAt <= new Date())
     return refused(form, {
-      errors: { day: FUTURE_REQUIRED },
+      fieldErrors: { day: FUTURE_REQUIRED },
       message: { title: SCHEDULE_FAILED, description: FUTURE_REQUIRED },
     });
   const unconfirmed = requireConfirmation(form, "Schedule");

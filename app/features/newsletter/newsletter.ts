@@ -1,4 +1,4 @@
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { countWords, normalizeName, normalizeText } from "#app/platform/characters.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";

@@ -2,7 +2,7 @@ import { asc, and, eq, isNotNull, lte } from "drizzle-orm";
 import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
 import type { Issue } from "#app/features/mailings/issue.ts";
 import { startMailing } from "#app/features/mailings/mailings.server.ts";
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher, useNavigate } from "react-router";
-import type { ActionResult } from "#app/platform/action-result.ts";
+import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { toast } from "#app/ui/toast.tsx";
+import { messageToast } from "#app/ui/use-action-form.ts";
 import { parseDraft, type SavedDraft, type DraftInput } from "./newsletter.ts";
 
 type Shown = { to: string; draft?: SavedDraft };
@@ -45,7 +46,8 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
   useUnsavedGuard(() => isChanged);
 
   const showResult = useEffectEvent((latest: ActionResult<Shown>) => {
-    if (latest.message) toast({ ...latest.message, kind: latest.state === "done" ? "success" : "error" });
+    const shown = messageToast(latest);
+    if (shown) toast(shown);
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   });
   useEffect(() => {
@@ -72,7 +74,7 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
     saved,
     typed,
     isChanged,
-    errors: result?.state === "refused" ? result.errors : {},
+    errors: result?.state === "refused" ? result.fieldErrors : {},
     refusal: result?.state === "refused" ? result.message : null,
     write: (change: Partial<DraftInput>) => setTyped((now) => ({ ...now, ...change })),
     choose: (audience: Audience, isOn: boolean) =>

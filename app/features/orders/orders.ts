@@ -1,6 +1,5 @@
 import { normalizeEmail } from "#app/platform/email-address.ts";
 import type { Money } from "#app/platform/money.ts";
-import type { SubmissionState } from "#app/platform/submission.ts";
 
 /** What the tracking form shows while orders cannot be looked up (ORD-04, ORD-05, decision D121). */
 export const TRACKING_NOTICE = {
@@ -34,11 +33,8 @@ export type TrackedOrder = {
   parcels: { carrier: string | null; number: string; url: string | null }[];
 };
 
-/** The result of looking up an order on the page. */
-export type TrackingResult =
-  | SubmissionState
-  | { state: "found"; order: TrackedOrder; typed: Record<string, string> }
-  | { state: "not-found"; typed: Record<string, string> };
+/** An order found on the page, and the form that found it. */
+export type Tracked = { order: TrackedOrder; typed: Record<string, string> };
 
 const NUMBER = /^#?([\p{L}\p{N}][\p{L}\p{N}._/-]{0,29})$/u;
 

@@ -2,16 +2,21 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
-import { ORDER_NOT_FOUND, type TrackingResult } from "./orders.ts";
 import type { useTracking } from "./use-tracking.ts";
 
-export function TrackOrderForm({ Form, form, result, isAsking }: Omit<ReturnType<typeof useTracking>, "top">) {
-  const typed = result && result.state !== "sent" ? result.typed : {};
-  const errors = result?.state === "invalid" ? result.errors : {};
+/** Has no key, so that it keeps its values when the result arrives. */
+export function TrackOrderForm(tracking: Omit<ReturnType<typeof useTracking>, "top">) {
+  const { Form, form, isSubmitting, errors, refusal, found } = tracking;
+  const typed = found?.typed ?? tracking.typed;
   return (
-    <Form ref={form} method="post" action="/order-status" noValidate className="grid gap-6">
+    <Form {...form} className="grid gap-6">
       <Honeypot />
-      <Refusal result={result} />
+      {refusal && (
+        <FormNotice>
+          <span className="block">{refusal.title}</span>{" "}
+          {refusal.description && <span className="block font-normal">{refusal.description}</span>}
+        </FormNotice>
+      )}
       <TextField
         label="Order number"
         name="orderNumber"
@@ -29,20 +34,9 @@ export function TrackOrderForm({ Form, form, result, isAsking }: Omit<ReturnType
         defaultValue={typed["email"]}
         error={errors["email"]}
       />
-      <Button type="submit" disabled={isAsking} className="justify-self-start">
-        {isAsking ? "Looking..." : "Track order"}
+      <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? "Looking..." : "Track order"}
       </Button>
     </Form>
-  );
-}
-
-function Refusal({ result }: { result: TrackingResult | undefined }) {
-  if (result?.state === "failed") return <FormNotice>{result.message}</FormNotice>;
-  if (result?.state !== "not-found") return null;
-  return (
-    <FormNotice>
-      <span className="block">{ORDER_NOT_FOUND.title}</span>{" "}
-      <span className="block font-normal">{ORDER_NOT_FOUND.description}</span>
-    </FormNotice>
   );
 }

@@ -3,7 +3,7 @@ import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Visitor } from "#app/platform/auth/route-access.ts";
 import { adminApiContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { HONEYPOT } from "#app/platform/honeypot.ts";
+import { HONEYPOT } from "#app/platform/forms/honeypot.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
@@ -335,7 +335,7 @@ describe("the form", () => {
     const { order, admin } = await aShopWithAnOrder(db);
     const typed = { orderNumber: `#${order.number}`, email: ANNA };
     expect(await send(db, admin, typed)).toMatchObject({
-      data: { state: "found", typed, order: { orderNumber: `#${order.number}`, isAddressMasked: true } },
+      data: { state: "done", shown: { typed, order: { orderNumber: `#${order.number}`, isAddressMasked: true } } },
     });
   });
 
@@ -365,7 +365,7 @@ describe("the form", () => {
     ];
     for (const typed of inputs)
       expect(await send(db, admin, typed)).toMatchObject({
-        data: { state: "not-found", typed },
+        data: { state: "refused", message: ORDER_NOT_FOUND, typed },
         init: { status: 404 },
       });
     expect(ORDER_NOT_FOUND.title).toBe("Order not found");
@@ -377,14 +377,14 @@ describe("the form", () => {
       responses.push(
         await send(db, null, { orderNumber: String(1001 + n), email: n % 2 ? ANNA : ` ${ANNA.toUpperCase()}` }),
       );
-    expect(responses[0]).toMatchObject({ data: { state: "sent" } });
-    expect(responses.at(-1)).toMatchObject({ data: { state: "failed" }, init: { status: 429 } });
+    expect(responses[0]).toMatchObject({ data: { state: "done" } });
+    expect(responses.at(-1)).toMatchObject({ data: { state: "refused" }, init: { status: 429 } });
   });
 
   test("keeps the typed values when the provider is down", async ({ db }) => {
     const typed = { orderNumber: "#1001", email: ANNA };
     expect(await send(db, brokenAdmin, typed)).toMatchObject({
-      data: { state: "failed", message: LOOKUP_FAILED, typed },
+      data: { state: "refused", message: { title: LOOKUP_FAILED }, typed },
       init: { status: 503 },
     });
   });
@@ -392,6 +392,6 @@ describe("the form", () => {
   test("[ORD-04] [ORD-05] shows the notice where orders cannot be looked up", async ({ db }) => {
     const typed = { orderNumber: "#1001", email: ANNA };
     await expect(send(db, null, typed, "text/html")).rejects.toMatchObject({ status: 302 });
-    expect(await send(db, null, typed)).toMatchObject({ data: { state: "sent" } });
+    expect(await send(db, null, typed)).toMatchObject({ data: { state: "done" } });
   });
 });

@@ -1,9 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { submittedValues, type ActionResult } from "#app/platform/forms/action-result.ts";
 import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
 import { verifiedEmailOf } from "#app/platform/auth/verified-email.server.ts";
 import { adminApiContext, dbContext, visitorContext } from "#app/platform/context.ts";
-import { HONEYPOT } from "#app/platform/honeypot.ts";
+import { HONEYPOT } from "#app/platform/forms/honeypot.ts";
+import { refused } from "#app/platform/forms/action-results.server.ts";
 import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -19,7 +21,7 @@ import {
   textInput,
   type FunctionHandler,
   type Submission,
-} from "#app/platform/submission.server.ts";
+} from "#app/platform/forms/submission.server.ts";
 import {
   isOrderOf,
   LOOKUP_FAILED,
@@ -27,8 +29,8 @@ import {
   ORDER_NOT_FOUND,
   plainOrderNumber,
   TRACKING_NOTICE,
+  type Tracked,
   type TrackedOrder,
-  type TrackingResult,
 } from "./orders.ts";
 
 const REQUIRED = "Order number is required";
@@ -63,7 +65,7 @@ const lookup: Submission<LookupInput> = {
   fromForm: (form) => ({ orderNumber: form.get("orderNumber") ?? "", email: form.get("email") ?? "" }),
   // Where orders cannot be looked up, the input is validated, the notice returned, and nothing stored.
   keep: () => Promise.resolve(),
-  received: TRACKING_NOTICE.title,
+  received: TRACKING_NOTICE,
   failed: LOOKUP_FAILED,
   limit: LIMITS.orderLookup,
   subjectsOf,
@@ -139,18 +141,17 @@ async function lookUp(
 export async function trackOrderAction(context: Readonly<RouterContextProvider>, request: Request) {
   const admin = context.get(adminApiContext);
   if (!admin) return asAction(lookup, context, request);
-  const form = await receive(lookup, context, request);
-  if (form.outcome === "refused") return form.response;
-  const { typed } = form;
-  const order = await lookUp(admin, form.outcome === "bot" ? null : form.input, async () => {
+  const read = await receive(lookup, context, request);
+  if (read.outcome === "refused") return read.response;
+  const { form } = read;
+  const order = await lookUp(admin, read.outcome === "bot" ? null : read.input, async () => {
     const visitor = await context.get(visitorContext)();
     return visitor && verifiedEmailOf(context.get(dbContext), visitor.id);
   });
-  if (order === "failed")
-    return data<TrackingResult>({ state: "failed", message: LOOKUP_FAILED, typed }, { status: 503 });
-  return order
-    ? data<TrackingResult>({ state: "found", order, typed })
-    : data<TrackingResult>({ state: "not-found", typed }, { status: 404 });
+  if (order === "failed") return refused(form, { message: { title: LOOKUP_FAILED }, status: 503 });
+  if (!order) return refused(form, { message: ORDER_NOT_FOUND, status: 404 });
+  const shown: Tracked = { order, typed: submittedValues(form) };
+  return data<ActionResult<Tracked>>({ state: "done", message: { title: `Order ${order.orderNumber}` }, shown });
 }
 
 /** The function track-order {orderNumber, email}. `admin` is null where orders cannot be looked up: only the documented notice. */

@@ -39,7 +39,7 @@ async function send(db: Db, fields: Record<string, string>, given: { isEmailSent
   const body = new URLSearchParams(fields);
   const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
   const result = await action({ request, context } as never);
-  const { errors = {}, typed = {}, outdated } = result.data.state === "refused" ? result.data : {};
+  const { fieldErrors: errors = {}, typed = {}, outdated } = result.data.state === "refused" ? result.data : {};
   return { message: result.data.message, errors, typed, outdated, enqueued };
 }
 

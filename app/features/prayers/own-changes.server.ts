@@ -1,3 +1,4 @@
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import {
   askForTheWall,
@@ -12,7 +13,9 @@ import { isOwnChange, type OwnChange } from "./own-prayer.ts";
 import { requestText } from "./prayer-submission.server.ts";
 import { OWN_CHANGES } from "./wording.ts";
 
-type Result = { changed: true; change: OwnChange } | { changed: false; error: string };
+type Result =
+  | { changed: true; change: OwnChange }
+  | { changed: false; refusal: { fieldErrors: Record<string, string> } | { message: ActionMessage } };
 
 const CHANGES: Record<Exclude<OwnChange, "words">, (db: Db, id: number) => Promise<void>> = {
   offWall: (db, id) => takeOwnOffTheWall(db, id, OWN_CHANGES.offWall),
@@ -30,14 +33,19 @@ const CHANGES: Record<Exclude<OwnChange, "words">, (db: Db, id: number) => Promi
 /** Applies the change that a form of the author page posts. Idempotent. */
 export async function applyOwnChange(db: Db, id: number, form: FormData): Promise<Result> {
   const change = form.get("change");
-  if (!isOwnChange(change))
-    return { changed: false, error: "We couldn’t read that form. Reload the page and try again." };
+  if (!isOwnChange(change)) return { changed: false, refusal: { message: UNREADABLE } };
   if (change !== "words") {
     await CHANGES[change](db, id);
     return { changed: true, change };
   }
   const words = requestText.safeParse(form.get("words"));
-  if (!words.success) return { changed: false, error: words.error.issues[0]?.message ?? "" };
+  if (!words.success)
+    return { changed: false, refusal: { fieldErrors: { words: words.error.issues[0]?.message ?? "" } } };
   await rewriteOwn(db, id, words.data);
   return { changed: true, change };
 }
+
+const UNREADABLE: ActionMessage = {
+  title: "We couldn’t read that form",
+  description: "Reload the page and try again.",
+};

@@ -1,5 +1,8 @@
-import { Form } from "react-router";
+import { useLocation } from "react-router";
+import { ButtonForm } from "#app/ui/button-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { OwnPrayer } from "./own-prayer.server.ts";
 import type { OwnChange } from "./own-prayer.ts";
 import { RequestField } from "./prayer-form.tsx";
@@ -11,15 +14,7 @@ type ChangeOffered = Exclude<keyof typeof OWN_CHANGES, "delete">;
 type Offer = { change: OwnChange; label: string; text: string };
 
 /** The changes an author can make to a request, each a plain form. */
-export function OwnChanges({
-  prayer,
-  typed,
-  error,
-}: {
-  prayer: OwnPrayer;
-  typed: string | undefined;
-  error: string | undefined;
-}) {
+export function OwnChanges({ prayer }: { prayer: OwnPrayer }) {
   return (
     <div className="mt-16 grid items-start gap-x-8 gap-y-16 lg:grid-cols-12">
       <section aria-labelledby="changes-title" className="lg:col-span-6">
@@ -46,16 +41,31 @@ export function OwnChanges({
             ? "Saving takes your request off the wall until someone on our team has read your changes."
             : "Someone on our team reads your changes before anyone else sees them."}
         </p>
-        <Form method="post" noValidate className="grid gap-6">
-          <input type="hidden" name="change" value="words" />
-          <RequestField name="words" typed={typed ?? prayer.words} error={typed === undefined ? undefined : error} />
-          <Button type="submit" kind="secondary" className="justify-self-start">
-            Save changes
-          </Button>
-        </Form>
+        <EditedWords words={prayer.words} />
       </section>
     </div>
   );
+}
+
+function EditedWords({ words }: { words: string }) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm(useHere());
+  const isOwn = "words" in typed;
+  return (
+    <Form key={formKey} {...form} className="grid gap-6">
+      {isOwn && <Refusal message={refusal} />}
+      <input type="hidden" name="change" value="words" />
+      <RequestField name="words" typed={typed["words"] ?? words} error={errors["words"]} />
+      <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
+        Save changes
+      </Button>
+    </Form>
+  );
+}
+
+/** The author page with its token. */
+function useHere(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
 }
 
 const WALL_OFFERS = {
@@ -87,13 +97,15 @@ function offersFor({ status, sharesName, isAnswered, isNotified, hasEmail }: Own
 
 function OneChange({ offer: { change, label, text } }: { offer: Offer }) {
   return (
-    <Form method="post" className="flex items-center justify-between gap-x-8 gap-y-3 max-sm:flex-wrap">
-      <input type="hidden" name="change" value={change} />
+    <ButtonForm
+      action={useHere()}
+      fields={{ change }}
+      label={label}
+      kind="secondary"
+      className="flex items-center justify-between gap-x-8 gap-y-3 max-sm:flex-wrap has-[[role=alert]]:flex-wrap"
+    >
       <p className="max-w-[38ch] text-stone-strong">{text}</p>
-      <Button type="submit" kind="secondary">
-        {label}
-      </Button>
-    </Form>
+    </ButtonForm>
   );
 }
 

@@ -77,10 +77,10 @@ describe("an author", () => {
   test("[PRAY-26] [PRAY-27] sees what is wrong with a new text, and nothing changes", async ({ db }) => {
     const id = await aPrayerOnTheWall(db);
     expect(await submitChange(db, id, "words", { words: " \u200b " })).toMatchObject({
-      error: "Prayer request is required",
+      refusal: { fieldErrors: { words: "Prayer request is required" } },
     });
     expect(await submitChange(db, id, "words", { words: "a".repeat(2001) })).toMatchObject({
-      error: "Prayer request must be at most 2000 characters",
+      refusal: { fieldErrors: { words: "Prayer request must be at most 2000 characters" } },
     });
     expect(await submitChange(db, id, "words")).toMatchObject({ changed: false });
     expect(await submitChange(db, id, "approve")).toMatchObject({ changed: false });

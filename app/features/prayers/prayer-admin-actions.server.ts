@@ -4,9 +4,9 @@ import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { normalizeText } from "#app/platform/characters.ts";
 import { jobsContext } from "#app/platform/context.ts";
-import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
-import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
+import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { closePrayer, markPrayedFor, reopenPrayer, type CareOutcome } from "./prayer-care.server.ts";
 import {
   CARE,
@@ -72,7 +72,7 @@ export async function save({ context, request, form }: SentForm) {
     if (decision.reason === "changed") return refuseChanged(form, edit, decision.now);
     const field = decision.reason === "no-consent" ? "postToWall" : "text";
     return refused(form, {
-      errors: { [field]: decision.message },
+      fieldErrors: { [field]: decision.message },
       message: { title: "Error", description: decision.message },
     });
   });

@@ -8,7 +8,7 @@ import { Counter } from "#app/ui/counter.tsx";
 import { CheckField, TextAreaField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { useActionForm, type ActionForm } from "#app/ui/use-action-form.ts";
+import { isChecked, useActionForm, type ActionForm } from "#app/ui/use-action-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { NO_CONSENT, shownText } from "./prayer-review.ts";
 import type { ReviewedPrayer } from "./prayer-review.server.ts";
@@ -79,7 +79,7 @@ function EditForm({ prayer, back, actionForm }: FormProps) {
         label="Post to wall"
         name="postToWall"
         disabled={!prayer.consentPostToWall}
-        defaultChecked={isTyped(typed) ? "postToWall" in typed : isOnTheWall}
+        defaultChecked={isChecked(typed, "postToWall", isOnTheWall)}
         error={errors["postToWall"]}
         hint={
           prayer.consentPostToWall ? "If checked, the request is posted to the public wall when you save." : NO_CONSENT

@@ -1,43 +1,37 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
+import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { countCharacters, normalizeText } from "#app/platform/characters.ts";
-import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Counter } from "#app/ui/counter.tsx";
 import { CheckField, TextAreaField } from "#app/ui/field.tsx";
-import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { SentNotice } from "#app/ui/form-notice.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
-import { hideToast, toast } from "#app/ui/toast.tsx";
+import { hideToast, type Toast } from "#app/ui/toast.tsx";
+import { isChecked, messageToast, useActionForm } from "#app/ui/use-action-form.ts";
 import { CrisisLines } from "./crisis-lines.tsx";
-import { PRAYER_LIMITS, RECEIVED_BY_EMAIL, RECEIVED_WITHOUT_EMAIL, SENT_BY_DIALOG } from "./prayers.ts";
+import { PRAYER_LIMITS, RECEIVED_WITHOUT_EMAIL } from "./prayers.ts";
 import { BOXES } from "./wording.ts";
 
 /** `inDialog`: in the landing page's dialog, which requires name and email and closes once the form is sent (decision D95). */
 export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
-  const [privatePage, setPrivatePage] = useState<string | null>(null);
-  const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
-    whenSent(sent) {
-      setPrivatePage(sent.privatePage ?? null);
-      inDialog?.close();
-      const notice = inDialog ? SENT_BY_DIALOG : noticeOf(sent.privatePage);
-      toast({ ...notice, kind: "success", aside: CRISIS_LINES });
-    },
-    whenFailed: (message) => toast({ title: message, kind: "error" }),
-  });
+  const action = inDialog ? "/prayer-wall?from=dialog" : "/prayer-wall";
+  const { Form, form, formKey, isSubmitting, errors, refusal, typed, done } = useActionForm<Sent>(action, { toastOf });
+  // The link of the last request stays when the next one is refused.
+  const [last, setLast] = useState(done);
+  if (done && done !== last) setLast(done);
+  const privatePage = last?.shown?.privatePage;
+  const close = useEffectEvent(() => inDialog?.close());
+  useEffect(() => {
+    if (done) close();
+  }, [done]);
   return (
-    <Form
-      ref={form}
-      key={formKey}
-      method="post"
-      action={inDialog ? "/prayer-wall?from=dialog" : "/prayer-wall"}
-      preventScrollReset
-      noValidate
-      className="grid gap-6"
-    >
+    <Form key={formKey} {...form} className="grid gap-6">
       <Honeypot />
-      {failure && <FormNotice>{failure}</FormNotice>}
-      <RequestField typed={typed?.["prayerRequest"]} error={errors["prayerRequest"]} />
+      <Refusal message={refusal} />
+      <RequestField typed={typed["prayerRequest"]} error={errors["prayerRequest"]} />
       <NameAndEmail typed={typed} errors={errors} required={inDialog !== undefined} />
       <Boxes typed={typed} />
       <div className="flex flex-wrap gap-4">
@@ -55,9 +49,13 @@ export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
   );
 }
 
-function noticeOf(privatePage: string | undefined) {
-  if (privatePage === undefined) return RECEIVED_BY_EMAIL;
-  return { ...RECEIVED_WITHOUT_EMAIL, action: { label: "Open your request", to: privatePage } };
+type Sent = { privatePage?: string };
+
+function toastOf(result: ActionResult<Sent>): Toast | null {
+  const shown = messageToast(result);
+  if (result.state !== "done" || !shown) return shown;
+  const to = result.shown?.privatePage;
+  return { ...shown, aside: CRISIS_LINES, ...(to ? { action: { label: "Open your request", to } } : {}) };
 }
 
 const CRISIS_LINES = (
@@ -78,26 +76,25 @@ function SaveThisLink({ url }: { url: string }) {
   );
 }
 
-function Boxes({ typed }: { typed: Record<string, string> | undefined }) {
-  const isChecked = (name: string, byDefault: boolean) => (typed ? name in typed : byDefault);
+function Boxes({ typed }: { typed: Record<string, string> }) {
   return (
     <div className="grid gap-4">
       <CheckField
         label="This is urgent"
         hint={<CrisisLines />}
         name="isUrgent"
-        defaultChecked={isChecked("isUrgent", false)}
+        defaultChecked={isChecked(typed, "isUrgent", false)}
       />
       <CheckField
         label={BOXES.name.label}
         hint={BOXES.name.text}
         name="shareNamePublicly"
-        defaultChecked={isChecked("shareNamePublicly", true)}
+        defaultChecked={isChecked(typed, "shareNamePublicly", true)}
       />
       <CheckField
         label={BOXES.wall.label}
         name="postToWall"
-        defaultChecked={isChecked("postToWall", true)}
+        defaultChecked={isChecked(typed, "postToWall", true)}
         hint={
           <>
             {`${BOXES.wall.text} `}
@@ -111,7 +108,7 @@ function Boxes({ typed }: { typed: Record<string, string> | undefined }) {
         label={BOXES.notify.label}
         hint={BOXES.notify.text}
         name="tellWhenPrayed"
-        defaultChecked={isChecked("tellWhenPrayed", false)}
+        defaultChecked={isChecked(typed, "tellWhenPrayed", false)}
       />
     </div>
   );

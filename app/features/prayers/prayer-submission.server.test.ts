@@ -1,13 +1,14 @@
 import { consentsAbout } from "#tests/support/consents.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { countCharacters, normalizeText } from "#app/platform/characters.ts";
-import { asAction } from "#app/platform/submission.server.ts";
+import { asAction } from "#app/platform/forms/submission.server.ts";
 import { publicFormContext } from "#tests/support/public-form-context.ts";
 import { aVisitor } from "#tests/support/community.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { PRAYER_RECEIVED_EMAIL } from "./prayer-emails.server.ts";
 import { prayerSubmission, submitPrayerRequest } from "./prayer-submission.server.ts";
 import { recordingJobs } from "./prayers.factories.ts";
+import { RECEIVED_BY_EMAIL, RECEIVED_WITHOUT_EMAIL } from "./prayers.ts";
 import { prayersOnTheWall } from "./prayers.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 import { BOXES } from "./wording.ts";
@@ -85,14 +86,18 @@ describe("consent", () => {
 describe("the link to a request", () => {
   test("[PRAY-44] is emailed where there is an address, by a job that holds only its id", async ({ db }) => {
     const { result, enqueued, stored } = await post(db, DIALOG);
-    expect(result).toEqual({ state: "sent" });
+    expect(result).toEqual({ state: "done", message: RECEIVED_BY_EMAIL });
     expect(enqueued).toEqual([{ name: PRAYER_RECEIVED_EMAIL, data: { id: stored?.id } }]);
   });
 
   test("[PRAY-17] [PRAY-33] is shown on the page where there is none, and nothing is emailed", async ({ db }) => {
     const { result, enqueued, stored } = await post(db, { ...FORM, tellWhenPrayed: "on" });
     const token = links.token("prayer", { id: stored?.id ?? 0 });
-    expect(result).toEqual({ state: "sent", privatePage: `/prayer-wall/mine?token=${token}&new=1` });
+    expect(result).toEqual({
+      state: "done",
+      message: RECEIVED_WITHOUT_EMAIL,
+      shown: { privatePage: `/prayer-wall/mine?token=${token}&new=1` },
+    });
     expect(enqueued).toEqual([]);
     expect(stored).toMatchObject({ email: "no-reply@prayer.invalid", wantsToKnow: false });
   });
@@ -105,11 +110,11 @@ describe("the landing dialog", () => {
     ["[PRAY-37] a request", { prayerRequest: "" }, { prayerRequest: "Prayer request is required" }],
     ["[PRAY-38] a valid email address", { email: "ann@" }, { email: "Invalid email" }],
   ];
-  for (const [what, change, errors] of REFUSED) {
+  for (const [what, change, fieldErrors] of REFUSED) {
     test(`${what} is required; nothing typed is lost`, async ({ db }) => {
       const fields = { ...DIALOG, ...change };
       const { result, stored } = await post(db, fields, "dialog");
-      expect(result).toEqual({ state: "invalid", errors, typed: fields });
+      expect(result).toEqual({ state: "refused", message: null, fieldErrors, typed: fields });
       expect(stored).toBeUndefined();
     });
   }

@@ -5,7 +5,13 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
-import { asFunction, emailInput, nameInput, textInput, type Submission } from "#app/platform/submission.server.ts";
+import {
+  asFunction,
+  emailInput,
+  nameInput,
+  textInput,
+  type Submission,
+} from "#app/platform/forms/submission.server.ts";
 import { PRAYER_RECEIVED_EMAIL } from "./prayer-emails.server.ts";
 import {
   ANONYMOUS,
@@ -13,8 +19,10 @@ import {
   isReachable,
   NO_EMAIL,
   PRAYER_LIMITS,
-  PRAYER_RECEIVED,
+  RECEIVED_BY_EMAIL,
+  RECEIVED_WITHOUT_EMAIL,
   REQUEST_REQUIRED,
+  SENT_BY_DIALOG,
   SUBMIT_FAILED,
 } from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
@@ -55,6 +63,7 @@ type Dependencies = {
 
 /** Stores a request with its consents. Only an admin can approve and post it (decision D90). */
 export function prayerSubmission({ jobs, limiter, address, source, links }: Dependencies): Submission<Typed> {
+  const received = source === "dialog" ? SENT_BY_DIALOG : RECEIVED_BY_EMAIL;
   return {
     name: "submit-prayer-request",
     schema: source === "dialog" ? fromDialog : prayer,
@@ -91,7 +100,8 @@ export function prayerSubmission({ jobs, limiter, address, source, links }: Depe
       if (hasEmail || !links) return {};
       return { privatePage: `/prayer-wall/mine?token=${links.token("prayer", { id })}&new=1` };
     },
-    received: PRAYER_RECEIVED,
+    received,
+    thanks: (_, { privatePage }) => ({ message: privatePage === undefined ? received : RECEIVED_WITHOUT_EMAIL }),
     failed: SUBMIT_FAILED,
   };
 }

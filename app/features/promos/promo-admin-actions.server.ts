@@ -1,13 +1,13 @@
-import { IDEMPOTENCY_KEY_FIELD } from "#app/platform/idempotency-key.ts";
+import { IDEMPOTENCY_KEY_FIELD } from "#app/platform/forms/idempotency-key.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { envContext, jobsContext } from "#app/platform/context.ts";
-import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
-import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
+import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import {
   CREATE_FAILED,
   DELETE_FAILED,
@@ -36,7 +36,7 @@ export async function create({ context, request, form }: SentForm) {
     const { code, ...others } = made.errors;
     const errors = code ? { ...others, promo: code } : others;
     return refused(form, {
-      errors,
+      fieldErrors: errors,
       message: { title: CREATE_FAILED, description: Object.values(made.errors)[0] ?? "" },
     });
   });

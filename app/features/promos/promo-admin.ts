@@ -1,4 +1,4 @@
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import type { BulkAction } from "#app/platform/audit/bulk.ts";
 import { decidePromo, type PromoCode } from "./promos.ts";
 

@@ -1,11 +1,12 @@
 import { and, between, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
+import { fieldErrorsOf } from "#app/platform/forms/action-results.server.ts";
 import { CANNOT_RESTORE, type Restored } from "#app/platform/audit/restored.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
-import type { FunctionHandler } from "#app/platform/submission.server.ts";
+import type { FunctionHandler } from "#app/platform/forms/submission.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
 import { decidePromo, DISCOUNT_TYPES, PROMO_LIMITS, type PromoResult } from "./promos.ts";
 import {
@@ -114,7 +115,7 @@ export async function createPromoCode(
   typed: unknown,
 ): Promise<CreateResult> {
   const read = newPromoCode.safeParse(typed);
-  if (!read.success) return { created: false, errors: firstMessages(read.error) };
+  if (!read.success) return { created: false, errors: fieldErrorsOf(read.error) };
   if (read.data.expiresAt !== null && read.data.expiresAt < today)
     return { created: false, errors: { expiresAt: "This date has passed. Choose today or later, or leave it empty." } };
   return db.transaction(async (tx) => {
@@ -244,10 +245,4 @@ async function markForSync({ db, jobs }: PromoServices, { id, code }: { id: numb
 /** Must come last in a transaction: it blocks other changes of codes until the transaction ends. */
 export async function enqueueSync({ db, jobs }: PromoServices): Promise<void> {
   await jobs.enqueue(db, PROMO_CODES_CHANGED, {}, { dedupeKey: "all" });
-}
-
-function firstMessages(error: z.ZodError): Record<string, string> {
-  const messages: Record<string, string> = {};
-  for (const { path, message } of error.issues) messages[String(path[0] ?? "form")] ??= message;
-  return messages;
 }

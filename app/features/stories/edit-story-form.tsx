@@ -1,34 +1,27 @@
-import { useEffect, useRef } from "react";
-import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/field.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { isChecked, type ActionForm } from "#app/ui/use-action-form.ts";
 import { STORY_CONSENTS } from "./stories.ts";
 import { StoryField } from "./story-field.tsx";
 
-export type RefusedEdit = { error: string; typed: { story: string; displayNamePublicly: boolean } };
-
 type Props = {
-  action: string;
+  actionForm: ActionForm<undefined>;
   story: string;
   displayNamePublicly: boolean;
   isPublished: boolean;
-  refused: RefusedEdit | null;
-  isBusy: boolean;
 };
 
-export function EditStoryForm({ action, story, displayNamePublicly, isPublished, refused, isBusy }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [refused]);
-  const shown = refused?.typed ?? { story, displayNamePublicly };
+export function EditStoryForm({ actionForm, story, displayNamePublicly, isPublished }: Props) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = actionForm;
   return (
-    <Form ref={form} method="post" action={action} noValidate className="grid gap-6">
-      <StoryField typed={shown.story} error={refused?.error} />
+    <Form key={formKey} {...form} className="grid gap-6">
+      <Refusal message={refusal} />
+      <StoryField typed={typed["story"] ?? story} error={errors["story"]} />
       <CheckField
         label={STORY_CONSENTS.name}
         name="displayNamePublicly"
-        defaultChecked={shown.displayNamePublicly}
+        defaultChecked={isChecked(typed, "displayNamePublicly", displayNamePublicly)}
         hint="Takes effect right away. Otherwise your story appears as “Anonymous”."
       />
       {isPublished && (
@@ -36,8 +29,8 @@ export function EditStoryForm({ action, story, displayNamePublicly, isPublished,
           If you change the text, your story comes off our site until someone on our team has read it again.
         </p>
       )}
-      <Button type="submit" disabled={isBusy} className="justify-self-start">
-        {isBusy ? "Saving..." : "Save changes"}
+      <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? "Saving..." : "Save changes"}
       </Button>
     </Form>
   );

@@ -5,7 +5,13 @@ import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { recordConsents, type ConsentSource } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { countCharacters } from "#app/platform/characters.ts";
-import { asFunction, emailInput, nameInput, textInput, type Submission } from "#app/platform/submission.server.ts";
+import {
+  asFunction,
+  emailInput,
+  nameInput,
+  textInput,
+  type Submission,
+} from "#app/platform/forms/submission.server.ts";
 import { STORY_CONSENTS, STORY_LIMITS, STORY_SUBMITTED } from "./stories.ts";
 import { userStories } from "./stories.tables.server.ts";
 import { STORY_EMAIL } from "./story-email.server.ts";
@@ -51,7 +57,7 @@ export function storySubmission(dependencies: Dependencies): Submission<Story> {
       displayNamePublicly: form.has("displayNamePublicly"),
     }),
     keep: (db, submitted) => storeStory(db, submitted, dependencies),
-    received: STORY_SUBMITTED.title,
+    received: STORY_SUBMITTED,
     failed: "Failed to submit your story. Please try again.",
   };
 }

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { signedIn } from "../auth/visitor.server.ts";
 import type { Db } from "../db/database.server.ts";
-import { IDEMPOTENCY_KEY_FIELD } from "../idempotency-key.ts";
+import { IDEMPOTENCY_KEY_FIELD } from "../forms/idempotency-key.ts";
 import { adminWrite, onlyAdmin, type Written } from "./admin-write.server.ts";
 import { idempotencyKeys } from "./idempotency-keys.tables.server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ActionResult } from "../action-result.ts";
+import type { ActionResult } from "../forms/action-result.ts";
 import { runBulkAction } from "./bulk.server.ts";
 import { bulkRows, bulkTitle, bulkValue, MAX_BULK_ROWS, type BulkReport } from "./bulk.ts";
 

@@ -1,4 +1,4 @@
-import { refused } from "../http/action-results.server.ts";
+import { refused } from "../forms/action-results.server.ts";
 
 export const EDIT_CONFLICT = "Someone else changed this after you opened it.";
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "react-router";
-import { fieldOf } from "./action-results.server.ts";
-import { readForm } from "./read-form.server.ts";
+import { fieldOf } from "../forms/action-results.server.ts";
+import { readForm } from "../forms/read-form.server.ts";
 
 /** A posted form, and what its action needs. */
 export type SentForm = Pick<ActionFunctionArgs, "context" | "request"> & { form: FormData };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useActionData, useSearchParams } from "react-router";
-import { ROW_FIELD, messageLine, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
+import { ROW_FIELD, messageLine, type ActionResult, type ActionMessage } from "#app/platform/forms/action-result.ts";
 import { readUndo } from "#app/platform/audit/audit-trail.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";

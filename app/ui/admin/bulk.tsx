@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
-import { messageLine, CONFIRMED, type ActionResult } from "#app/platform/action-result.ts";
+import { messageLine, CONFIRMED, type ActionResult } from "#app/platform/forms/action-result.ts";
 import { bulkTitle, bulkValue, MAX_BULK_ROWS, type BulkAction, type BulkReport } from "#app/platform/audit/bulk.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import { ConfirmBox } from "./confirm-box.tsx";
-import { undoOf } from "./undo-button.tsx";
+import { toastWithUndo } from "./undo-button.tsx";
 import { useListUrl } from "./use-list-url.ts";
-import { restoreLostFocus } from "#app/ui/use-restore-focus.ts";
+import { restoreLostFocus } from "#app/ui/lost-focus.ts";
 
 const FORM = "bulk";
 
@@ -130,9 +130,8 @@ function useBulkResult(onDone: () => void) {
   const pageResult = useActionData<ActionResult<BulkReport>>();
   const react = useEffectEvent((result: ActionResult<BulkReport>) => {
     const report = result.state === "done" ? result.shown : undefined;
-    const kind = report && report.not.length === 0 ? "success" : "error";
-    if (result.message)
-      toast({ title: result.message.title, kind, aside: undoOf(result.message), ...descriptionOf(result) });
+    const shown = toastWithUndo(result);
+    if (shown) toast(report && report.not.length > 0 ? { ...shown, kind: "error" } : shown);
     if (report) onDone();
   });
   useEffect(() => {
@@ -142,9 +141,6 @@ function useBulkResult(onDone: () => void) {
     pageResult?.state === "done" ? pageResult.shown !== undefined : pageResult && "bulk" in pageResult.typed;
   return { fetcher, result: fetcher.data ?? (isOurs ? pageResult : undefined) };
 }
-
-const descriptionOf = ({ message }: ActionResult<BulkReport>) =>
-  message?.description ? { description: message.description } : {};
 
 /** The rows for which the action failed, and why. Shown until the next action. */
 function BulkMessage({ result }: { result: ActionResult<BulkReport> | undefined }) {

@@ -1,4 +1,4 @@
-import { CONFIRMED } from "#app/platform/action-result.ts";
+import { CONFIRMED } from "#app/platform/forms/action-result.ts";
 
 /** Replaces the confirmation dialog without JavaScript; the server requires it (requireConfirmation). */
 export function ConfirmBox() {

@@ -1,9 +1,10 @@
 import { useRef, type ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { messageLine } from "#app/platform/action-result.ts";
+import { messageLine } from "#app/platform/forms/action-result.ts";
 import type { ImportResult, ImportedLine, ImportFault, ImportPreview } from "#app/platform/csv-import.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Finished, Refusal } from "#app/ui/form-message.tsx";
+import { Finished } from "#app/ui/finished.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 
 type Props = { result: ImportResult | undefined; columns: string; rule: string; back: { to: string; label: string } };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { IDEMPOTENCY_KEY_FIELD, newIdempotencyKey } from "#app/platform/idempotency-key.ts";
+import { IDEMPOTENCY_KEY_FIELD, newIdempotencyKey } from "#app/platform/forms/idempotency-key.ts";
 
 /**
  * The idempotency key that every creating form needs (adminCreate): submitted twice, it creates one row. A refused or unanswered form keeps its key

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ROW_FIELD } from "#app/platform/action-result.ts";
+import { ROW_FIELD } from "#app/platform/forms/action-result.ts";
 import { listSearch } from "#app/platform/list-search.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { FormKey } from "./form-key.tsx";
 import { ConfirmBox } from "./confirm-box.tsx";
-import { undoOf } from "./undo-button.tsx";
+import { toastWithUndo } from "./undo-button.tsx";
 import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 
 type Props = {
@@ -29,7 +29,7 @@ export function RowButton({ action, fields, label, busy, about, question, childr
   const { pathname, search } = useLocation();
   const here = action === pathname ? action + listSearch(search) : action;
   const { Form, form, doneCount, isSubmitting, done } = useActionForm<{ to: string }>(here, {
-    asideOf: undoOf,
+    toastOf: toastWithUndo,
     question,
     isBare: true,
   });

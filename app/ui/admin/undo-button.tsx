@@ -1,21 +1,16 @@
-import { useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
-import type { ActionResult, ActionMessage } from "#app/platform/action-result.ts";
-import { pauseToast, toast } from "#app/ui/toast.tsx";
+import { useRef } from "react";
+import type { ActionResult } from "#app/platform/forms/action-result.ts";
+import { pauseToast, type Toast } from "#app/ui/toast.tsx";
+import { messageToast, useActionForm } from "#app/ui/use-action-form.ts";
 import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 
 /** Restores what was just deleted, from its audit entries. */
 export function UndoButton({ entries, about = "" }: { entries: number[]; about?: string }) {
-  const fetcher = useFetcher<ActionResult>();
-  const result = fetcher.data;
-  useEffect(() => {
-    if (result?.message) toast({ ...textOf(result.message), kind: result.state === "done" ? "success" : "error" });
-  }, [result]);
-  const isSubmitting = fetcher.state !== "idle";
+  const { Form, form, isSubmitting } = useActionForm("/admin/audit/undo");
   const button = useRef<HTMLButtonElement>(null);
   useRestoreFocus(button, isSubmitting);
   return (
-    <fetcher.Form method="post" action="/admin/audit/undo" onSubmit={pauseToast}>
+    <Form {...form} onSubmit={pauseToast}>
       <input type="hidden" name="entries" value={entries.join(",")} />
       <button
         ref={button}
@@ -26,13 +21,13 @@ export function UndoButton({ entries, about = "" }: { entries: number[]; about?:
       >
         {isSubmitting ? "Undoing..." : "Undo"}
       </button>
-    </fetcher.Form>
+    </Form>
   );
 }
 
-/** The undo offered in the toast of a deletion. */
-export function undoOf({ undo }: ActionMessage) {
-  return undo && undo.length > 0 ? <UndoButton entries={undo} /> : null;
+/** The toast of a result; that of a deletion offers to undo it. */
+export function toastWithUndo(result: ActionResult<unknown>): Toast | null {
+  const shown = messageToast(result);
+  const undo = result.message?.undo ?? [];
+  return shown && undo.length > 0 ? { ...shown, aside: <UndoButton entries={undo} /> } : shown;
 }
-
-const textOf = ({ title, description }: ActionMessage) => ({ title, ...(description ? { description } : {}) });

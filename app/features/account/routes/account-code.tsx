@@ -1,7 +1,7 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { refused } from "#app/platform/http/action-results.server.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { refused } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { AUTH_FAILED } from "../account.ts";
 import { callAuth, done } from "../action-results.server.ts";
 import { privateMeta } from "../private-meta.ts";

@@ -4,11 +4,11 @@ import { dbContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { email } from "../account.ts";
 import { saveBackupEmail } from "../account.server.ts";
-import { readFields, refused } from "#app/platform/http/action-results.server.ts";
+import { readFields, refused } from "#app/platform/forms/action-results.server.ts";
 import { done } from "../action-results.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);
   const read = readFields(backup, form);
-  if (!read.ok) return refused(form, { errors: { backupEmail: "Invalid email" } });
+  if (!read.ok) return refused(form, { fieldErrors: { backupEmail: "Invalid email" } });
 
   try {
     await saveBackupEmail(context.get(dbContext), visitor.id, read.fields.backupEmail);

@@ -1,16 +1,17 @@
-import { Form, Link, redirect, useNavigation } from "react-router";
+import { Link, redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { canTextMessage } from "#app/platform/auth/sms.server.ts";
 import { envContext, visitorContext } from "#app/platform/context.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { AuthPage } from "../auth-page.tsx";
-import { signInByCode } from "../code-actions.server.ts";
+import { signInByCode, type CodeSent } from "../code-actions.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import { authPath } from "../modes.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/code";
@@ -31,11 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepFormValues;
 
-export default function Code({ loaderData: { next, isPhoneOffered }, actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== "idle";
-  const refused = actionData?.state === "refused" ? actionData : null;
-  const sentTo =
-    actionData?.state === "sent" ? actionData.contact : refused?.typed["step"] === "code" && refused.typed["contact"];
+export default function Code({ loaderData: { next, isPhoneOffered } }: Route.ComponentProps) {
+  const here = `/auth/code?${new URLSearchParams({ next }).toString()}`;
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useActionForm<CodeSent>(here, {
+    toastOf: () => null,
+  });
+  const sentTo = done?.shown?.contact ?? (typed["step"] === "code" ? typed["contact"] : undefined);
   const reach = isPhoneOffered ? "email or text message" : "email";
   return (
     <AuthPage
@@ -51,8 +53,8 @@ export default function Code({ loaderData: { next, isPhoneOffered }, actionData 
         </Link>
       }
     >
-      <Form key={sentTo || "contact"} method="post" noValidate className="grid gap-6">
-        <Refusal message={refused?.message ?? null} />
+      <Form key={formKey} {...form} className="grid gap-6">
+        <Refusal message={refusal} />
         <input type="hidden" name="next" value={next} />
         {sentTo ? (
           <>
@@ -65,7 +67,7 @@ export default function Code({ loaderData: { next, isPhoneOffered }, actionData 
               inputMode="numeric"
               autoComplete="one-time-code"
               autoFocus
-              error={refused?.errors["code"]}
+              error={errors["code"]}
             />
           </>
         ) : (
@@ -75,22 +77,18 @@ export default function Code({ loaderData: { next, isPhoneOffered }, actionData 
             required
             maxLength={400}
             autoComplete={isPhoneOffered ? "username" : "email"}
-            defaultValue={refused?.typed["contact"]}
-            error={refused?.errors["contact"]}
+            defaultValue={typed["contact"]}
+            error={errors["contact"]}
           />
         )}
-        <Button type="submit" disabled={isBusy} className="justify-self-start">
+        <Button type="submit" disabled={isSubmitting} className="justify-self-start">
           {sentTo ? "Sign In" : "Send Code"}
         </Button>
       </Form>
       {sentTo && (
         <p>
           {sentTo.includes("@") && <span className="block text-14 text-stone-strong">{EMAIL_HINT}</span>}
-          <Link
-            className="link inline-flex min-h-11 items-center"
-            to={`/auth/code?${new URLSearchParams({ next }).toString()}`}
-            reloadDocument
-          >
+          <Link className="link inline-flex min-h-11 items-center" to={here} reloadDocument>
             Didn't get a code? Start over
           </Link>
         </p>

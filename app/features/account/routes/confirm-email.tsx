@@ -3,12 +3,13 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, visitorContext } from "#app/platform/context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import type { ActionResult, ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionResult, ActionMessage } from "#app/platform/forms/action-result.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { emailChangeByToken, confirmNewEmail, type ConfirmResult } from "../email-change.server.ts";
-import { refused } from "#app/platform/http/action-results.server.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { Finished, Refusal } from "#app/ui/form-message.tsx";
+import { refused } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { Finished } from "#app/ui/finished.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/confirm-email";
 
@@ -62,7 +63,7 @@ export default function ConfirmEmail({ loaderData: { action: here, newEmail } }:
       {!done && newEmail !== null && !refusal && (
         <Form {...form}>
           <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? "ConfirmResult..." : "Confirm Email"}
+            {isSubmitting ? "Confirming..." : "Confirm Email"}
           </Button>
         </Form>
       )}

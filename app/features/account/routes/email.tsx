@@ -12,12 +12,12 @@ import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { email, isSameEmail, NO_CHANGES } from "../account.ts";
 import { requestEmailChange } from "../email-change.server.ts";
-import { readFields, refused } from "#app/platform/http/action-results.server.ts";
+import { readFields, refused } from "#app/platform/forms/action-results.server.ts";
 import { callAuth, done } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);
   const read = readFields(newEmail, form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
   if (isSameEmail(read.fields.email, visitor.email)) return refused(form, { message: NO_CHANGES });
 
   const caller = { address: context.get(clientAddressContext), of: "change of address" };
@@ -44,7 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const proved = await callAuth(context, request, "step-up", proofIn(form));
   if (!proved.ok) {
     const errors = proofErrors(proved, "currentPassword");
-    if (errors) return refused(form, { errors, message: { ...FAILED, description: Object.values(errors)[0] } });
+    if (errors)
+      return refused(form, { fieldErrors: errors, message: { ...FAILED, description: Object.values(errors)[0] } });
     return refused(form, { message: { ...FAILED, description: proved.message || FAILED.description }, status: 500 });
   }
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { lengthProblem, PASSWORD_TOO_SHORT } from "#app/platform/auth/password.ts";
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { PASSWORD_SHORT, PASSWORDS_DIFFER } from "../account.ts";
-import { readFields, refused } from "#app/platform/http/action-results.server.ts";
+import { readFields, refused } from "#app/platform/forms/action-results.server.ts";
 import { callAuth, done, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
@@ -24,7 +24,7 @@ const change = z.object({ newPassword: z.string(), confirmation: z.string() });
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const read = readFields(change, form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
 
   const { newPassword, confirmation } = read.fields;
   const wrong = problemWith(newPassword, confirmation);
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) {
     const description = reasoned(result, "Please try again in a moment.");
     const errors = proofErrors(result, "currentPassword") ?? { newPassword: description };
-    return refused(form, { errors, message: { title: "Error updating password", description } });
+    return refused(form, { fieldErrors: errors, message: { title: "Error updating password", description } });
   }
   return done(request, "password", result.cookies);
 }
@@ -43,13 +43,13 @@ export const clientAction = keepFormValues;
 function problemWith(
   typed: string,
   confirmation: string,
-): { errors: Record<string, string>; message: ActionMessage } | null {
+): { fieldErrors: Record<string, string>; message: ActionMessage } | null {
   const length = lengthProblem(typed);
-  if (length === PASSWORD_TOO_SHORT) return { errors: { newPassword: length }, message: PASSWORD_SHORT };
+  if (length === PASSWORD_TOO_SHORT) return { fieldErrors: { newPassword: length }, message: PASSWORD_SHORT };
   if (length)
-    return { errors: { newPassword: length }, message: { title: "Password too long", description: `${length}.` } };
+    return { fieldErrors: { newPassword: length }, message: { title: "Password too long", description: `${length}.` } };
   if (typed.normalize("NFKC") === confirmation.normalize("NFKC")) return null;
-  return { errors: { confirmation: PASSWORDS_DIFFER.title }, message: PASSWORDS_DIFFER };
+  return { fieldErrors: { confirmation: PASSWORDS_DIFFER.title }, message: PASSWORDS_DIFFER };
 }
 
 /** Shown when a form submitted without JavaScript is rejected. */

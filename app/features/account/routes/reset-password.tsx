@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { authContext } from "#app/platform/context.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { password, RESET_FAILED } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { readFields, refused, withCookies } from "#app/platform/http/action-results.server.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { readFields, refused, withCookies } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { callAuth, reasoned } from "../action-results.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { NewPasswordFields } from "../new-password-fields.tsx";
@@ -41,14 +41,14 @@ const newPassword = z
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const read = readFields(newPassword, form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
 
   const body = { token: tokenOf(request), newPassword: read.fields.password };
   const result = await callAuth(context, request, "reset-password", body);
   if (!result.ok) {
     const message = reasoned(result, RESET_FAILED);
     const errors: Record<string, string> = result.code === "weak_password" ? { password: message } : {};
-    return refused(form, { errors, message: { title: message } });
+    return refused(form, { fieldErrors: errors, message: { title: message } });
   }
   // Ends this browser's session, so that /auth does not redirect away.
   const left = await callAuth(context, request, "sign-out", {});

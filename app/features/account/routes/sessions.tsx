@@ -1,11 +1,11 @@
 import { endOtherSessions, endSession } from "#app/platform/auth/sessions.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { fieldOf, refused } from "#app/platform/http/action-results.server.ts";
+import { fieldOf, refused } from "#app/platform/forms/action-results.server.ts";
 import { done } from "../action-results.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";

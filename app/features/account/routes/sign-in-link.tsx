@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
-import { refused, withCookies } from "#app/platform/http/action-results.server.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await callAuth(context, request, "sign-in/link", { token });
   if (!result.ok) {
     if (result.code === "INVALID_TOKEN")
-      return refused(new FormData(), { errors: { token: EXPIRED.title }, status: 400 });
+      return refused(new FormData(), { fieldErrors: { token: EXPIRED.title }, status: 400 });
     return refused(new FormData(), { message: { title: result.message || AUTH_FAILED }, status: 400 });
   }
   if (result.body["twoFactorRedirect"])

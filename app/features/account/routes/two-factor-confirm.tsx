@@ -2,12 +2,12 @@ import { data, useActionData } from "react-router";
 import { authContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import type { Enrollment } from "../enrollment.ts";
-import { fieldOf, refused } from "#app/platform/http/action-results.server.ts";
+import { fieldOf, refused } from "#app/platform/forms/action-results.server.ts";
 import { callAuth, done, codeProblem } from "../action-results.server.ts";
 import { enrollmentOf } from "../two-factor.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { twoFactorOf } from "../two-factor.server.ts";
 import { TwoFactorPage } from "../two-factor-page.tsx";
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await callAuth(context, request, "two-factor/verify-totp", { code });
   if (!result.ok) {
     const again = await enrollmentOf(fieldOf(form, "uri"), fieldOf(form, "recovery").split(" "));
-    const refusal = refused(form, { errors: { code: codeProblem(result) } });
+    const refusal = refused(form, { fieldErrors: { code: codeProblem(result) } });
     return data({ ...refusal.data, again }, refusal.init ?? undefined);
   }
   const { id: userId, email } = visitor;

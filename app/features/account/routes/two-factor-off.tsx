@@ -1,12 +1,12 @@
 import { authContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { AUTH_FAILED } from "../account.ts";
-import { refused } from "#app/platform/http/action-results.server.ts";
+import { refused } from "#app/platform/forms/action-results.server.ts";
 import { callAuth, done, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { twoFactorOf } from "../two-factor.server.ts";
 import { TwoFactorPage } from "../two-factor-page.tsx";
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await callAuth(context, request, "two-factor/disable", proofIn(form));
   if (!result.ok) {
     const errors = proofErrors(result, "password");
-    return refused(form, errors ? { errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
+    return refused(form, errors ? { fieldErrors: errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
   }
   await context.get(authContext).sendEmail({ kind: "two-factor-off", userId, to: { address: email } });
   return done(request, "two-factor-off", result.cookies, "/account-settings/two-factor");

@@ -1,14 +1,14 @@
 import { data } from "react-router";
-import type { ActionResult } from "#app/platform/action-result.ts";
+import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { AUTH_FAILED } from "../account.ts";
 import type { Enrollment } from "../enrollment.ts";
-import { refused, withCookies } from "#app/platform/http/action-results.server.ts";
+import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { callAuth, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import { enrollmentOf, twoFactorOf } from "../two-factor.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 
 import { TwoFactorPage } from "../two-factor-page.tsx";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await callAuth(context, request, "two-factor/enable", proofIn(form));
   if (!result.ok) {
     const errors = proofErrors(result, "password");
-    return refused(form, errors ? { errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
+    return refused(form, errors ? { fieldErrors: errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
   }
   const shown = await enrollmentOf(String(result.body["totpURI"]), result.body["backupCodes"] as string[]);
   if (!shown) throw new Error("The auth API returned no secret for two-factor sign-in");

@@ -5,14 +5,14 @@ import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { isProvenBy, pendingSignUp } from "#app/platform/auth/sign-up.server.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AUTH_FAILED, password } from "../account.ts";
 import { afterSignIn } from "../after-sign-in.server.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { readFields, refused, withCookies } from "#app/platform/http/action-results.server.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { readFields, refused, withCookies } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { callAuth, reasoned } from "../action-results.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { authPath } from "../modes.ts";
@@ -45,7 +45,7 @@ const chosen = z.object({ password: password.optional() });
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const read = readFields(chosen, form);
-  if (!read.ok) return refused(form, { errors: read.errors });
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
 
   const proof = proofIn(request);
   const body = { token: tokenOf(request), ...read.fields, ...(proof === undefined ? {} : { proof }) };
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) {
     const message = reasoned(result, AUTH_FAILED);
     const isAboutPassword = ["weak_password", "PASSWORD_REQUIRED"].includes(result.code);
-    return refused(form, isAboutPassword ? { errors: { password: message } } : { message: { title: message } });
+    return refused(form, isAboutPassword ? { fieldErrors: { password: message } } : { message: { title: message } });
   }
   const next = sameSitePath(new URL(request.url).searchParams.get("next"));
   const headers = withCookies([...result.cookies, FORGET_PROOF, noticeCookie("email-confirmed")]);
@@ -99,7 +99,7 @@ export default function Verify({ loaderData: { action: here, email, asksPassword
           </>
         )}
         <Button type="submit" disabled={isSubmitting} className="justify-self-start">
-          {isSubmitting ? "ConfirmResult..." : "Confirm Email"}
+          {isSubmitting ? "Confirming..." : "Confirm Email"}
         </Button>
       </Form>
     </AuthPage>

@@ -5,7 +5,7 @@ import { readUndo, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
 import { featuresContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Feature, UndoableAction } from "#app/platform/feature.server.ts";
-import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
+import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import { UNDO_FAILED, undoMessage } from "./undo.ts";
 
 type Context = Readonly<RouterContextProvider>;

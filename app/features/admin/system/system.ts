@@ -1,6 +1,6 @@
 import { NO_POSTAL_ADDRESS, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import type { DeliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import type { HealthLine } from "#app/platform/feature.server.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { clientAddressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
-import { asAction } from "#app/platform/submission.server.ts";
+import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
@@ -10,7 +10,7 @@ import { ambassadorSignup } from "../ambassadors.server.ts";
 import { ON_THE_WAITLIST } from "../ambassadors.ts";
 import type { Route } from "./+types/join";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
@@ -36,7 +36,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return asAction(ambassadorSignup(dependencies), context, request);
 }
 
-export const clientAction = keepSubmissionValues();
+export const clientAction = keepFormValues;
 
 const TASKS = [
   { title: "Wear them", text: "To work, to practice, to the store. Not only on Sunday." },

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { emailsByKey } from "#app/platform/email/outgoing-emails.server.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readOption } from "#app/platform/list-search.ts";
 import { AdminList, ListFilter } from "#app/ui/admin/admin-list.tsx";

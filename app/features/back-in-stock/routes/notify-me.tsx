@@ -4,9 +4,10 @@ import { variantsByIds } from "#app/features/shop/shop.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
-import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
-import { asAction } from "#app/platform/submission.server.ts";
-import type { SubmissionState } from "#app/platform/submission.ts";
+import { refused } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { asAction } from "#app/platform/forms/submission.server.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
 import { itemName, NOTIFY_TITLE, ON_THE_LIST, variantInUrl } from "../back-in-stock.ts";
 import { restockSubmission } from "../back-in-stock.server.ts";
@@ -33,16 +34,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const variant = variantOf(request, context);
   // The submission awaits the same promise, and reports a failed lookup.
   if ((await variant.catch(() => undefined)) === null) {
-    return data<SubmissionState>(
-      { state: "failed", message: "We no longer carry this item.", typed: {} },
-      { status: 404 },
-    );
+    return refused(await readForm(request), { message: { title: "We no longer carry this item." }, status: 404 });
   }
   const submission = restockSubmission({ jobs: context.get(jobsContext), variant: () => variant });
   return asAction(submission, context, request);
 }
 
-export const clientAction = keepSubmissionValues();
+export const clientAction = keepFormValues;
 
 async function variantOf(request: Request, context: Route.LoaderArgs["context"]): Promise<VariantOffer | null> {
   const id = variantInUrl(request.url);

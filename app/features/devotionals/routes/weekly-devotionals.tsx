@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { isDay } from "#app/platform/calendar.ts";
 import { clientAddressContext, dbContext, envContext, jobsContext, limiterContext } from "#app/platform/context.ts";
-import { asAction } from "#app/platform/submission.server.ts";
+import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
 import { SentNotice } from "#app/ui/form-notice.tsx";
@@ -16,7 +16,7 @@ import { Reading, WeekLine } from "../reading.tsx";
 import { SubscribeForm } from "../subscribe-form.tsx";
 import type { Route } from "./+types/weekly-devotionals";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
@@ -47,7 +47,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return asAction(devotionalSubscription(submission), context, request);
 }
 
-export const clientAction = keepSubmissionValues();
+export const clientAction = keepFormValues;
 
 const FEATURES = [
   {

@@ -13,7 +13,7 @@ import { addFavorite } from "../favorites.server.ts";
 import { favoritesToShow } from "../favorites-page.server.ts";
 import type { Route } from "./+types/favorites";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 

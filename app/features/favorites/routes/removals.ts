@@ -5,7 +5,7 @@ import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import { removeFavoriteRow } from "../favorites.server.ts";
 import type { Route } from "./+types/removals";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 

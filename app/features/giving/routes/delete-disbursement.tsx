@@ -1,10 +1,9 @@
-import { data, Form, Link } from "react-router";
+import { data, Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { priceText } from "#app/platform/money.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Refusal } from "#app/ui/form-message.tsx";
+import { ButtonForm } from "#app/ui/button-form.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { deleteDisbursementAction, giftIdIn } from "../giving-admin.server.ts";
 import { dayText } from "../giving.ts";
@@ -27,7 +26,7 @@ export const action = ({ request, context, params }: Route.ActionArgs) =>
 export const clientAction = keepFormValues;
 
 /** The confirmation page, which works without JavaScript. */
-export default function DeleteDisbursement({ loaderData: { gift }, actionData }: Route.ComponentProps) {
+export default function DeleteDisbursement({ loaderData: { gift } }: Route.ComponentProps) {
   const amount = priceText({ minor: gift.amount, currency: gift.currency });
   return (
     <>
@@ -35,13 +34,12 @@ export default function DeleteDisbursement({ loaderData: { gift }, actionData }:
       <p className="mt-6 max-w-measure text-18 break-words">
         {`${amount} to ${gift.recipient} on ${dayText(gift.day)}. Deleting it removes it from the ledger and its totals, and can’t be undone.`}
       </p>
-      {actionData?.state === "refused" && <Refusal message={actionData.message} />}
-      <Form method="post" className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
-        <Button type="submit">Delete Gift</Button>
+      <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
+        <ButtonForm action={`/admin/giving/disbursements/${gift.id}/delete`} label="Delete Gift" />
         <Link className="link inline-flex min-h-11 items-center" to="/admin/giving">
           Cancel
         </Link>
-      </Form>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { publishMonthAction, givingAdmin } from "../giving-admin.server.ts";
 import { GivingAdmin } from "../giving-admin.tsx";

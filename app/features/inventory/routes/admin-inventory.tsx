@@ -11,10 +11,10 @@ import {
   storefrontContext,
 } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
-import { completed, refused } from "#app/platform/http/action-results.server.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { completed, refused } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { readOption } from "#app/platform/list-search.ts";
 import { log } from "#app/platform/log.server.ts";
 import { AdminList, ListFilter, SearchBox } from "#app/ui/admin/admin-list.tsx";

@@ -1,6 +1,6 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { CsvImport } from "#app/ui/admin/csv-import.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

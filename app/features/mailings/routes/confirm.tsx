@@ -1,16 +1,18 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import { mailingNames } from "#app/features/ambassadors/ambassadors.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn, nextMondayMorning, monthAndDay } from "#app/platform/calendar.ts";
 import { dbContext, envContext, linksContext } from "#app/platform/context.ts";
 import { safeDisplayName } from "#app/platform/person-name.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonForm } from "#app/ui/button-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
 import { CONFIRM_LABEL } from "../mailings.ts";
 import { confirmMailings } from "../opt-in.server.ts";
 import { recipientToConfirm } from "../link-recipient.server.ts";
+import { refused } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
-import { keepPage } from "../keep-form.ts";
 import type { Route } from "./+types/confirm";
 
 export const handle: RouteAccess = { access: "visitor" };
@@ -39,15 +41,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const [db, token] = [context.get(dbContext), tokenOf(request)];
   const recipient = await recipientToConfirm(db, context.get(linksContext), token);
-  if (!recipient || !(await confirmMailings(db, recipient))) return data(null, { status: 404 });
+  if (!recipient || !(await confirmMailings(db, recipient))) return refused(new FormData(), { status: 404 });
   return redirect(withToken("/mail/confirm", token));
 }
 
-export const clientAction = keepPage;
+export const clientAction = keepFormValues;
 
-export default function Confirm({ loaderData: link, actionData }: Route.ComponentProps) {
-  const failure = actionData?.failure;
-  const isBusy = useNavigation().state !== "idle";
+export default function Confirm({ loaderData: link }: Route.ComponentProps) {
   if (!link) return <InvalidLink />;
   const { here, preferences, email, wanted, name, isChange, isConfirmed, monday } = link;
   if (isConfirmed)
@@ -67,18 +67,13 @@ export default function Confirm({ loaderData: link, actionData }: Route.Componen
           ? `Once you confirm, ${email} will receive: ${wanted || "nothing"}.`
           : `Once you confirm, ${email} will receive: ${wanted || "nothing yet"}.`
       }
-      failure={failure}
     >
       {name && (
         <p className="wrap-anywhere">
           Name: <bdi>{name}</bdi>
         </p>
       )}
-      <Form method="post" action={here}>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? "Confirming..." : isChange ? "Confirm change" : CONFIRM_LABEL}
-        </Button>
-      </Form>
+      <ButtonForm action={here} label={isChange ? "Confirm change" : CONFIRM_LABEL} busy="Confirming..." />
       <p className="text-stone-strong">
         {isChange
           ? "If you didn’t request this, close this page. Nothing changes unless you confirm."

@@ -1,8 +1,11 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, linksContext } from "#app/platform/context.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { refused } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { ButtonForm } from "#app/ui/button-form.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
 import { UNSUBSCRIBE } from "../mailings.ts";
 import { resumeMailings, savePreferences } from "../opt-in.server.ts";
@@ -10,7 +13,6 @@ import { readChoices } from "../preferences.server.ts";
 import { PreferencesForm } from "../preferences-form.tsx";
 import { recipientOfLink, type LinkRecipient } from "../link-recipient.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
-import { keepChoices } from "../keep-form.ts";
 import type { Route } from "./+types/preferences";
 
 export const handle: RouteAccess = { access: "visitor" };
@@ -37,13 +39,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const [db, token] = [context.get(dbContext), tokenOf(request)];
   const recipient = await recipientOfLink(db, context.get(linksContext), token);
   if (!recipient) return data(null, { status: 404 });
-  const read = readChoices(await readForm(request), recipient);
-  if (!read.ok) return data(read.refused, { status: 422 });
+  const form = await readForm(request);
+  const read = readChoices(form, recipient);
+  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
   await (read.isResuming ? resumeMailings : savePreferences)(db, recipient, read.choices);
   return redirect(`${withToken("/mail/preferences", token)}&saved=1#saved`);
 }
 
-export const clientAction = keepChoices;
+export const clientAction = keepFormValues;
 
 const LEADS: Record<LinkRecipient["state"], (email: string) => string> = {
   active: (email) => `Choose which emails we send to ${email}. Changes apply from the next email on.`,
@@ -51,25 +54,32 @@ const LEADS: Record<LinkRecipient["state"], (email: string) => string> = {
   stopped: (email) => `We don’t send any of these emails to ${email}. Choose the ones you’d like to start again.`,
 };
 
-export default function Preferences({ loaderData: link, actionData: refused }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== "idle";
-  if (!link) return <InvalidLink />;
-  const { here, unsubscribe, isSaved, email, state } = link;
+export default function Preferences({ loaderData: link }: Route.ComponentProps) {
+  return link ? <LinkedPreferences key={link.state} {...link} /> : <InvalidLink />;
+}
+
+type Link = NonNullable<Route.ComponentProps["loaderData"]>;
+
+function LinkedPreferences({ here, unsubscribe, isSaved, email, name, preferences, state }: Link) {
+  const actionForm = useActionForm(here);
+  const isRefused = actionForm.refusal !== null || Object.keys(actionForm.errors).length > 0;
   return (
-    <EmailLinkPage title="Email preferences" lead={LEADS[state](email)} failure={refused?.failure}>
-      {isSaved && !refused && (
+    <EmailLinkPage title="Email preferences" lead={LEADS[state](email)}>
+      {isSaved && !isRefused && (
         <p id="saved" role="status" className="border-l-2 border-olive py-1 pl-4 font-medium">
           Saved.
         </p>
       )}
-      <PreferencesForm key={state} {...link} action={here} refused={refused ?? null} isBusy={isBusy} />
+      <PreferencesForm actionForm={actionForm} name={name} preferences={preferences} state={state} />
       {state !== "stopped" && (
-        <Form method="post" action={unsubscribe} className="w-full border-t border-line pt-8">
+        <ButtonForm
+          kind="secondary"
+          action={unsubscribe}
+          label={`${UNSUBSCRIBE} from all`}
+          className="w-full border-t border-line pt-8"
+        >
           <p className="mb-4 text-stone-strong">No longer want any of these?</p>
-          <Button kind="secondary" type="submit" disabled={isBusy}>
-            {UNSUBSCRIBE} from all
-          </Button>
-        </Form>
+        </ButtonForm>
       )}
     </EmailLinkPage>
   );

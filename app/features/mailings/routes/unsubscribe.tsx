@@ -1,15 +1,17 @@
-import { data, Form, redirect, useNavigation, type RouterContextProvider } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, featuresContext, linksContext } from "#app/platform/context.ts";
-import { MAILINGS } from "#app/platform/mailing-preferences.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import { ButtonForm } from "#app/ui/button-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
 import { LEAVING, UNSUBSCRIBE } from "../mailings.ts";
 import { noticeBehind } from "../notices.server.ts";
 import { recipientOfLink } from "../link-recipient.server.ts";
+import { refused } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { unsubscribe } from "../unsubscribe.server.ts";
-import { keepPage } from "../keep-form.ts";
 import type { Route } from "./+types/unsubscribe";
 
 export const handle: RouteAccess = { access: "visitor" };
@@ -44,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const recipient = notice ? null : await recipientOfLink(db, context.get(linksContext), token);
   if (notice) await notice.stop("link");
   else if (recipient) await unsubscribe(db, recipient, "link");
-  else return data(null, { status: 404 });
+  else return refused(new FormData(), { status: 404 });
   return redirect(withToken("/mail/unsubscribe", token));
 }
 
@@ -54,30 +56,18 @@ const noticeServices = (context: Readonly<RouterContextProvider>) => ({
   features: context.get(featuresContext),
 });
 
-export const clientAction = keepPage;
+export const clientAction = keepFormValues;
 
-export default function Unsubscribe({ loaderData: link, actionData }: Route.ComponentProps) {
-  const failure = actionData?.failure;
-  const isBusy = useNavigation().state !== "idle";
+export default function Unsubscribe({ loaderData: link }: Route.ComponentProps) {
   if (!link) return <InvalidLink />;
-  if (link.notice) return <StopNotice {...link.notice} here={link.here} failure={failure} isBusy={isBusy} />;
+  if (link.notice) return <StopNotice {...link.notice} here={link.here} />;
   const { here, settings, email, list, isStopped, undo } = link;
   if (isStopped)
     return (
       <EmailLinkPage title="You’re unsubscribed" lead={LEAVING[list].after(email)}>
         <p>Unsubscribed by mistake? You can undo it.</p>
         <div className="flex flex-wrap gap-4">
-          {undo && (
-            <Form method="post" action={settings}>
-              <input type="hidden" name="again" value="on" />
-              {MAILINGS.filter((mailing) => undo.preferences[mailing]).map((mailing) => (
-                <input key={mailing} type="hidden" name={mailing} value="on" />
-              ))}
-              <Button kind="secondary" type="submit" disabled={isBusy}>
-                Undo
-              </Button>
-            </Form>
-          )}
+          {undo && <ButtonForm kind="secondary" action={settings} fields={toResume(undo.preferences)} label="Undo" />}
           <ButtonLink kind="secondary" to={settings}>
             Email preferences
           </ButtonLink>
@@ -85,12 +75,8 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
       </EmailLinkPage>
     );
   return (
-    <EmailLinkPage title="Unsubscribe" lead={LEAVING[list].before(email)} failure={failure}>
-      <Form method="post" action={here}>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? "Unsubscribing..." : UNSUBSCRIBE}
-        </Button>
-      </Form>
+    <EmailLinkPage title="Unsubscribe" lead={LEAVING[list].before(email)}>
+      <ButtonForm action={here} label={UNSUBSCRIBE} busy="Unsubscribing..." />
       <ButtonLink kind="secondary" to={settings}>
         Choose which emails to keep
       </ButtonLink>
@@ -98,17 +84,16 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
   );
 }
 
-type StopNoticeProps = {
-  before: string;
-  after: string;
-  isStopped: boolean;
-  here: string;
-  failure: string | undefined;
-  isBusy: boolean;
-};
+/** The fields that start the same mailings again. */
+function toResume(preferences: MailingPreferences): Record<string, string> {
+  const mailings = MAILINGS.filter((mailing) => preferences[mailing]);
+  return Object.fromEntries(["again", ...mailings].map((name) => [name, "on"]));
+}
+
+type StopNoticeProps = { before: string; after: string; isStopped: boolean; here: string };
 
 /** Stops one kind of email only. */
-function StopNotice({ before, after, isStopped, here, failure, isBusy }: StopNoticeProps) {
+function StopNotice({ before, after, isStopped, here }: StopNoticeProps) {
   if (isStopped)
     return (
       <EmailLinkPage title="You won’t get these emails" lead={after}>
@@ -116,12 +101,8 @@ function StopNotice({ before, after, isStopped, here, failure, isBusy }: StopNot
       </EmailLinkPage>
     );
   return (
-    <EmailLinkPage title="Stop these emails" lead={before} failure={failure}>
-      <Form method="post" action={here}>
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? "Stopping..." : "Stop these emails"}
-        </Button>
-      </Form>
+    <EmailLinkPage title="Stop these emails" lead={before}>
+      <ButtonForm action={here} label="Stop these emails" busy="Stopping..." />
     </EmailLinkPage>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { generateAsStream, generateIntoDraft } from "../generate-actions.server.ts";
 import type { Route } from "./+types/generate";
 

@@ -8,7 +8,7 @@ import { submitConsent, oauthClient } from "../oauth.server.ts";
 import { scopesIn } from "../oauth.ts";
 import type { Route } from "./+types/consent";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 

@@ -9,7 +9,7 @@ import { trackOrderAction } from "../track-order.server.ts";
 import { useTracking } from "../use-tracking.ts";
 import type { Route } from "./+types/order-status";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 
 /** The page is the same for every visitor and cacheable; an order appears only in the response to the form, which is not cached. */
 export const handle: RouteAccess = { access: "public" };
@@ -28,11 +28,11 @@ export function action({ request, context }: Route.ActionArgs) {
   return trackOrderAction(context, request);
 }
 
-export const clientAction = keepSubmissionValues();
+export const clientAction = keepFormValues;
 
 export default function OrderStatus({ loaderData: { isNotice, timeZone } }: Route.ComponentProps) {
   const { top, ...tracking } = useTracking();
-  const order = tracking.result?.state === "found" ? tracking.result.order : null;
+  const order = tracking.found?.order ?? null;
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
       <header className="lg:col-span-6">

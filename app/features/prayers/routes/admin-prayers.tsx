@@ -3,7 +3,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { FIRST_PAGE, readId, readOption } from "#app/platform/list-search.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";

@@ -7,11 +7,12 @@ import {
   linksContext,
   publicUrlContext,
 } from "#app/platform/context.ts";
-import { keeping } from "#app/platform/http/keep-form-values.ts";
+import { refused } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { headersOfLoader, NOINDEX, NOINDEX_META } from "#app/platform/http/loader-headers.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
-import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
+import { SentNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { applyOwnChange } from "../own-changes.server.ts";
 import { ownPrayer } from "../own-prayer.server.ts";
@@ -19,7 +20,6 @@ import { OWN_MESSAGES, type OwnChange } from "../own-prayer.ts";
 import { OwnChanges } from "../own-prayer-page.tsx";
 import { OwnStatus } from "../own-status.tsx";
 import type { Route } from "./+types/mine";
-import { messageLine, submittedValues } from "#app/platform/action-result.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "visitor" };
@@ -57,41 +57,31 @@ export async function action({ request, context }: Route.ActionArgs) {
     address: context.get(clientAddressContext),
     of: "/prayer-wall/mine",
   });
-  const words = form.get("words");
-  const typed = typeof words === "string" ? words : undefined;
-  if (!limited.isAllowed) return data({ error: `${TOO_MANY} What you typed is still here.`, typed }, { status: 429 });
+  if (!limited.isAllowed)
+    return refused(form, { message: { title: `${TOO_MANY} What you typed is still here.` }, status: 429 });
 
   const result = await applyOwnChange(context.get(dbContext), id, form);
-  if (!result.changed) return data({ error: result.error, typed }, { status: 422 });
+  if (!result.changed) return refused(form, result.refusal);
   if (result.change === "delete") return redirect("/prayer-wall?deleted=1#ask", 303);
   return redirect(`/prayer-wall/mine?token=${searchParams.get("token")}&said=${result.change}#said`, 303);
 }
 
-export const clientAction = keeping((form, message) => ({
-  error: messageLine(message),
-  typed: submittedValues(form)["words"],
-}));
+export const clientAction = keepFormValues;
 
 function idIn(query: URLSearchParams, context: Route.LoaderArgs["context"]): number | null {
   return context.get(linksContext).read("prayer", query.get("token") ?? "")?.id ?? null;
 }
 
-export default function Mine({ loaderData: { prayer, link, isNew, message }, actionData }: Route.ComponentProps) {
+export default function Mine({ loaderData: { prayer, link, isNew, message } }: Route.ComponentProps) {
   if (!prayer) return <NoSuchPrayer />;
   return (
     <main id="content" className="page py-section">
       <p className="label">Your prayer request</p>
       <div id="said" className="mt-6 max-w-[36rem] empty:mt-0">
         {message && <SentNotice title={message} description="" />}
-        {actionData && <FormNotice>{actionData.error}</FormNotice>}
       </div>
       <OwnStatus prayer={prayer} link={link} isNew={isNew} />
-      <OwnChanges
-        key={`${prayer.words} ${message}`}
-        prayer={prayer}
-        typed={actionData?.typed}
-        error={actionData?.error}
-      />
+      <OwnChanges key={`${prayer.words} ${message}`} prayer={prayer} />
     </main>
   );
 }

@@ -8,7 +8,7 @@ import {
   publicUrlContext,
 } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooManyRequests } from "#app/platform/limits/rate-limit.server.ts";

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { clientAddressContext, dbContext, jobsContext, limiterContext, linksContext } from "#app/platform/context.ts";
-import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
+import { keepFormValuesAs } from "#app/platform/forms/keep-form-values.ts";
 import {
   headersOfLoader,
   NO_STORE,
@@ -9,7 +9,7 @@ import {
   VISITOR_CONTENT,
 } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
-import { asAction } from "#app/platform/submission.server.ts";
+import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
@@ -70,7 +70,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return asAction(prayerSubmission({ ...services, source }), context, request);
 }
 
-export const clientAction = keepSubmissionValues(SUBMIT_FAILED);
+export const clientAction = keepFormValuesAs(SUBMIT_FAILED);
 
 export default function PrayerWall({ loaderData }: Route.ComponentProps) {
   const { wall, before, notice, justPrayed, verse } = loaderData;

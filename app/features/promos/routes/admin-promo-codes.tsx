@@ -4,7 +4,7 @@ import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";

@@ -1,8 +1,8 @@
-import { submittedValues, type ActionMessage } from "#app/platform/action-result.ts";
+import { submittedValues, type ActionMessage } from "#app/platform/forms/action-result.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
-import { completed, fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
+import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
@@ -74,7 +74,7 @@ export async function save(sent: SentForm, number: string) {
     const checked = checkDraft(draftFrom(submittedValues(form)), { product: { ...product, variantIds }, saved });
     if (!checked.ok) {
       const description = Object.values(checked.errors)[0] ?? "";
-      return refused(form, { errors: checked.errors, message: { title: SAVE_FAILED, description } });
+      return refused(form, { fieldErrors: checked.errors, message: { title: SAVE_FAILED, description } });
     }
     return keep(sent, product, checked.fields);
   });

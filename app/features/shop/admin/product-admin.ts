@@ -1,4 +1,4 @@
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { searchIn } from "#app/platform/list-search.ts";
 import type { Badge, Gender } from "../shop.ts";
 

@@ -31,12 +31,12 @@ type Props = { product: Edited; action: string; closeTo: string };
 
 /** The editor of one product. Nothing is saved before "Save Changes", and unsaved changes are never discarded without asking. */
 export function ProductEditor({ product, action, closeTo }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useActionForm(action);
+  const { Form, form, isSubmitting, errors, typed, refusal, done } = useActionForm(action);
   const wasRefused = Object.keys(typed).length > 0;
   const [draft, setDraft] = useState(() => (wasRefused ? draftFrom(typed) : product.draft));
   // The product as the draft began, even if the page's data is refreshed.
   const [seen] = useState(product.version);
-  const { tab, setTab } = useTabs(errors, formKey, form.ref);
+  const { tab, setTab } = useTabs(errors, typed, form.ref);
   const set = (to: Partial<Draft>) => setDraft((before) => ({ ...before, ...to }));
   const media = useProductMedia(product.id, setDraft);
 
@@ -142,11 +142,11 @@ function MediaPart({ errors, ...editor }: MediaPartProps) {
 }
 
 /** The selected tab; after an error, the first tab with an invalid field. */
-function useTabs(errors: Record<string, string>, submission: number, form: { current: HTMLFormElement | null }) {
+function useTabs(errors: Record<string, string>, submission: object, form: { current: HTMLFormElement | null }) {
   const [wrong] = tabsWithErrors(errors);
   const [tab, setTab] = useState<Tab>(wrong ?? "general");
   const [handled, setHandled] = useState(submission);
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [wanted, setWanted] = useState<object | null>(null);
   if (handled !== submission) {
     setHandled(submission);
     if (wrong) {

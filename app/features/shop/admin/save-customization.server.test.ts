@@ -140,7 +140,7 @@ describe("a product's customization", () => {
       typed: fields,
       message: { title: "Failed to save customization" },
     });
-    expect(Object.keys(result.state === "refused" ? result.errors : {})).toEqual(["displayOrder", "photos"]);
+    expect(Object.keys(result.state === "refused" ? result.fieldErrors : {})).toEqual(["displayOrder", "photos"]);
     expect(await rowOfLow(db)).toBeUndefined();
 
     const { context } = anAdmin(db);

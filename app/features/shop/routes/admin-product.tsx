@@ -1,8 +1,8 @@
 import { data, Link, useLocation } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, storefrontContext } from "#app/platform/context.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";

@@ -1,9 +1,12 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
+import { refused } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { headersOfLoader, NOINDEX } from "#app/platform/http/loader-headers.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonForm } from "#app/ui/button-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { NoSuchStory, OwnStoryPage, ownStoryMeta } from "../own-story-page.tsx";
 import { deleteStory } from "../own-story.server.ts";
 import { linkedStory } from "../story-link.server.ts";
@@ -29,13 +32,14 @@ export const headers = headersOfLoader;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const row = await linkedStory(request, context);
-  if (!row) return data(null, { status: 404 });
+  if (!row) return refused(new FormData(), { status: 404 });
   await deleteStory(context.get(dbContext), row.id);
   return redirect("/share-your-story/mine?deleted=1");
 }
 
+export const clientAction = keepFormValues;
+
 export default function Delete({ loaderData: page }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== "idle";
   if (!page) return <NoSuchStory />;
   return (
     <OwnStoryPage
@@ -51,11 +55,7 @@ export default function Delete({ loaderData: page }: Route.ComponentProps) {
         </blockquote>
       </div>
       <div className="flex flex-wrap gap-4">
-        <Form method="post" action={page.here}>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? "Deleting..." : "Delete permanently"}
-          </Button>
-        </Form>
+        <ButtonForm action={page.here} label="Delete permanently" busy="Deleting..." />
         <ButtonLink kind="secondary" to={page.back}>
           Keep my story
         </ButtonLink>

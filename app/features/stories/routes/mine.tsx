@@ -1,14 +1,16 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { z } from "zod";
-import { messageLine, submittedValues } from "#app/platform/action-result.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { keeping } from "#app/platform/http/keep-form-values.ts";
+import { fieldErrorsOf, refused } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { headersOfLoader, NOINDEX } from "#app/platform/http/loader-headers.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EditStoryForm, type RefusedEdit } from "../edit-story-form.tsx";
+import { ButtonForm } from "#app/ui/button-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { EditStoryForm } from "../edit-story-form.tsx";
 import { NoSuchStory, OwnStoryPage, ownStoryMeta } from "../own-story-page.tsx";
 import { editStory } from "../own-story.server.ts";
 import { linkedStory } from "../story-link.server.ts";
@@ -49,21 +51,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const row = await linkedStory(request, context);
   if (!row) return data(null, { status: 404 });
   const form = await readForm(request);
-  const story = form.get("story");
-  const typed = { story: typeof story === "string" ? story : "", displayNamePublicly: form.has("displayNamePublicly") };
-  const read = editedStory.safeParse(typed);
-  if (!read.success) {
-    const error = read.error.issues[0]?.message ?? "";
-    return data<RefusedEdit>({ error, typed }, { status: 422 });
-  }
+  const edited = { story: form.get("story"), displayNamePublicly: form.has("displayNamePublicly") };
+  const read = editedStory.safeParse(edited);
+  if (!read.success) return refused(form, { fieldErrors: fieldErrorsOf(read.error) });
   await editStory(context.get(dbContext), row.id, read.data);
   return redirect(`${withToken("/share-your-story/mine", tokenOf(request))}&saved=1#saved`);
 }
 
-export const clientAction = keeping((form, message): RefusedEdit => ({
-  error: messageLine(message),
-  typed: { story: submittedValues(form)["story"] ?? "", displayNamePublicly: form.has("displayNamePublicly") },
-}));
+export const clientAction = keepFormValues;
 
 type Shown = { sharePermission: boolean; isPublished: boolean; displayNamePublicly: boolean; name: string };
 
@@ -74,8 +69,7 @@ function storyStatus({ sharePermission, isPublished, displayNamePublicly, name }
   return "Your story is private. We’ll never publish it unless you give permission.";
 }
 
-export default function Mine({ loaderData: page, actionData: refused }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== "idle";
+export default function Mine({ loaderData: page }: Route.ComponentProps) {
   if (!page) return <NoSuchStory />;
   if (page.isDeleted)
     return (
@@ -90,15 +84,23 @@ export default function Mine({ loaderData: page, actionData: refused }: Route.Co
         </div>
       </OwnStoryPage>
     );
+  return <OwnStory key={page.story} {...page} />;
+}
+
+type OwnStoryProps = Extract<Route.ComponentProps["loaderData"], { isDeleted: false }>;
+
+function OwnStory(page: OwnStoryProps) {
   const { here, permission, deletion, isSaved, sharePermission } = page;
+  const actionForm = useActionForm(here);
+  const isRefused = actionForm.refusal !== null || "story" in actionForm.errors;
   return (
     <OwnStoryPage title="Your story" lead={storyStatus(page)}>
-      {isSaved && !refused && (
+      {isSaved && !isRefused && (
         <p id="saved" role="status" className="border-l-2 border-olive py-1 pl-4 font-medium">
           Saved.
         </p>
       )}
-      <EditStoryForm key={page.story} {...page} action={here} refused={refused ?? null} isBusy={isBusy} />
+      <EditStoryForm {...page} actionForm={actionForm} />
       <section aria-labelledby="permission-title" className="border-t border-line pt-8">
         <h2 id="permission-title" className="font-display text-28">
           {sharePermission ? "Withdraw your permission" : "Give permission to share your story"}
@@ -108,12 +110,12 @@ export default function Mine({ loaderData: page, actionData: refused }: Route.Co
             ? "Your story comes off our site right away. We keep it private until you give permission again or delete it."
             : "Someone on our team reads it first. After that, we may publish it."}
         </p>
-        <Form method="post" action={permission}>
-          <input type="hidden" name="permission" value={sharePermission ? "withdrawn" : "given"} />
-          <Button kind="secondary" type="submit" disabled={isBusy}>
-            {sharePermission ? "Withdraw permission" : "I give permission to share my story"}
-          </Button>
-        </Form>
+        <ButtonForm
+          kind="secondary"
+          action={permission}
+          fields={{ permission: sharePermission ? "withdrawn" : "given" }}
+          label={sharePermission ? "Withdraw permission" : "I give permission to share my story"}
+        />
       </section>
       <section aria-labelledby="delete-title" className="border-t border-line pt-8">
         <h2 id="delete-title" className="font-display text-28">

@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { givePermission, withdrawPermission } from "../own-story.server.ts";
 import { linkedStory } from "../story-link.server.ts";
@@ -24,3 +25,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   await (permission === "given" ? givePermission : withdrawPermission)(context.get(dbContext), row.id);
   return redirect(`${own}&saved=1#saved`);
 }
+
+export const clientAction = keepFormValues;

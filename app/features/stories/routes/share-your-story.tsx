@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { clientAddressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
-import { asAction } from "#app/platform/submission.server.ts";
+import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { Button } from "#app/ui/button.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
@@ -10,7 +10,7 @@ import { StoryForm } from "../story-form.tsx";
 import { storySubmission } from "../story-submission.server.ts";
 import type { Route } from "./+types/share-your-story";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { keepSubmissionValues } from "#app/platform/http/keep-form-values.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
@@ -33,7 +33,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return asAction(storySubmission(dependencies), context, request);
 }
 
-export const clientAction = keepSubmissionValues();
+export const clientAction = keepFormValues;
 
 const GUIDELINES = [
   "Tell us what happened, in your own words. Plain is best.",

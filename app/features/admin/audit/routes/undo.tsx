@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { messageLine } from "#app/platform/action-result.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
+import { messageLine } from "#app/platform/forms/action-result.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

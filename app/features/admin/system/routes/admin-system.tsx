@@ -1,10 +1,10 @@
 import { useActionData } from "react-router";
-import { messageLine, isListResult, type ActionResult } from "#app/platform/action-result.ts";
+import { messageLine, isListResult, type ActionResult } from "#app/platform/forms/action-result.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { emailsContext, envContext } from "#app/platform/context.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
-import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { Moment } from "#app/ui/admin/moment.tsx";

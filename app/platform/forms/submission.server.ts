@@ -1,18 +1,19 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
-import type { Visitor } from "./auth/route-access.ts";
-import { countCharacters, normalizeText } from "./characters.ts";
-import { clientAddressContext, dbContext, limiterContext } from "./context.ts";
-import type { Db } from "./db/database.server.ts";
-import { emailAddress } from "./email-address.ts";
+import type { ActionMessage } from "./action-result.ts";
+import type { Visitor } from "../auth/route-access.ts";
+import { countCharacters, normalizeText } from "../characters.ts";
+import { clientAddressContext, dbContext, limiterContext } from "../context.ts";
+import type { Db } from "../db/database.server.ts";
+import { emailAddress } from "../email-address.ts";
 import { HONEYPOT } from "./honeypot.ts";
-import type { LimitSubject } from "./limits/limit-subject.ts";
-import { LIMITS, TOO_MANY, type Limit } from "./limits/limits.ts";
-import type { RateLimitRequest } from "./limits/rate-limit.server.ts";
-import { log } from "./log.server.ts";
-import type { MailingPreferences } from "./mailing-preferences.ts";
-import { isPlainName, normalizePersonName, PLAIN_NAME } from "./person-name.ts";
-import type { SubmissionState } from "./submission.ts";
+import { completed, fieldErrorsOf, refused } from "./action-results.server.ts";
+import type { LimitSubject } from "../limits/limit-subject.ts";
+import { LIMITS, TOO_MANY, type Limit } from "../limits/limits.ts";
+import type { RateLimitRequest } from "../limits/rate-limit.server.ts";
+import { log } from "../log.server.ts";
+import type { MailingPreferences } from "../mailing-preferences.ts";
+import { isPlainName, normalizePersonName, PLAIN_NAME } from "../person-name.ts";
 
 /** `privatePage`: where the sender can see the submission, if no email brings them a link. */
 export type Kept = { privatePage?: string };
@@ -25,9 +26,10 @@ export type Submission<Input> = {
   /** Converts the page's form to the function's body. */
   fromForm: (form: FormData) => unknown;
   keep: (db: Db, input: Input) => Promise<Kept | void>;
-  received: string;
-  /** What the page's thanks depend on: the value of `?sent=`, and of `about` in the result. "1" by default. */
-  aboutSent?: (input: Input) => string;
+  /** Its title is the message of the function. */
+  received: ActionMessage;
+  /** What the page says instead of `received`, and the value of `?sent=` by which it says so without JavaScript ("1" by default). */
+  thanks?: (input: Input, kept: Kept) => { message: ActionMessage; sent?: string };
   failed: string;
   /** LIMITS.form by default. */
   limit?: Limit;
@@ -45,7 +47,7 @@ export type FunctionHandler<Services = FunctionServices> = (
 
 /** The submission as a documented function: JSON in, JSON out, with the first message as `error` if it is refused. */
 export function asFunction<Input>(submission: Submission<Input>): FunctionHandler<{ db: Db }> {
-  const received = { status: 200, body: { success: true, message: submission.received } };
+  const received = { status: 200, body: { success: true, message: submission.received.title } };
   return async ({ db }, body) => {
     if (isHoneypotFilled((body as Record<string, unknown> | null)?.[HONEYPOT])) return received;
     const read = submission.schema.safeParse(body);
@@ -55,57 +57,50 @@ export function asFunction<Input>(submission: Submission<Input>): FunctionHandle
   };
 }
 
-/** The submission as a page's action. Redirects to `?sent=1` without JavaScript; otherwise returns the result. */
+/** The submission as a page's action: the form protocol (decision 087) with rate limit and honeypot. */
 export async function asAction<Input>(
   submission: Submission<Input>,
   context: Readonly<RouterContextProvider>,
   request: Request,
 ) {
-  const form = await receive(submission, context, request);
-  if (form.outcome === "refused") return form.response;
-  if (form.outcome === "bot") return sent(request);
-  const kept = await tryToStore(context.get(dbContext), submission, form.input);
-  if (!kept) return failedWith(500, submission.failed, form.typed);
-  const about = submission.aboutSent?.(form.input);
-  return sent(request, { ...(about === undefined ? {} : { about }), ...kept });
+  const read = await receive(submission, context, request);
+  if (read.outcome === "refused") return read.response;
+  if (read.outcome === "bot") return sent(request, submission.received);
+  const kept = await tryToStore(context.get(dbContext), submission, read.input);
+  if (!kept) return refused(read.form, { message: { title: submission.failed }, status: 500 });
+  const thanks = submission.thanks?.(read.input, kept);
+  return sent(request, thanks?.message ?? submission.received, { ...kept, ...thanks });
 }
 
-type Typed = Record<string, string>;
 type Received<Input> =
-  | { outcome: "read"; input: Input; typed: Typed }
+  | { outcome: "read"; input: Input; form: FormData }
   /** A bot filled in the honeypot: respond as to anyone, and do nothing. */
-  | { outcome: "bot"; typed: Typed }
-  | { outcome: "refused"; response: ReturnType<typeof data<SubmissionState>> };
+  | { outcome: "bot"; form: FormData }
+  | { outcome: "refused"; response: ReturnType<typeof refused> };
 
 /** Parses a page's form, after checking the rate limit and the honeypot. */
 export async function receive<Input>(
-  { name, schema, fromForm, failed, limit, subjectsOf }: Omit<Submission<Input>, "keep" | "received" | "aboutSent">,
+  { name, schema, fromForm, failed, limit, subjectsOf }: Omit<Submission<Input>, "keep" | "received" | "thanks">,
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<Received<Input>> {
   const form = await formOf(request);
-  if (!form) return { outcome: "refused", response: failedWith(400, UNREADABLE, {}) };
-  const typed = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
+  if (!form) return refusedWith(new FormData(), 400, UNREADABLE);
   const read = schema.safeParse(fromForm(form));
   const subject = read.success ? subjectsOf?.(read.data) : undefined;
   const limited = await isLimited(context, limit ?? LIMITS.form, {
     of: `form ${name}`,
     ...(subject ? { subject } : {}),
   });
-  if (limited === "failed") return { outcome: "refused", response: failedWith(500, failed, typed) };
-  if (limited)
-    return { outcome: "refused", response: failedWith(429, `${TOO_MANY} Your entries are still here.`, typed) };
-  if (isHoneypotFilled(form.get(HONEYPOT))) return { outcome: "bot", typed };
-
-  if (read.success) return { outcome: "read", input: read.data, typed };
-  const errors = firstMessages(read.error);
-  return { outcome: "refused", response: data<SubmissionState>({ state: "invalid", errors, typed }, { status: 422 }) };
+  if (limited === "failed") return refusedWith(form, 500, failed);
+  if (limited) return refusedWith(form, 429, `${TOO_MANY} Your entries are still here.`);
+  if (isHoneypotFilled(form.get(HONEYPOT))) return { outcome: "bot", form };
+  if (read.success) return { outcome: "read", input: read.data, form };
+  return { outcome: "refused", response: refused(form, { fieldErrors: fieldErrorsOf(read.error) }) };
 }
 
-function failedWith(status: 400 | 429 | 500, message: string, typed: Typed) {
-  return data<SubmissionState>({ state: "failed", message, typed }, { status });
+function refusedWith(form: FormData, status: 400 | 429 | 500, title: string) {
+  return { outcome: "refused", response: refused(form, { message: { title }, status }) } as const;
 }
 
 const UNREADABLE = "We couldn't read this form. Please submit it again.";
@@ -119,15 +114,13 @@ async function formOf(request: Request): Promise<FormData | null> {
   }
 }
 
-type Sent = Omit<Extract<SubmissionState, { state: "sent" }>, "state">;
-
-function sent(request: Request, message: Sent = {}) {
-  const wantsDocument = request.headers.get("Accept")?.includes("text/html");
-  if (wantsDocument) {
-    const thanks = `${new URL(request.url).pathname}?sent=${message.about ?? "1"}#sent`;
-    throw redirect(message.privatePage ?? thanks);
-  }
-  return data<SubmissionState>({ state: "sent", ...message });
+function sent(
+  request: Request,
+  message: ActionMessage,
+  { privatePage, sent: by = "1" }: Kept & { sent?: string } = {},
+) {
+  const page = privatePage ?? `${new URL(request.url).pathname}?sent=${by}#sent`;
+  return completed<Kept>(request, message, page, privatePage === undefined ? {} : { shown: { privatePage } });
 }
 
 /** Visitor text, normalized for storage, with its length counted in visible characters. */
@@ -184,10 +177,4 @@ async function tryToStore<Input>(db: Db, submission: Submission<Input>, input: I
     log("error", submission.failed, { error });
     return null;
   }
-}
-
-function firstMessages(error: z.ZodError): Record<string, string> {
-  const messages: Record<string, string> = {};
-  for (const issue of error.issues) messages[String(issue.path[0] ?? "form")] ??= issue.message;
-  return messages;
 }

@@ -11,7 +11,7 @@ export type ActionMessage = {
 type Refused = {
   state: "refused";
   message: ActionMessage | null;
-  errors: Record<string, string>;
+  fieldErrors: Record<string, string>;
   typed: Record<string, string>;
   /** Why the page the form was sent from is out of date. */
   outdated?: "gone" | "changed";

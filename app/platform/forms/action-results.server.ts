@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import { submittedValues, type ActionResult, type ActionMessage } from "../action-result.ts";
+import { submittedValues, type ActionResult, type ActionMessage } from "./action-result.ts";
 import { FormAlreadySubmitted } from "../audit/admin-create.server.ts";
-import { IDEMPOTENCY_KEY_FIELD, newIdempotencyKey } from "../idempotency-key.ts";
+import { IDEMPOTENCY_KEY_FIELD, newIdempotencyKey } from "./idempotency-key.ts";
 import { listSearch, readId, rowAnchor } from "../list-search.ts";
 import { log } from "../log.server.ts";
 
@@ -10,12 +10,16 @@ import { log } from "../log.server.ts";
 export function readFields<Fields>(
   schema: z.ZodType<Fields>,
   form: FormData,
-): { ok: true; fields: Fields } | { ok: false; errors: Record<string, string> } {
+): { ok: true; fields: Fields } | { ok: false; fieldErrors: Record<string, string> } {
   const read = schema.safeParse(Object.fromEntries(form));
-  if (read.success) return { ok: true, fields: read.data };
-  const errors: Record<string, string> = {};
-  for (const issue of read.error.issues) errors[String(issue.path[0])] ??= issue.message;
-  return { ok: false, errors };
+  return read.success ? { ok: true, fields: read.data } : { ok: false, fieldErrors: fieldErrorsOf(read.error) };
+}
+
+/** The first message of each field. */
+export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { path, message } of error.issues) messages[String(path[0] ?? "form")] ??= message;
+  return messages;
 }
 
 /** A field as text; "" if missing. */
@@ -29,13 +33,18 @@ export function rowOf(form: FormData, name = "id"): number {
   return readId(fieldOf(form, name));
 }
 
-type Refusal = { errors?: Record<string, string>; message?: ActionMessage | null; status?: number; cookies?: string[] };
+type Refusal = {
+  fieldErrors?: Record<string, string>;
+  message?: ActionMessage | null;
+  status?: number;
+  cookies?: string[];
+};
 
 /** Returns the form with its errors. Status 422 by default, for errors that can be fixed in the form. */
-export function refused(form: FormData, { errors = {}, message = null, status = 422, cookies = [] }: Refusal) {
+export function refused(form: FormData, { fieldErrors = {}, message = null, status = 422, cookies = [] }: Refusal) {
   const outdated = OUTDATED[status];
   return data<ActionResult<never>>(
-    { state: "refused", message, errors, typed: submittedValues(form), ...(outdated ? { outdated } : {}) },
+    { state: "refused", message, fieldErrors, typed: submittedValues(form), ...(outdated ? { outdated } : {}) },
     { status, headers: withCookies(cookies) },
   );
 }
@@ -43,10 +52,15 @@ export function refused(form: FormData, { errors = {}, message = null, status = 
 const OUTDATED: Record<number, "gone" | "changed"> = { 404: "gone", 409: "changed" };
 
 /** Redirects to `page` without JavaScript; otherwise returns the result to the page. */
-export function completed(request: Request, message: ActionMessage, page: string, cookies: string[] = []) {
+export function completed<Shown = never>(
+  request: Request,
+  message: ActionMessage,
+  page: string,
+  { cookies = [], shown }: { cookies?: string[]; shown?: Shown } = {},
+) {
   const headers = withCookies(cookies);
   if (isPlainForm(request)) throw redirect(message.undo?.length ? withUndo(page, message.undo) : page, { headers });
-  return data<ActionResult<never>>({ state: "done", message }, { headers });
+  return data<ActionResult<Shown>>({ state: "done", message, ...(shown === undefined ? {} : { shown }) }, { headers });
 }
 
 type InList = { message: ActionMessage; page: string; done: Record<string, string>; row?: number };

@@ -1,4 +1,4 @@
-import { CONFIRMED, confirmationMissing } from "../action-result.ts";
+import { CONFIRMED, confirmationMissing } from "./action-result.ts";
 import { refused } from "./action-results.server.ts";
 
 /** Whether the user confirmed, in the dialog or with the checkbox “Yes, really” (app/ui/admin/confirm-box.tsx). */

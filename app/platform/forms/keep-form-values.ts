@@ -1,40 +1,28 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from "react-router";
-import { submittedValues, type ActionResult, type ActionMessage } from "../action-result.ts";
+import { submittedValues, type ActionResult, type ActionMessage } from "./action-result.ts";
 import { forgetNotice } from "../auth/notice.ts";
-import { WRITES_PAUSED, WRITES_PAUSED_TEXT } from "./writes-paused.ts";
-import type { SubmissionState } from "../submission.ts";
+import { WRITES_PAUSED, WRITES_PAUSED_TEXT } from "../http/writes-paused.ts";
 
 type Refused = Extract<ActionResult, { state: "refused" }>;
-type Failed = Extract<SubmissionState, { state: "failed" }>;
 type Failure = { message: ActionMessage; status: number };
 
 /**
- * `export const clientAction = keepFormValues` on every route whose forms return an ActionResult: without a response (offline, a proxy's error
- * page, an expired session), the form shows an error and keeps its values, instead of an error replacing the page.
+ * `export const clientAction = keepFormValues` on every route with a form: without a response (offline, a proxy's error page, an expired session),
+ * the form shows an error and keeps its values, instead of an error replacing the page.
  */
-export const keepFormValues = keeping((form, message): Refused => ({
-  state: "refused",
-  message,
-  errors: {},
-  typed: submittedValues(form),
-}));
+export const keepFormValues = keepFormValuesAs();
 
-/** The same for a public form (useSubmission). `failed`: the form's own error message, if it has one. */
-export function keepSubmissionValues(failed?: string) {
-  return keeping((form, { title, description }): Failed => {
-    return { state: "failed", message: failed ?? `${title}. ${description ?? ""}`, typed: submittedValues(form) };
-  });
-}
-
-/** The same for a form whose errors have another shape. */
-export function keeping<Refusal>(refusalOf: (form: FormData, message: ActionMessage) => Refusal) {
+/** The same for a form with its own error message. */
+export function keepFormValuesAs(failed?: string) {
   return async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
     try {
-      return await serverAction<Refusal>();
+      return await serverAction<ActionResult>();
     } catch (error) {
       const { message, status } = failureOf(error, request);
-      return data(refusalOf(form, canRestoreAll(form) ? withReassurance(message) : message), { status });
+      const shown = failed ? { title: failed } : canRestoreAll(form) ? withReassurance(message) : message;
+      const result: Refused = { state: "refused", message: shown, fieldErrors: {}, typed: submittedValues(form) };
+      return data(result, { status });
     }
   };
 }

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keepSubmissionValues, keepFormValues } from "./keep-form-values.ts";
-import { WRITES_PAUSED_TEXT } from "./writes-paused.ts";
+import { keepFormValues, keepFormValuesAs } from "./keep-form-values.ts";
+import { WRITES_PAUSED_TEXT } from "../http/writes-paused.ts";
 
 const OFFLINE = new TypeError("Failed to fetch");
 
@@ -18,10 +18,7 @@ afterEach(() => {
 });
 
 /** The result of a form whose action ends like this. */
-function sent(
-  action: typeof keepFormValues | ReturnType<typeof keepSubmissionValues>,
-  serverAction: () => Promise<unknown>,
-) {
+function sent(action: typeof keepFormValues, serverAction: () => Promise<unknown>) {
   const body = new URLSearchParams({ title: "Boots" });
   const request = new Request("https://shod.example/admin/products/1", { method: "POST", body });
   return action({ request, serverAction } as never) as Promise<{ data: unknown; init: { status: number } }>;
@@ -50,7 +47,7 @@ describe("a form without a response", () => {
     const { data, init } = await sent(keepFormValues, serverAction);
     const message = { title, description: expect.stringMatching(/^Your entries are still here\. .+\.$/) };
     expect({ data, status: init.status }).toEqual({
-      data: { state: "refused", message, errors: {}, typed: { title: "Boots" } },
+      data: { state: "refused", message, fieldErrors: {}, typed: { title: "Boots" } },
       status,
     });
   });
@@ -69,11 +66,8 @@ describe("a form without a response", () => {
   });
 
   test("shows the form's own error message if it has one", async () => {
-    const { data } = await sent(keepSubmissionValues("Failed to submit."), failing(OFFLINE));
-    expect(data).toEqual({ state: "failed", message: "Failed to submit.", typed: { title: "Boots" } });
-    expect((await sent(keepSubmissionValues(), failing(OFFLINE))).data).toMatchObject({
-      message: "We couldn't reach the server. Your entries are still here. Check your connection and try again.",
-    });
+    const { data } = await sent(keepFormValuesAs("Failed to submit."), failing(OFFLINE));
+    expect(data).toMatchObject({ message: { title: "Failed to submit." }, typed: { title: "Boots" } });
   });
 
   test("passes on results and redirects", async () => {
@@ -83,14 +77,20 @@ describe("a form without a response", () => {
       await expect(sent(keepFormValues, failing(redirect(target)))).rejects.toBeInstanceOf(Response);
   });
 
-  test("is handled on every admin and account page that has one", () => {
-    const screens = globSync("app/features/*/routes/*.tsx").filter((file) => {
-      // Nothing is typed there, and a user whose session has ended should leave the page.
-      if (file.endsWith("/sign-out.tsx")) return false;
-      const code = readFileSync(file, "utf8");
-      return /export .*\baction\b/.test(code) && (/access: "admin"/.test(code) || file.includes("/account/"));
+  test("is handled on every page that has one", () => {
+    const screens = globSync("app/{features/*,site}/routes/*.tsx").filter((file) => {
+      if (NOTHING_TYPED.some((name) => file.endsWith(name))) return false;
+      return /export .*\baction\b/.test(readFileSync(file, "utf8"));
     });
-    expect(screens.length).toBeGreaterThan(30);
+    expect(screens.length).toBeGreaterThan(40);
     expect(screens.filter((file) => !readFileSync(file, "utf8").includes("clientAction = keepFormValues"))).toEqual([]);
   });
 });
+
+/** Their forms have only buttons. */
+const NOTHING_TYPED = [
+  "account/routes/sign-out.tsx",
+  "oauth/routes/consent.tsx",
+  "oauth/routes/sign-in-with.tsx",
+  "favorites/routes/favorites.tsx",
+];
