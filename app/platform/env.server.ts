@@ -260,7 +260,8 @@ const schema = z.object(
 
 export type Setting = { means: string; schema: z.ZodType<string | number | boolean | string[] | undefined> };
 
-/** The parsed values of settings. */
+/** The parsed values of settings.
+ * @public */
 export type SettingValues<Settings extends Record<string, Setting>> = {
   [Name in keyof Settings]: z.infer<Settings[Name]["schema"]>;
 };

@@ -524,6 +524,11 @@ export type PreferenceDeliveryMethodType =
   | 'PICK_UP'
   | 'SHIPPING';
 
+export type ShopNameQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopNameQuery = { shop: { name: string } };
+
 export type CartCreateMutationVariables = Exact<{
   input: CartInput;
 }>;
@@ -679,12 +684,8 @@ export type VariantsOfProductsQuery = { nodes: Array<
     | Record<PropertyKey, never>
    | null> };
 
-export type ShopNameQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ShopNameQuery = { shop: { name: string } };
-
 export type StorefrontOperations = {
+  "\n  query ShopName {\n    shop {\n      name\n    }\n  }\n": { data: ShopNameQuery; variables: ShopNameQueryVariables };
   "\n  mutation CartCreate($input: CartInput!) {\n    cartCreate(input: $input) {\n      cart {\n        id\n        checkoutUrl\n        totalQuantity\n        discountCodes {\n          code\n          applicable\n        }\n        lines(first: 250) {\n          nodes {\n            quantity\n            merchandise {\n              ... on ProductVariant {\n                id\n              }\n            }\n          }\n        }\n        cost {\n          totalAmount {\n            amount\n            currencyCode\n          }\n        }\n      }\n      userErrors {\n        field\n        message\n      }\n      warnings {\n        code\n        message\n      }\n    }\n  }\n": { data: CartCreateMutation; variables: CartCreateMutationVariables };
   "\n  query AvailabilityOfAll($first: Int!, $after: String, $variants: Int!) {\n    products(first: $first, after: $after) {\n      nodes {\n        id\n        variants(first: $variants) {\n          nodes {\n            id\n            availableForSale\n          }\n          pageInfo {\n            hasNextPage\n            endCursor\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": { data: AvailabilityOfAllQuery; variables: AvailabilityOfAllQueryVariables };
   "\n  query AvailabilityOfProduct($id: ID!, $after: String, $variants: Int!) {\n    product(id: $id) {\n      variants(first: $variants, after: $after) {\n        nodes {\n          id\n          availableForSale\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": { data: AvailabilityOfProductQuery; variables: AvailabilityOfProductQueryVariables };
@@ -701,5 +702,4 @@ export type StorefrontOperations = {
   "\n  query ProductByHandle($handle: String!) {\n    productByHandle(handle: $handle) {\n      id\n      handle\n      title\n      description\n      descriptionHtml\n      priceRange {\n        minVariantPrice {\n          amount\n          currencyCode\n        }\n      }\n      images(first: 10) {\n        edges {\n          node {\n            ...ImageFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      media(first: 20) {\n        edges {\n          node {\n            ...VideoFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      variants(first: 20) {\n        edges {\n          node {\n            ...VariantFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      options {\n        name\n        values\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: ProductByHandleQuery; variables: ProductByHandleQueryVariables };
   "\n  query VariantsByIds($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on ProductVariant {\n        id\n        title\n        price {\n          amount\n          currencyCode\n        }\n        availableForSale\n        product {\n          id\n          title\n        }\n      }\n    }\n  }\n": { data: VariantsByIdsQuery; variables: VariantsByIdsQueryVariables };
   "\n  query VariantsOfProducts($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on Product {\n        id\n        title\n        variants(first: 250) {\n          edges {\n            node {\n              id\n              title\n              availableForSale\n              selectedOptions {\n                name\n                value\n              }\n              image {\n                ...ImageFields\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: VariantsOfProductsQuery; variables: VariantsOfProductsQueryVariables };
-  "\n  query ShopName {\n    shop {\n      name\n    }\n  }\n": { data: ShopNameQuery; variables: ShopNameQueryVariables };
 };
