@@ -9,8 +9,8 @@ import { devotionalsFeature } from "./features/devotionals/devotionals.feature.s
 import { favoritesFeature } from "./features/favorites/favorites.feature.server.ts";
 import { givingFeature } from "./features/giving/giving.feature.server.ts";
 import { inventoryFeature } from "./features/inventory/inventory.feature.server.ts";
-import { mailingsFeature } from "./features/mailings/mailings.feature.server.ts";
-import { newsletterFeature } from "./features/newsletter/newsletter.feature.server.ts";
+import { mailingsFeature } from "./features/email/delivery/delivery.feature.server.ts";
+import { newsletterFeature } from "./features/email/newsletters/newsletters.feature.server.ts";
 import { ordersFeature } from "./features/orders/orders.feature.server.ts";
 import { prayersFeature } from "./features/prayers/prayers.feature.server.ts";
 import { promosFeature } from "./features/promos/promos.feature.server.ts";

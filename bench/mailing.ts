@@ -9,11 +9,11 @@ import { createTransport } from "nodemailer";
 import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
 import { createMailer, SMTP_CONNECTIONS, type EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
-import { mailingCounts } from "#app/features/mailings/mailing-admin.server.ts";
-import { startMailing } from "#app/features/mailings/mailings.server.ts";
-import { mergeTag } from "#app/features/mailings/merge-tags.ts";
-import { recipientCopies } from "#app/features/mailings/recipient-copy.server.ts";
-import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
+import { mailingCounts } from "#app/features/email/delivery/mailing-admin.server.ts";
+import { startMailing } from "#app/features/email/delivery/delivery.server.ts";
+import { mergeTag } from "#app/features/email/templates/merge-tags.ts";
+import { recipientCopies } from "#app/features/email/templates/recipient-copy.server.ts";
+import { createMailingWork } from "#app/features/email/delivery/send-mailing.server.ts";
 import { startPostgres } from "../scripts/tests/postgres.ts";
 
 /**

@@ -423,15 +423,15 @@ export const accessMutants: Mutant[] = [
     file: "app/platform/signed-links.server.ts",
     find: "if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(purpose, body)))) return null;",
     replaceWith: "void [timingSafeEqual, signature];",
-    tests: ["app/features/mailings/opt-in.server.test.ts"],
+    tests: ["app/features/email/subscribers/opt-in.server.test.ts"],
   },
   {
     row: "B7",
     removes: "a subscriber's link is valid for one opt-in",
-    file: "app/features/mailings/link-recipient.server.ts",
+    file: "app/features/email/subscribers/link-recipient.server.ts",
     find: "  const row = await subscriptionWithId(db, id);\n  if (row?.optIn !== version) return null;",
     replaceWith: "  const row = await subscriptionWithId(db, id);\n  if (!row) return null;",
-    tests: ["app/features/mailings/opt-in.server.test.ts"],
+    tests: ["app/features/email/subscribers/opt-in.server.test.ts"],
   },
   {
     row: "B9",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { drawn, highestId, inBatches, moment, numbers, person, word } from "#app/platform/db/made-up-rows.server.ts";
-import { SEEDED_PREFERENCES, seededPreferences } from "#app/features/mailings/seeded-preferences.server.ts";
+import { SEEDED_PREFERENCES, seededPreferences } from "#app/features/email/subscribers/seeded-preferences.server.ts";
 import { MAILINGS_LEGEND, mailingNames } from "./ambassadors.ts";
 
 const WHY = [

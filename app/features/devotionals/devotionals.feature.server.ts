@@ -1,18 +1,22 @@
-import { issueEmail } from "#app/features/mailings/issue-email.tsx";
-import { sampleCopy } from "#app/features/mailings/sample-copy.server.ts";
-import { suppress } from "#app/features/mailings/suppressions.server.ts";
+import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
+import { sampleCopy } from "#app/features/email/templates/templates.server.ts";
+import { suppress } from "#app/features/email/subscribers/suppressions.server.ts";
 import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { DEVOTIONALS } from "./content/devotionals-of-the-year.ts";
 import { devotionalMailing } from "./devotional-email.ts";
-import { submitDevotionalSubscription } from "./devotionals.server.ts";
+import { submitDevotionalSubscription } from "#app/features/email/subscribers/subscribers.server.ts";
 import { PUBLISH_DEVOTIONAL, publishDueIssue } from "./publish-issue.server.ts";
-import { subscriptionEmail } from "./subscription-email.server.ts";
-import { alreadySubscribedTemplate, changeTemplate, confirmTemplate } from "./subscription-templates.ts";
-import { subscriptionsOf } from "./subscriptions-of.server.ts";
-import { subscriptionWithId } from "./subscriptions.server.ts";
-import { seedSubscribers } from "./seed-subscribers.server.ts";
+import { subscriptionEmail } from "#app/features/email/subscribers/subscription-email.server.ts";
+import {
+  alreadySubscribedTemplate,
+  changeTemplate,
+  confirmTemplate,
+} from "#app/features/email/templates/subscription-templates.ts";
+import { subscriptionsOf } from "#app/features/email/subscribers/subscriptions-of.server.ts";
+import { subscriptionWithId } from "#app/features/email/subscribers/subscriptions.server.ts";
+import { seedSubscribers } from "#app/features/email/subscribers/seed-subscribers.server.ts";
 
 declare module "#app/platform/consent/consents.tables.server.ts" {
   interface ConsentSubjects {

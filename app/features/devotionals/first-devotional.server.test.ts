@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { issueEmail } from "#app/features/mailings/issue-email.tsx";
-import { mailings } from "#app/features/mailings/mailings.tables.server.ts";
+import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
+import { mailings } from "#app/features/email/delivery/delivery.tables.server.ts";
 import { dayIn, instantAt, nextMondayMorning } from "#app/platform/calendar.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";

@@ -1,10 +1,10 @@
 import { asc } from "drizzle-orm";
-import { issueEmail } from "#app/features/mailings/issue-email.tsx";
-import { mailings } from "#app/features/mailings/mailings.tables.server.ts";
+import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
+import { mailings } from "#app/features/email/delivery/delivery.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
 import { devotionalIssues } from "./devotionals.tables.server.ts";
-import { archivePage, issueAt, newestIssue, newestIssues, publishedSlugs } from "./issues.server.ts";
+import { archivePage, issueAt, newestIssue, newestIssues, publishedSlugs } from "./devotionals.server.ts";
 import { publishDueIssue, type Publishing } from "./publish-issue.server.ts";
 import { daysAfter, devotionalOf, publishingTime } from "./weeks.ts";
 

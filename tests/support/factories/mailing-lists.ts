@@ -4,11 +4,11 @@ import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import type { Mailing, MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
-import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
-import { startMailing, type NewMailing } from "#app/features/mailings/mailings.server.ts";
-import { mailingRecipients, mailings, emailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
-import { mergeTag } from "#app/features/mailings/merge-tags.ts";
-import { createMailingWork, type MailingDeps } from "#app/features/mailings/send-mailing.server.ts";
+import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
+import { startMailing, type NewMailing } from "#app/features/email/delivery/delivery.server.ts";
+import { mailingRecipients, mailings, emailSuppressions } from "#app/features/email/delivery/delivery.tables.server.ts";
+import { mergeTag } from "#app/features/email/templates/merge-tags.ts";
+import { createMailingWork, type MailingDeps } from "#app/features/email/delivery/send-mailing.server.ts";
 
 export const PUBLIC_URL = "https://shod.example";
 export const LINKS = createSignedLinks("a secret for tests only, long enough", PUBLIC_URL);

@@ -1,6 +1,6 @@
 import { data, Link, useOutletContext } from "react-router";
-import { AmbassadorCard, SubscriberCard } from "#app/features/mailings/person-card.tsx";
-import { listUrl } from "#app/features/mailings/subscriber-lists.ts";
+import { AmbassadorCard, SubscriberCard } from "#app/features/email/subscribers/person-card.tsx";
+import { listUrl } from "#app/features/email/subscribers/subscriber-lists.ts";
 import { failingNow } from "#app/features/system/system.server.ts";
 import { StoryRow } from "#app/features/stories/story-row.tsx";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
