@@ -4,12 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer, type Mailer } from "#app/platform/email/mailer.server.ts";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
-import {
-  mailingCounts,
-  recipientsIn,
-  resumeMailing,
-  retryFailed,
-} from "#app/features/email/delivery/mailing-admin.server.ts";
+import { recipientsIn, resumeMailing, retryFailed } from "#app/features/email/delivery/mailing-admin.server.ts";
+import { mailingCounts } from "#app/features/email/delivery/delivery.server.ts";
 import { mailings } from "#app/features/email/delivery/delivery.tables.server.ts";
 import type { MailingDeps } from "#app/features/email/delivery/send-mailing.server.ts";
 import { describe, expect, ownDatabase, test } from "../support/database.ts";

@@ -95,7 +95,7 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M2",
     removes: "a retry has the same Message-ID",
-    file: "app/features/email/templates/recipient-copy.server.ts",
+    file: "app/features/email/templates/templates.server.ts",
     find: "messageId: `<${mailing.createdAt.getTime().toString(36)}.${mailing.id}.${to.id}@${hostname}>`,",
     replaceWith: "messageId: `<${crypto.randomUUID()}@${hostname}>`,",
     tests: ["app/features/email/delivery/send-mailing.server.test.ts"],
@@ -135,7 +135,7 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M5",
     removes: "sending has a timeout",
-    file: "app/features/email/templates/recipient-copy.server.ts",
+    file: "app/features/email/templates/templates.server.ts",
     find: "      withinMs: leaseMs * SEND_SHARE_OF_LEASE,\n",
     replaceWith: "",
     tests: ["tests/integration/email-server-trouble.test.ts"],
@@ -179,7 +179,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/email/subscribers/routes/unsubscribe.tsx",
     find: "  if (!recipient) return data(null, { status: 404 });",
     replaceWith:
-      '  if (!recipient) return data(null, { status: 404 });\n  await unsubscribe(context.get(dbContext), recipient, "link");',
+      '  if (!recipient) return data(null, { status: 404 });\n  await unsubscribe(services.db, recipient, "link");',
     tests: ["tests/attacks/mailing-links.test.ts"],
   },
   {
@@ -201,7 +201,7 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M10",
     removes: "another site can submit one-click unsubscribe only",
-    file: "app/features/email/subscribers/one-click-unsubscribe.server.ts",
+    file: "app/features/email/subscribers/unsubscribe.server.ts",
     find: '.get("List-Unsubscribe") === "One-Click";',
     replaceWith: '.has("List-Unsubscribe");',
     tests: ["tests/attacks/mailing-links.test.ts"],
@@ -218,8 +218,8 @@ export const mailingMutants: Mutant[] = [
     row: "M11",
     removes: "a link of an earlier opt-in has expired",
     file: "app/features/email/subscribers/link-recipient.server.ts",
-    find: "const row = await subscriptionWithId(db, id);\n  if (row?.optIn !== version) return null;",
-    replaceWith: "const row = await subscriptionWithId(db, id);\n  if (!row) return null;",
+    find: "if (person?.optIn !== version) return null;",
+    replaceWith: "if (!person) return null;",
     tests: ["app/features/email/subscribers/opt-in.server.test.ts"],
   },
   {
@@ -314,7 +314,7 @@ export const mailingMutants: Mutant[] = [
     row: "M13",
     removes: "an unsubscribed address is suppressed",
     file: "app/features/email/subscribers/unsubscribe.server.ts",
-    find: '    if (recipient.list === "subscription") await suppress(tx, recipient.email, "unsubscribed");\n',
+    find: '    if (list.suppressesAddress) await suppress(tx, email, "unsubscribed");\n',
     replaceWith: "",
     tests: ["app/features/email/subscribers/opt-in.server.test.ts"],
   },
@@ -395,7 +395,7 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M18",
     removes: "emails offer one-click unsubscribe",
-    file: "app/features/email/templates/recipient-copy.server.ts",
+    file: "app/features/email/templates/templates.server.ts",
     find: '        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",\n',
     replaceWith: "",
     tests: ["tests/integration/email-server-trouble.test.ts"],
@@ -420,10 +420,10 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M19",
     removes: "a name with a link is not shown in a mailing",
-    file: "app/features/email/templates/recipient-copy.server.ts",
+    file: "app/features/email/templates/templates.server.ts",
     find: "const name = safeDisplayName(to.name);",
     replaceWith: "const { name } = to;",
-    tests: ["app/features/email/templates/recipient-copy.server.test.ts"],
+    tests: ["app/features/email/templates/templates.server.test.ts"],
   },
   {
     row: "M19",

@@ -1,6 +1,5 @@
-import { ambassadorCount } from "#app/features/ambassadors/ambassadors.server.ts";
-import { ambassadorsNewestFirst } from "#app/features/ambassadors/signups.server.ts";
-import { subscribersNewestFirst, subscriptionCount } from "#app/features/email/subscribers/subscriptions.server.ts";
+import { ambassadorCount, ambassadorsNewestFirst } from "#app/features/ambassadors/ambassadors.server.ts";
+import { subscribersNewestFirst, subscriptionCount } from "#app/features/email/subscribers/subscribers.server.ts";
 import { storiesNewestFirst, storyCount } from "#app/features/stories/stories.server.ts";
 import { storyVersion } from "#app/features/stories/story-review.server.ts";
 import { COUNT_LIMIT } from "#app/platform/counted.ts";

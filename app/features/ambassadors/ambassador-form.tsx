@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAILING_LABELS } from "#app/features/email/subscribers/subscribers.ts";
 import { countCharacters } from "#app/platform/characters.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { useSubmission } from "#app/platform/use-submission.ts";
@@ -9,7 +10,7 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { AMBASSADOR_LIMITS, MAILING_NAMES, MAILINGS_LEGEND, ON_THE_WAITLIST } from "./ambassadors.ts";
+import { AMBASSADOR_LIMITS, MAILINGS_LEGEND, ON_THE_WAITLIST } from "./ambassadors.ts";
 
 const HANDLES = [
   { name: "instagram", label: "Instagram" },
@@ -50,7 +51,7 @@ export function AmbassadorForm() {
             <CheckField
               key={mailing}
               isSwitch
-              label={MAILING_NAMES[mailing]}
+              label={MAILING_LABELS[mailing].label}
               name={mailing}
               defaultChecked={typed ? mailing in typed : false}
             />

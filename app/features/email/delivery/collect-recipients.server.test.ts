@@ -13,10 +13,11 @@ import {
   NO_QUEUE,
   started,
   subscribers,
+  LISTS,
 } from "#tests/support/factories/mailing-lists.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
-import { mailingCounts, pauseMailing, resumeMailing } from "./mailing-admin.server.ts";
-import { startMailing } from "./delivery.server.ts";
+import { pauseMailing, resumeMailing } from "./mailing-admin.server.ts";
+import { mailingCounts, startMailing } from "./delivery.server.ts";
 import { mailings, mailingRecipients, emailSuppressions } from "./delivery.tables.server.ts";
 
 let own: Database;
@@ -27,7 +28,7 @@ beforeEach(() => emptyLists(own.db));
 afterAll(() => own.close());
 
 async function collected(id: number, batch?: number) {
-  while (await collectBatch(own.db, id, batch));
+  while (await collectBatch(own.db, LISTS, id, batch));
   return ledgerOf(own.db, id);
 }
 
@@ -84,13 +85,13 @@ describe("the recipients of a mailing", () => {
     const id = await started(db);
     const candidates: number[] = [];
     for (let more = true; more;) {
-      more = await collectBatch(db, id, 3);
+      more = await collectBatch(db, LISTS, id, 3);
       const counts = await mailingCounts(db, id);
       expect(counts?.isWhole).toBe(true);
       candidates.push(counts?.candidates ?? -1);
     }
     expect(candidates).toEqual([3, 6, 7, 8, 9]);
-    expect(await collectBatch(db, id, 3)).toBe(false);
+    expect(await collectBatch(db, LISTS, id, 3)).toBe(false);
     expect(await mailingCounts(db, id)).toMatchObject({ candidates: 9, pending: 9 });
   });
 
@@ -98,9 +99,9 @@ describe("the recipients of a mailing", () => {
     const { db } = own;
     await subscribers(db, 4);
     const id = await started(db);
-    await collectBatch(db, id, 3);
+    await collectBatch(db, LISTS, id, 3);
     expect(await pauseMailing(db, id)).toBe(true);
-    expect(await collectBatch(db, id, 3)).toBe(false);
+    expect(await collectBatch(db, LISTS, id, 3)).toBe(false);
     expect(await resumeMailing({ db, jobs: NO_QUEUE }, id)).toBe(true);
     expect(Object.keys(await collected(id, 3))).toHaveLength(4);
     expect(await db.select({ status: mailings.status }).from(mailings)).toEqual([{ status: "sending" }]);
@@ -112,7 +113,7 @@ describe("the recipients of a mailing", () => {
     const id = await started(db);
     const grewBy: number[] = [];
     for (let more = true, before = 0; more;) {
-      more = await collectBatch(db, id);
+      more = await collectBatch(db, LISTS, id);
       const { candidates = 0 } = (await mailingCounts(db, id)) ?? {};
       grewBy.push(candidates - before);
       before = candidates;

@@ -1,21 +1,21 @@
-import { href } from "react-router";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
+import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
 import { holdUnfinished } from "./mailing-admin.server.ts";
 import { SEND_MAILING } from "./delivery.server.ts";
-import { oneClickUnsubscribe } from "#app/features/email/subscribers/one-click-unsubscribe.server.ts";
 import { createMailingWork } from "./send-mailing.server.ts";
-import { suppressionOf } from "#app/features/email/subscribers/suppressions.server.ts";
+import { suppressionOf } from "./suppressions.server.ts";
 
 const mailingWork = (services: FeatureServices) =>
   createMailingWork({
     ...services,
+    lists: recipientLists(services.features),
     perSecond: services.env.MAIL_PER_SECOND,
     postalAddress: postalAddressOf(services.env),
   });
 
-export const mailingsFeature = defineFeature({
-  name: "mailings",
+export const deliveryFeature = defineFeature({
+  name: "email/delivery",
   jobs(services) {
     const work = mailingWork(services);
     return [
@@ -28,8 +28,6 @@ export const mailingsFeature = defineFeature({
     ];
   },
   catchUp: (services) => mailingWork(services).runScheduled(),
-  externalPosts: (services) => ({ "/mail/unsubscribe": oneClickUnsubscribe(services) }),
-  largeForms: [/^\/admin\/subscriptions\/import$/],
   personalData: {
     mailingsHeldBack: (db, { email }) => suppressionOf(db, email),
   },
@@ -39,5 +37,4 @@ export const mailingsFeature = defineFeature({
       `${reason}. We don’t know who received it after that. If you resume it, some may get it twice; if you cancel it, the rest won’t get it.`,
     ),
   }),
-  adminNav: [{ label: "Subscriptions", to: href("/admin/subscriptions"), key: "s" }],
 });

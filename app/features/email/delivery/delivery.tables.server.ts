@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import type { RecipientList } from "#app/platform/email/recipient-list.server.ts";
 import type { Mailing } from "#app/platform/mailing-preferences.ts";
 
 /**
@@ -55,7 +56,7 @@ export const mailingRecipients = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     /** The row that opted in: the copy's links belong to it, and it is checked again before sending. */
-    source: text({ enum: ["subscription", "ambassador"] }).notNull(),
+    source: text().$type<RecipientList["source"]>().notNull(),
     sourceId: bigint({ mode: "number" }).notNull(),
     /** "sending" counts as pending; a row left that way by a dead process becomes "unknown" and is not resent automatically. */
     status: text({

@@ -1,4 +1,5 @@
 import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 
 export type MailingStatus = "collecting" | "sending" | "paused" | "sent" | "cancelled";
 
@@ -78,4 +79,14 @@ export const LISTED_NAMES: Record<Listed, string> = { failed: "Failed", unknown:
 
 export function listedIn(value: string | null): Listed | null {
   return LISTED.find((status) => status === value) ?? null;
+}
+
+/** How many addresses chose exactly these audiences. Every address that may receive mailings is counted once. */
+export type AudienceCounts = { asksFor: Audience[]; subscribers: number }[];
+
+/** How many addresses a mailing for these audiences reaches: each once. */
+export function reachOf(counts: AudienceCounts, audiences: Audience[]): number {
+  return counts
+    .filter(({ asksFor }) => asksFor.some((one) => audiences.includes(one)))
+    .reduce((sum, { subscribers }) => sum + subscribers, 0);
 }

@@ -1,3 +1,4 @@
+import { mailingCounts } from "./delivery.server.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -9,11 +10,11 @@ import {
   NO_QUEUE,
   started,
   subscribers,
+  LISTS,
 } from "#tests/support/factories/mailing-lists.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
 import {
   cancelMailing,
-  mailingCounts,
   mailingsNewestFirst,
   pauseMailing,
   resendUnknown,
@@ -87,7 +88,7 @@ function aMailingInProgress(id: number) {
   };
 
   async function claim(): Promise<void> {
-    const claimed = await claimNext(db, id, now);
+    const claimed = await claimNext(db, LISTS, id, now);
     if (claimed.kind !== "send") return;
     expect(has).not.toContain(claimed.to.email);
     claims.push(claimed.to);
@@ -100,7 +101,7 @@ function aMailingInProgress(id: number) {
   }
 
   const others = {
-    collect: () => collectBatch(db, id, 3),
+    collect: () => collectBatch(db, LISTS, id, 3),
     claim,
     leave,
     // A dead sender's refusal, after another sender may have claimed the row.
@@ -133,7 +134,7 @@ function aMailingInProgress(id: number) {
     /** Regardless of what happened before: every remaining recipient gets it, one after the other. */
     async finish(): Promise<void> {
       await take("resume");
-      while (await collectBatch(db, id, 3));
+      while (await collectBatch(db, LISTS, id, 3));
       for (let run = 0; run < 2 * SUBSCRIBERS; run++) {
         await take("claim");
         await take("accept");

@@ -14,8 +14,10 @@ import {
   someSubscribers,
   started,
   subscribers,
+  LISTS,
 } from "#tests/support/factories/mailing-lists.ts";
-import { cancelMailing, mailingCounts, pauseMailing, resumeMailing, retryFailed } from "./mailing-admin.server.ts";
+import { cancelMailing, pauseMailing, resumeMailing, retryFailed } from "./mailing-admin.server.ts";
+import { mailingCounts } from "./delivery.server.ts";
 import { mailings } from "./delivery.tables.server.ts";
 import { claimNext } from "./recipient-ledger.server.ts";
 
@@ -97,7 +99,7 @@ describe("an admin", () => {
     await someSubscribers(own.db, "Ada", "Bea");
     const id = await started(own.db);
     const post = aMailServer();
-    await claimNext(own.db, id, MONDAY);
+    await claimNext(own.db, LISTS, id, MONDAY);
     await aSender(own.db, post, { runMs: 0 }).run(id);
     await own.db.update(mailings).set({ status: "cancelled" }).where(eq(mailings.id, id));
     await aSender(own.db, post).run(id);

@@ -14,43 +14,7 @@ import { mailingRecipients, mailings } from "./delivery.tables.server.ts";
 /** `db`: the database, or the transaction of the decision. */
 type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 
-export type MailingCounts = {
-  status: (typeof mailings.$inferSelect)["status"];
-  candidates: number;
-  accepted: number;
-  failed: number;
-  unknown: number;
-  excluded: number;
-  /** Not sent yet, or being sent. */
-  pending: number;
-  /** Whether the counts add up to the candidates. If not, a recipient was lost or counted twice. */
-  isWhole: boolean;
-};
-
 type Status = (typeof mailingRecipients.$inferSelect)["status"];
-
-/** The counts of a mailing from one query; null when there is no such mailing. */
-export async function mailingCounts(db: Db, id: number): Promise<MailingCounts | null> {
-  const counted = (...statuses: Status[]) =>
-    sql<number>`(count(*) filter (where ${inArray(mailingRecipients.status, statuses)}))::int`;
-  const [found] = await db
-    .select({
-      status: mailings.status,
-      candidates: mailings.candidates,
-      accepted: counted("accepted"),
-      failed: counted("failed"),
-      unknown: counted("unknown"),
-      excluded: counted("excluded"),
-      pending: counted("pending", "sending"),
-    })
-    .from(mailings)
-    .leftJoin(mailingRecipients, eq(mailingRecipients.mailingId, mailings.id))
-    .where(eq(mailings.id, id))
-    .groupBy(mailings.id);
-  if (!found) return null;
-  const { candidates, accepted, failed, unknown, excluded, pending } = found;
-  return { ...found, isWhole: candidates === accepted + failed + unknown + excluded + pending };
-}
 
 /** The newest mailings without their content; `before`: only those older than that one. */
 export function mailingsNewestFirst(db: Db, limit: number, before?: number) {
@@ -68,13 +32,6 @@ export function mailingsNewestFirst(db: Db, limit: number, before?: number) {
 export async function mailingWithId(db: Db, id: number) {
   const { html: _html, text: _text, collectedTo: _collectedTo, audienceAt: _at, ...shown } = getTableColumns(mailings);
   const [found] = await db.select(shown).from(mailings).where(eq(mailings.id, id));
-  return found ?? null;
-}
-
-/** The content that every recipient gets, before the merge tags are filled in. */
-export async function frozenEmail(db: Db, id: number) {
-  const { subject, html, text } = mailings;
-  const [found] = await db.select({ subject, html, text }).from(mailings).where(eq(mailings.id, id));
   return found ?? null;
 }
 

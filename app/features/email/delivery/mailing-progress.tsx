@@ -1,4 +1,4 @@
-import type { MailingCounts } from "./mailing-admin.server.ts";
+import type { MailingCounts } from "./delivery.server.ts";
 
 type StatusCount = { name: string; count: number; tone?: string; description: string };
 

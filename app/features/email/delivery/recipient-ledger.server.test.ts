@@ -1,3 +1,4 @@
+import { mailingCounts } from "./delivery.server.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -11,10 +12,11 @@ import {
   someSubscribers,
   started,
   subscribers,
+  LISTS,
 } from "#tests/support/factories/mailing-lists.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
 import { excludeCanceled } from "./finish-mailing.server.ts";
-import { cancelMailing, mailingCounts, resendUnknown } from "./mailing-admin.server.ts";
+import { cancelMailing, resendUnknown } from "./mailing-admin.server.ts";
 import { mailingRecipients } from "./delivery.tables.server.ts";
 import { claimNext, expireLeases, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
 
@@ -31,12 +33,12 @@ const LATER = new Date(MONDAY.getTime() + LEASE_MS + 1);
 async function aMailingTo(...names: string[]): Promise<number> {
   await someSubscribers(own.db, ...names);
   const id = await started(own.db);
-  while (await collectBatch(own.db, id));
+  while (await collectBatch(own.db, LISTS, id));
   return id;
 }
 
 async function claimed(id: number, now = MONDAY): Promise<Claimed> {
-  const claim = await claimNext(own.db, id, now);
+  const claim = await claimNext(own.db, LISTS, id, now);
   if (claim.kind !== "send") throw new Error(`Claimed: ${claim.kind}`);
   return claim.to;
 }
@@ -47,9 +49,9 @@ describe("a claimed recipient", () => {
     const id = await aMailingTo();
     const got: string[] = [];
     const sender = async () => {
-      for (let claim = await claimNext(own.db, id, MONDAY); claim.kind === "send";) {
+      for (let claim = await claimNext(own.db, LISTS, id, MONDAY); claim.kind === "send";) {
         got.push(claim.to.email);
-        claim = await claimNext(own.db, id, MONDAY);
+        claim = await claimNext(own.db, LISTS, id, MONDAY);
       }
     };
     await Promise.all(Array.from({ length: 8 }, sender));
@@ -64,7 +66,7 @@ describe("a claimed recipient", () => {
     expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["sending", null] });
     await expireLeases(own.db, LATER);
     expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["unknown", expect.stringContaining("ended")] });
-    expect(await claimNext(own.db, id, LATER)).toEqual({ kind: "none" });
+    expect(await claimNext(own.db, LISTS, id, LATER)).toEqual({ kind: "none" });
     expect(await mailingCounts(own.db, id)).toMatchObject({ candidates: 1, unknown: 1, pending: 0, isWhole: true });
   });
 
@@ -96,7 +98,7 @@ describe("a claimed recipient", () => {
     await expireLeases(own.db, LATER);
     await resendUnknown({ db: own.db, jobs: NO_QUEUE }, id, LATER);
     await settle(own.db, slow, ACCEPTED, LATER);
-    expect(await claimNext(own.db, id, LATER)).toEqual({ kind: "none" });
+    expect(await claimNext(own.db, LISTS, id, LATER)).toEqual({ kind: "none" });
     expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["accepted", "250 OK"] });
   });
 
@@ -104,7 +106,7 @@ describe("a claimed recipient", () => {
     const id = await aMailingTo("Ruth");
     const first = await claimed(id);
     await putBack(own.db, first, { reason: "450 Later", notBefore: LATER, counts: true }, MONDAY);
-    expect(await claimNext(own.db, id, MONDAY)).toEqual({ kind: "none" });
+    expect(await claimNext(own.db, LISTS, id, MONDAY)).toEqual({ kind: "none" });
     const second = await claimed(id, LATER);
     expect(second).toMatchObject({ attempts: 2, lease: 2 });
     await putBack(own.db, second, { reason: "no server", notBefore: null, counts: false }, LATER);

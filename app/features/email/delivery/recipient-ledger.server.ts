@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
-import { ambassadorStillWanted } from "#app/features/ambassadors/ambassador-recipients.server.ts";
-import { subscriptionStillWanted } from "#app/features/email/subscribers/subscriptions-to-email.server.ts";
+import type { MailingRecipient } from "#app/features/email/templates/templates.server.ts";
+import type { RecipientList } from "#app/platform/email/recipient-list.server.ts";
 import { mailingRecipients, mailings, emailSuppressions } from "./delivery.tables.server.ts";
 
-/** How long a claim lasts: longer than sending may take (recipient-copy.server.ts), so that only a dead process loses its claims. */
+/** How long a claim lasts: longer than sending may take (templates.server.ts), so that only a dead process loses its claims. */
 export const LEASE_MS = 120_000;
 
 /** Why recipients are excluded or unknown, as shown to the owner. Suppressed addresses have the reason of their suppression. */
@@ -14,13 +14,7 @@ export const REASONS = {
   died: "the process that was sending it ended before the reply was recorded",
 } as const;
 
-export type Claimed = {
-  id: number;
-  email: string;
-  name: string;
-  source: "subscription" | "ambassador";
-  sourceId: number;
-  optIn: number;
+export type Claimed = MailingRecipient & {
   /** Identifies this claim: a reply under an older one changes nothing. */
   lease: number;
   /** How often it was sent, including this time. */
@@ -33,15 +27,21 @@ export type Claim = { kind: "send"; to: Claimed } | { kind: "excluded" } | { kin
 type ClaimedRow = Omit<Claimed, "id" | "sourceId"> & { id: number | string; sourceId: number | string; status: string };
 
 /**
- * Claims the next recipient in one statement, so that no two senders in any process get the same one. It also checks the subscription again, so
+ * Claims the next recipient in one statement, so that no two senders in any process get the same one. It also asks the recipient's list again, so
  * that someone who has unsubscribed, or was deleted or suppressed since, is excluded even at the last moment.
  */
-export async function claimNext(db: Db, mailingId: number, now: Date, leaseMs = LEASE_MS): Promise<Claim> {
+export async function claimNext(
+  db: Db,
+  lists: RecipientList[],
+  mailingId: number,
+  now: Date,
+  leaseMs = LEASE_MS,
+): Promise<Claim> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const until = sql`${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz`;
   const [row] = await rowsOf<ClaimedRow>(
     db,
-    sql`${nextRecipient(mailingId, at)}
+    sql`${nextRecipient(lists, mailingId, at)}
       update ${mailingRecipients} r set
         status = case when a.excluded_because is null then 'sending' else 'excluded' end,
         reason = a.excluded_because, at = ${at},
@@ -58,8 +58,9 @@ export async function claimNext(db: Db, mailingId: number, now: Date, leaseMs = 
 }
 
 /** The first due recipient that no other sender has claimed, as "checked": with its opt-in, or why it is excluded. */
-function nextRecipient(mailingId: number, at: SQL): SQL {
+function nextRecipient(lists: RecipientList[], mailingId: number, at: SQL): SQL {
   const on = { id: sql`due.source_id`, email: sql`due.email`, audiences: sql`due.audiences` };
+  const optIns = lists.map((list) => sql`when ${list.source} then ${list.stillWanted(on)}`);
   return sql`with due as (
       select r.id, r.email, r.source, r.source_id, m.audiences
       from ${mailingRecipients} r join ${mailings} m on m.id = r.mailing_id
@@ -69,7 +70,7 @@ function nextRecipient(mailingId: number, at: SQL): SQL {
     ), current as (
       select due.id,
         (select s.reason from ${emailSuppressions} s where s.email = due.email) as suppressed,
-        case due.source when 'subscription' then ${subscriptionStillWanted(on)} else ${ambassadorStillWanted(on)} end as opt_in
+        case due.source ${sql.join(optIns, sql` `)} end as opt_in
       from due
     ), checked as (
       select id, opt_in, coalesce(suppressed, case when opt_in is null then ${REASONS.withdrawn} end) as excluded_because

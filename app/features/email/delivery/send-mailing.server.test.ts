@@ -24,8 +24,8 @@ import {
   started,
 } from "#tests/support/factories/mailing-lists.ts";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
-import { mailingCounts, resendUnknown } from "./mailing-admin.server.ts";
-import { SEND_MAILING, startMailing } from "./delivery.server.ts";
+import { resendUnknown } from "./mailing-admin.server.ts";
+import { mailingCounts, SEND_MAILING, startMailing } from "./delivery.server.ts";
 import { mailings, emailSuppressions } from "./delivery.tables.server.ts";
 import { LEASE_MS } from "./recipient-ledger.server.ts";
 

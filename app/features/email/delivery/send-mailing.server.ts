@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { recipientCopies } from "#app/features/email/templates/templates.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import {
   nextProbeAt,
@@ -12,6 +13,7 @@ import {
 import { createPace, pause, type Pace } from "#app/platform/email/pace.server.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { SMTP_CONNECTIONS, type EmailMessage, type Mailer } from "#app/platform/email/mailer.server.ts";
+import type { RecipientList } from "#app/platform/email/recipient-list.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
@@ -19,7 +21,6 @@ import { collectBatch } from "./collect-recipients.server.ts";
 import { enqueueMailing } from "./delivery.server.ts";
 import { mailings } from "./delivery.tables.server.ts";
 import { excludeCanceled, finishMailing } from "./finish-mailing.server.ts";
-import { recipientCopies } from "#app/features/email/templates/recipient-copy.server.ts";
 import { claimNext, expireLeases, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
 
 export type MailingDeps = {
@@ -27,6 +28,7 @@ export type MailingDeps = {
   jobs: Pick<Jobs, "enqueue">;
   mailer: Pick<Mailer, "send">;
   links: SignedLinks;
+  lists: RecipientList[];
   publicUrl: string;
   /** Messages per second across all processes and kinds of email; 0: no limit. */
   perSecond: number;
@@ -58,7 +60,7 @@ export function createMailingWork(deps: MailingDeps): MailingWork {
   return {
     async run(id, stopping = NEVER) {
       const runSignal = AbortSignal.any([stopping, AbortSignal.timeout(deps.runMs ?? RUN_MS)]);
-      while (!runSignal.aborted && (await collectBatch(db, id))) await yieldToOthers();
+      while (!runSignal.aborted && (await collectBatch(db, deps.lists, id))) await yieldToOthers();
       if (!runSignal.aborted) await excludeCanceled(db, id, clock());
       const [mailing] = await db.select().from(mailings).where(eq(mailings.id, id));
       if (!mailing) return;
@@ -118,7 +120,7 @@ async function sendLoop(sending: Sending): Promise<void> {
   for (;;) {
     await pace.bulk(over);
     if (over.aborted) return;
-    const claim = await claimNext(db, mailing.id, clock(), sending.leaseMs);
+    const claim = await claimNext(db, sending.lists, mailing.id, clock(), sending.leaseMs);
     if (claim.kind === "none") return;
     if (claim.kind === "send") await record(sending, claim.to, await send(sending, claim.to));
   }

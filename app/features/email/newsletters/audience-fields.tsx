@@ -1,6 +1,6 @@
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { CheckField } from "#app/ui/field.tsx";
-import { reachOf, type AudienceCounts } from "./audiences.ts";
+import { reachOf, type AudienceCounts } from "#app/features/email/delivery/delivery.ts";
 import { AUDIENCE_NAMES, subscribersText } from "./newsletters.ts";
 
 type Props = {

@@ -1,9 +1,9 @@
-import type { QuotedVerse } from "#app/ui/verse.tsx";
+import type { Reading } from "#app/platform/feature.server.ts";
 import { asSentence, TRANSLATION_NAMES } from "#app/ui/verse.tsx";
 
 /** The facts from the site that a draft may contain: it invents no others. */
 export type NewsletterFacts = {
-  devotional: { title: string; link: string; verse: QuotedVerse } | null;
+  devotional: Reading | null;
   products: { title: string; link: string }[];
 };
 

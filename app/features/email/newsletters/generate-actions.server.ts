@@ -6,17 +6,17 @@ import {
   clientAddressContext,
   dbContext,
   envContext,
+  featuresContext,
   limiterContext,
   publicUrlContext,
   storefrontContext,
 } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { audiencesIn } from "./audiences.ts";
 import { generateNewsletter, type Generated } from "./generate.server.ts";
 import type { GenerationEvent } from "./generation-events.ts";
 import type { Sent } from "./newsletter-admin-actions.server.ts";
-import { addressOf, GENERATION_FAILED, parseDraft } from "./newsletters.ts";
+import { addressOf, audiencesIn, GENERATION_FAILED, parseDraft } from "./newsletters.ts";
 import { insertDraft } from "./newsletters.server.ts";
 
 /** Without JavaScript: the typed content and the generated content become a new draft, so that nothing is lost. */
@@ -80,6 +80,7 @@ async function generate({ context, form }: Sent, streaming: Streaming): Promise<
     env: context.get(envContext),
     publicUrl: context.get(publicUrlContext),
     limiter: context.get(limiterContext),
+    features: context.get(featuresContext),
   };
   const request = {
     subject: fieldOf(form, "subject"),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
+import { FEATURES } from "#app/features.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
@@ -28,7 +29,7 @@ afterAll(() => ai.close());
 
 function deps(db: Db, settings: Record<string, string> = {}): Generating {
   const env = readEnv(settings);
-  return { db, env, limiter: createLimiter(db, "a secret"), ...NO_PROVIDER };
+  return { db, env, features: FEATURES, limiter: createLimiter(db, "a secret"), ...NO_PROVIDER };
 }
 
 const withService = (db: Db, settings: Record<string, string> = {}) =>

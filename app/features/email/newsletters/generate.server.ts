@@ -1,15 +1,17 @@
-import type { ShopServices } from "#app/features/shop/shop.server.ts";
-import type { ActionMessage } from "#app/platform/action-result.ts";
+import { featuredProducts, type ShopServices } from "#app/features/shop/shop.server.ts";
+import { messageLine, type ActionMessage } from "#app/platform/action-result.ts";
+import { writeAs } from "#app/platform/audit/admin-write.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { normalizeName, normalizeText } from "#app/platform/characters.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import type { Feature } from "#app/platform/feature.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import type { FunctionHandler } from "#app/platform/submission.server.ts";
 import { reserveTokens, settleTokens } from "./ai-budget.server.ts";
 import { AiProblem, complete, COMPLETION_LIMITS, type AiService, type CompletionLimits } from "./completion.server.ts";
 import { draftTemplate, type NewsletterFacts } from "./draft-template.ts";
-import { newsletterFacts } from "./newsletter-facts.server.ts";
 import { GENERATION_FAILED, NEWSLETTER_LIMITS, SUBJECT_REQUIRED } from "./newsletters.ts";
 import { newsletterPrompt } from "./prompt.ts";
 
@@ -19,6 +21,7 @@ export type Generating = ShopServices & {
   env: AiEnv;
   publicUrl: string;
   limiter: Pick<Limiter, "take">;
+  features: readonly Feature[];
   limits?: CompletionLimits;
 };
 
@@ -57,7 +60,7 @@ export async function generateNewsletter(
   const { adminId, address } = request;
   const taken = await deps.limiter.take(LIMITS.generation, { address, subject: adminId });
   if (!taken.isAllowed) return failed(429, TOO_MANY);
-  const facts = await newsletterFacts({ ...deps, timeZone: deps.env.STORE_TIMEZONE });
+  const facts = await newsletterFacts(deps);
   const service = request.isTemplateWanted ? null : aiServiceOf(deps.env);
   if (!service) {
     const content = draftTemplate(subject, facts);
@@ -117,4 +120,36 @@ function failed(status: 429 | 502, description: string): Generated {
 /** Estimates the tokens of a text, generously. */
 function tokensIn(text: string): number {
   return Math.ceil(text.length / 3);
+}
+
+/** The newest devotional and the featured products; no products if the provider is unavailable. */
+async function newsletterFacts({ db, storefront, env, publicUrl, features }: Generating): Promise<NewsletterFacts> {
+  const [readings, products] = await Promise.all([
+    Promise.all(features.flatMap((feature) => feature.newestReading?.({ db, env, publicUrl }) ?? [])),
+    featuredProducts({ db, storefront }).catch((error: unknown) => {
+      log("warn", "featured products not loaded for a newsletter", { error });
+      return [];
+    }),
+  ]);
+  return {
+    devotional: readings.find((reading) => reading !== null) ?? null,
+    products: products.map(({ title, handle }) => ({
+      title,
+      link: `${publicUrl}/product/${encodeURIComponent(handle)}`,
+    })),
+  };
+}
+
+/** The function generate-newsletter (FN-10, FN-11): takes a subject and returns draft content. Nothing is stored or sent. */
+export function generateNewsletterFunction(deps: Omit<Generating, "db">): FunctionHandler {
+  return async ({ db, visitor, address }, body) => {
+    const { subject } = (body ?? {}) as Record<string, unknown>;
+    const request = { subject: typeof subject === "string" ? subject : "", adminId: visitor?.id ?? "", address };
+    const generated = await generateNewsletter({ ...deps, db }, request);
+    if (!generated.ok) return { status: generated.status, body: { error: messageLine(generated.message) } };
+    const { content, source } = generated;
+    const entry = { action: "newsletter.generated", subject: request.subject, after: { source } };
+    await writeAs(visitor, db, async () => ({ result: null, entry }));
+    return { status: 200, body: { content } };
+  };
 }

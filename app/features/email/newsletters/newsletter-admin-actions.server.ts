@@ -7,9 +7,9 @@ import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { fieldOf, refuseOnError, refused, rowOf } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
-import { audiencesIn } from "./audiences.ts";
 import {
   addressOf,
+  audiencesIn,
   GONE,
   GONE_WHILE_WRITING,
   missingIn,

@@ -1,4 +1,4 @@
-import { frozenEmail } from "#app/features/email/delivery/mailing-admin.server.ts";
+import { frozenEmail } from "#app/features/email/delivery/delivery.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { linksOf, partsOf } from "./content-parts.server.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";

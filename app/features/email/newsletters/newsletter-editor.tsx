@@ -5,7 +5,7 @@ import { Refusal } from "#app/ui/form-message.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
-import type { AudienceCounts } from "./audiences.ts";
+import type { AudienceCounts } from "#app/features/email/delivery/delivery.ts";
 import { lengthText, NEWSLETTER_LIMITS, SUBJECT_REQUIRED, type SavedDraft } from "./newsletters.ts";
 import { ScriptureFindings } from "./scripture-findings.tsx";
 import { useGeneration, type Generation } from "./use-generation.ts";

@@ -5,7 +5,15 @@ import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import type { ActionResult } from "#app/platform/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { instantAt, isWallClock } from "#app/platform/calendar.ts";
-import { dbContext, envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
+import {
+  dbContext,
+  envContext,
+  featuresContext,
+  jobsContext,
+  mailerContext,
+  publicUrlContext,
+} from "#app/platform/context.ts";
+import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { fieldOf, refuseOnError, refused } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
@@ -66,6 +74,7 @@ export async function sendNow({ context, request, form, id, renderIssue }: About
     renderIssue,
     publicUrl: context.get(publicUrlContext),
     postalAddress,
+    lists: recipientLists(context.get(featuresContext)),
   };
   return refuseOnError(form, tryAgain(SEND_FAILED), async () => {
     const outcome = await adminWrite<SendOutcome>(context, async (tx) => {

@@ -1,28 +1,38 @@
 import { href } from "react-router";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
+import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
-import { generateNewsletterFunction } from "./generate-function.server.ts";
+import { generateNewsletterFunction } from "./generate.server.ts";
 import { unscheduleDue } from "./newsletters.server.ts";
 import { sendNewsletterFunction } from "./send-function.server.ts";
 import { sendDueNewsletters } from "./send-newsletter.server.ts";
 
-async function sendDue({ db, jobs, env, publicUrl }: FeatureServices): Promise<void> {
-  const sending = { jobs, publicUrl, postalAddress: postalAddressOf(env), renderIssue: issueEmail };
-  await sendDueNewsletters(db, sending, new Date());
+function sendingOf({
+  jobs,
+  env,
+  publicUrl,
+  features,
+}: Pick<FeatureServices, "jobs" | "env" | "publicUrl" | "features">) {
+  const [postalAddress, lists] = [postalAddressOf(env), recipientLists(features)];
+  return { jobs, publicUrl, postalAddress, lists, renderIssue: issueEmail };
 }
 
-export const newsletterFeature = defineFeature({
-  name: "newsletter",
-  functions: ({ env, storefront, publicUrl, limiter, jobs }) => ({
+async function sendDue(services: FeatureServices): Promise<void> {
+  await sendDueNewsletters(services.db, sendingOf(services), new Date());
+}
+
+export const newslettersFeature = defineFeature({
+  name: "email/newsletters",
+  functions: ({ env, storefront, publicUrl, limiter, jobs, features }) => ({
     "generate-newsletter": {
       access: "admin",
-      run: generateNewsletterFunction({ env, storefront, publicUrl, limiter }),
+      run: generateNewsletterFunction({ env, storefront, publicUrl, limiter, features }),
     },
     "send-newsletter": {
       access: "admin",
-      run: sendNewsletterFunction({ jobs, publicUrl, postalAddress: postalAddressOf(env), renderIssue: issueEmail }),
+      run: sendNewsletterFunction(sendingOf({ jobs, env, publicUrl, features })),
     },
   }),
   largeForms: [/^\/admin\/newsletter$/],

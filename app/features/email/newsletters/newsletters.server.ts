@@ -4,6 +4,9 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { DraftInput } from "./newsletters.ts";
 import { newsletters } from "./newsletters.tables.server.ts";
 
+export { tokensOf } from "./ai-budget.server.ts";
+export { aiServiceOf } from "./generate.server.ts";
+
 export type Newsletter = typeof newsletters.$inferSelect;
 
 /** The version of what an admin saw and decided about. A test send since then does not change it. */

@@ -50,6 +50,11 @@ export type NewsletterDone = keyof typeof NEWSLETTER_DONE;
 /** A stored draft; `version` is the hidden field that detects changes by another admin. */
 export type SavedDraft = DraftInput & { id: number; version: string };
 
+/** The audiences selected in a form. */
+export function audiencesIn(isChosen: (name: Audience) => boolean): Audience[] {
+  return MAILINGS.filter(isChosen);
+}
+
 /** Normalizes and validates what was typed. */
 export function parseDraft(typed: { subject: string; content: string; audiences: Audience[] }): {
   input: DraftInput;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
-import type { AudienceCounts } from "./audiences.ts";
+import type { AudienceCounts } from "#app/features/email/delivery/delivery.ts";
 import { addressOf, GONE, TAKEN_WHILE_WRITING, type SavedDraft } from "./newsletters.ts";
 import { NewsletterEditor } from "./newsletter-editor.tsx";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { mailingCounts } from "#app/features/email/delivery/mailing-admin.server.ts";
+import { mailingCounts } from "#app/features/email/delivery/delivery.server.ts";
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
 import { messageLine } from "#app/platform/action-result.ts";
 import type { Visitor } from "#app/platform/auth/route-access.ts";
@@ -9,8 +9,14 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { mailingPreferences, type FunctionHandler } from "#app/platform/submission.server.ts";
-import { audiencesIn } from "./audiences.ts";
-import { MISSING_INFORMATION, parseDraft, SEND_FAILED, whyNotToSend, type DraftInput } from "./newsletters.ts";
+import {
+  audiencesIn,
+  MISSING_INFORMATION,
+  parseDraft,
+  SEND_FAILED,
+  whyNotToSend,
+  type DraftInput,
+} from "./newsletters.ts";
 import { newsletters } from "./newsletters.tables.server.ts";
 import { insertDraft, type Newsletter } from "./newsletters.server.ts";
 import { start, type Refused, type Sending } from "./send-newsletter.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { audienceCounts } from "#app/features/email/delivery/audience-counts.server.ts";
+import { audienceCounts } from "#app/features/email/delivery/delivery.server.ts";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { mailings, emailSuppressions } from "#app/features/email/delivery/delivery.tables.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
@@ -17,8 +17,9 @@ import {
   MONDAY,
   NO_QUEUE,
   PUBLIC_URL,
+  LISTS,
 } from "#tests/support/factories/mailing-lists.ts";
-import { reachOf } from "./audiences.ts";
+import { reachOf } from "#app/features/email/delivery/delivery.ts";
 import type { DraftInput } from "./newsletters.ts";
 import { newsletters } from "./newsletters.tables.server.ts";
 import {
@@ -43,7 +44,13 @@ beforeEach(async () => {
 });
 afterAll(() => own.close());
 
-const SENDING = { jobs: NO_QUEUE, renderIssue: issueEmail, publicUrl: PUBLIC_URL, postalAddress: POSTAL_ADDRESS };
+const SENDING = {
+  jobs: NO_QUEUE,
+  lists: LISTS,
+  renderIssue: issueEmail,
+  publicUrl: PUBLIC_URL,
+  postalAddress: POSTAL_ADDRESS,
+};
 const NEWS: DraftInput = { subject: "News", content: "Good **news**.", audiences: ["products"] };
 const OWNER = { id: "1", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "1" };
 
@@ -99,7 +106,7 @@ describe("without a postal address", () => {
 describe("the reach of a newsletter", () => {
   test("[ADM-NEWS-04] is what is sent: each address once, from both lists, without suppressed and unconfirmed ones", async () => {
     await someRecipients();
-    const counts = await audienceCounts(own.db);
+    const counts = await audienceCounts(own.db, LISTS);
     const reach = (...audiences: Audience[]) => reachOf(counts, audiences);
     expect(reach("products")).toBe(2);
     expect(reach("devotionals")).toBe(1);

@@ -1,12 +1,12 @@
 import { asc, and, eq, isNotNull, lte } from "drizzle-orm";
-import { audienceCounts } from "#app/features/email/delivery/audience-counts.server.ts";
+import { audienceCounts, startMailing } from "#app/features/email/delivery/delivery.server.ts";
+import { reachOf } from "#app/features/email/delivery/delivery.ts";
 import type { Issue } from "#app/features/email/templates/templates.ts";
-import { startMailing } from "#app/features/email/delivery/delivery.server.ts";
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import type { RecipientList } from "#app/platform/email/recipient-list.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { reachOf } from "./audiences.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
 import { NO_SUBSCRIBERS, SEND_FAILED, WILL_RETRY, whyNotFrom, whyNotToSend } from "./newsletters.ts";
 import { newsletters } from "./newsletters.tables.server.ts";
@@ -26,6 +26,7 @@ export type RenderIssue = (issue: Issue) => Promise<{ subject: string; html: str
 export type Sending = {
   jobs: Pick<Jobs, "enqueue">;
   renderIssue: RenderIssue;
+  lists: RecipientList[];
   publicUrl: string;
   /** Null: none is set, and no commercial email is sent. */
   postalAddress: string | null;
@@ -46,7 +47,7 @@ export async function start(tx: Db, sending: Sending, newsletter: Newsletter, no
   const missing = whyNotToSend(newsletter) ?? whyNotFrom(sending.postalAddress);
   if (missing) return { state: "refused", message: missing };
   const { id, audiences } = newsletter;
-  const recipients = reachOf(await audienceCounts(tx), audiences);
+  const recipients = reachOf(await audienceCounts(tx, sending.lists), audiences);
   if (recipients === 0) return { state: "refused", message: { title: SEND_FAILED, description: NO_SUBSCRIBERS } };
   const email = await sending.renderIssue(newsletterIssue(newsletter, sending.publicUrl));
   const mailing = await startMailing(tx, sending.jobs, {

@@ -5,7 +5,7 @@ import { testLinks } from "#tests/support/community.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { aDeliveryClock, smtpReply } from "#tests/support/factories/email-delivery.ts";
 import { devotionalSubscriptions } from "./subscribers.tables.server.ts";
-import { importSubscribers } from "./import-subscribers.server.ts";
+import { importSubscribers } from "./subscriber-import.server.ts";
 import { subscriptionEmail } from "./subscription-email.server.ts";
 
 const START = new Date("2026-11-23T13:00:00Z");

@@ -1,3 +1,4 @@
+import { FEATURES } from "#app/features.server.ts";
 import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { submitDevotionalSubscription } from "./subscribers.server.ts";
@@ -6,12 +7,13 @@ import { consentsAbout } from "#tests/support/consents.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { aVisitor, NO_LIMITS, testLinks, tokenIn } from "#tests/support/community.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
+import { suppress } from "#app/features/email/delivery/delivery.server.ts";
 import { emailSuppressions } from "#app/features/email/delivery/delivery.tables.server.ts";
 import { confirmMailings, resumeMailings, savePreferences } from "./opt-in.server.ts";
 import { recipientOfLink, recipientToConfirm } from "./link-recipient.server.ts";
-import { suppress } from "./suppressions.server.ts";
 import { unsubscribe } from "./unsubscribe.server.ts";
 
+const services = (db: Db) => ({ db, links: testLinks, features: FEATURES });
 const everything = { devotionals: true, products: true, community: true, stories: true };
 const nothing = { devotionals: false, products: false, community: false, stories: false };
 const ann = { name: "Ann", email: "ann@home.example", preferences: everything };
@@ -26,12 +28,12 @@ const row = async (db: Db) => (await db.select().from(devotionalSubscriptions))[
 const suppressed = async (db: Db) => (await db.select().from(emailSuppressions)).map(({ email }) => email);
 
 async function recipientOf(db: Db, token: string) {
-  const found = await recipientOfLink(db, testLinks, token);
+  const found = await recipientOfLink(services(db), token);
   if (!found) throw new Error("The link has no recipient");
   return found;
 }
 async function confirmBy(db: Db, token: string): Promise<boolean> {
-  const found = await recipientToConfirm(db, testLinks, token);
+  const found = await recipientToConfirm(services(db), token);
   return found !== null && confirmMailings(db, found);
 }
 
@@ -99,7 +101,7 @@ describe("a subscriber", () => {
     const { confirm, leave } = await aSubscriber(db);
     await unsubscribe(db, await recipientOf(db, leave), "link");
     await submitDevotionalSubscription(aVisitor(db), ann);
-    expect(await recipientOfLink(db, testLinks, leave)).toBeNull();
+    expect(await recipientOfLink(services(db), leave)).toBeNull();
     expect(await confirmBy(db, confirm)).toBe(false);
     expect(await row(db)).toMatchObject({ subscribed: true, confirmedAt: null, optIn: 2 });
   });
@@ -136,9 +138,9 @@ describe("a subscriber", () => {
       testLinks.token("subscription", { id, version: 2 }),
       "",
     ];
-    for (const token of others) expect(await recipientOfLink(db, testLinks, token), token).toBeNull();
+    for (const token of others) expect(await recipientOfLink(services(db), token), token).toBeNull();
     for (const token of [leave, testLinks.token("confirm-ambassador", { id }), ""])
-      expect(await recipientToConfirm(db, testLinks, token), token).toBeNull();
+      expect(await recipientToConfirm(services(db), token), token).toBeNull();
   });
 
   test("changes name and preferences, which resubscribes no one", async ({ db }) => {

@@ -1,16 +1,11 @@
-import { mailingNames } from "#app/features/ambassadors/ambassadors.ts";
-import { changeSignupMailings, confirmSignupMailings } from "#app/features/ambassadors/signups.server.ts";
-import { confirmRequest, requestWithId } from "./subscription-requests.server.ts";
-import { changeSubscription, confirmSubscription, resumeSubscription } from "./subscriptions.server.ts";
+import { liftSuppression } from "#app/features/email/delivery/delivery.server.ts";
 import { recordConsents, type Consent, type ConsentSource } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import type { MailingChoices } from "#app/platform/email/recipient-list.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
-import { WHAT_YOU_RECEIVE, CONFIRM_LABEL } from "./mailings.ts";
 import type { LinkRecipient } from "./link-recipient.server.ts";
-import { liftSuppression } from "./suppressions.server.ts";
-
-/** `name` is used where the page shows it. */
-export type Choices = { name: string; preferences: MailingPreferences };
+import { CONFIRM_LABEL, mailingNames, WHAT_YOU_RECEIVE } from "./subscribers.ts";
+import { confirmRequest, requestWithId } from "./subscription-requests.server.ts";
 
 /**
  * Confirms what the email with the link described and lifts a suppression of the address. False for someone who has unsubscribed since, and for
@@ -24,36 +19,28 @@ export function confirmMailings(db: Db, recipient: LinkRecipient): Promise<boole
     }
     // A second click finds the request confirmed.
     if (recipient.request) return (await requestWithId(tx, recipient.request.id, new Date()))?.confirmedAt != null;
-    const isConfirmed =
-      recipient.list === "subscription"
-        ? await confirmSubscription(tx, recipient)
-        : await confirmSignupMailings(tx, recipient);
+    const isConfirmed = await recipient.list.confirm(tx, recipient);
     if (isConfirmed && recipient.state !== "active") await recordOptIn(tx, recipient, recipient.preferences);
     return isConfirmed;
   });
 }
 
 /** Someone who had not confirmed or had unsubscribed asks for these mailings: the same as confirming by email. */
-export async function resumeMailings(db: Db, recipient: LinkRecipient, { name, preferences }: Choices): Promise<void> {
+export async function resumeMailings(db: Db, recipient: LinkRecipient, choices: MailingChoices): Promise<void> {
+  const { list } = recipient;
   await db.transaction(async (tx) => {
-    const isResumed =
-      recipient.list === "subscription"
-        ? (await changeSubscription(tx, recipient, { name, preferences })) && (await resumeSubscription(tx, recipient))
-        : (await changeSignupMailings(tx, recipient, preferences)) && (await confirmSignupMailings(tx, recipient));
-    if (isResumed) await recordOptIn(tx, recipient, preferences);
+    const isResumed = (await list.change(tx, recipient, choices)) && (await list.resume(tx, recipient));
+    if (isResumed) await recordOptIn(tx, recipient, choices.preferences);
   });
 }
 
 /** Changes which mailings are sent, but neither confirms nor resumes them. */
-export async function savePreferences(db: Db, recipient: LinkRecipient, { name, preferences }: Choices): Promise<void> {
+export async function savePreferences(db: Db, recipient: LinkRecipient, choices: MailingChoices): Promise<void> {
   await db.transaction(async (tx) => {
-    const isSaved =
-      recipient.list === "subscription"
-        ? await changeSubscription(tx, recipient, { name, preferences })
-        : await changeSignupMailings(tx, recipient, preferences);
-    const chosen = mailingNames(preferences);
+    if (!(await recipient.list.change(tx, recipient, choices))) return;
+    const chosen = mailingNames(choices.preferences);
     const consent = { given: chosen !== "", wording: `${WHAT_YOU_RECEIVE}: ${chosen || "none"}` };
-    if (isSaved) await recordMailings(tx, recipient, "link", consent);
+    await recordMailings(tx, recipient, "link", consent);
   });
 }
 
@@ -64,7 +51,7 @@ export function recordMailings(
   source: ConsentSource,
   consent: Omit<Consent, "purpose">,
 ) {
-  return recordConsents(tx, { subject: list, subjectId: id, source }, [{ purpose: "mailings", ...consent }]);
+  return recordConsents(tx, { subject: list.source, subjectId: id, source }, [{ purpose: "mailings", ...consent }]);
 }
 
 async function recordOptIn(tx: Db, recipient: LinkRecipient, preferences: MailingPreferences): Promise<void> {

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { MAILING_LABELS } from "./subscribers.ts";
+import { CONFIRM_LABEL, MAILING_LABELS, WHAT_YOU_RECEIVE } from "./subscribers.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
-import { WHAT_YOU_RECEIVE, CONFIRM_LABEL } from "./mailings.ts";
 
 export type RefusedChoices = {
   errors: { name?: string; mailings?: string };

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { MAILINGS, preferencesFromForm } from "#app/platform/mailing-preferences.ts";
 import { nameInput } from "#app/platform/submission.server.ts";
-import type { Choices } from "./opt-in.server.ts";
+import type { ListedPerson, MailingChoices } from "#app/platform/email/recipient-list.server.ts";
 import type { RefusedChoices } from "./preferences-form.tsx";
-import type { LinkRecipient } from "./link-recipient.server.ts";
 
 const newName = z
   .string("Name is required")
   .pipe(nameInput(100, "Name must be at most 100 characters"))
   .refine((name) => name !== "", "Name is required");
 
-type Read = { ok: true; choices: Choices; isResuming: boolean } | { ok: false; refused: RefusedChoices };
+type Read = { ok: true; choices: MailingChoices; isResuming: boolean } | { ok: false; refused: RefusedChoices };
 
 /** Parses the preferences form. Resuming mailings requires at least one; a form without a name keeps the existing one. */
-export function readChoices(form: FormData, { name: known }: Pick<LinkRecipient, "name">): Read {
+export function readChoices(form: FormData, { name: known }: Pick<ListedPerson, "name">): Read {
   const preferences = preferencesFromForm(form);
   const isResuming = form.has("again");
   const typed = form.get("name");

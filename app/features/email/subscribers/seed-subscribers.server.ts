@@ -1,15 +1,32 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { drawn, highestId, inBatches, moment, numbers, person } from "#app/platform/db/made-up-rows.server.ts";
-import { SEEDED_PREFERENCES, seededPreferences } from "./seeded-preferences.server.ts";
-import { UNSUBSCRIBE } from "./mailings.ts";
-import { AGREEMENT, chosenMailings } from "./subscribers.ts";
+import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import { AGREEMENT, mailingNames, UNSUBSCRIBE } from "./subscribers.ts";
+
+const NOTHING: MailingPreferences = { devotionals: false, products: false, community: false, stories: false };
+
+/** Typical preferences; all include devotionals. */
+export const SEEDED_PREFERENCES: MailingPreferences[] = [
+  { ...NOTHING, devotionals: true },
+  { ...NOTHING, devotionals: true, community: true },
+  { ...NOTHING, devotionals: true, products: true },
+  { devotionals: true, products: true, community: true, stories: true },
+];
+
+/** Preferences with their consent wording, as a table `chosen(at, preferences, wording)`. */
+export function seededPreferences(wordingOfChoice: (choice: MailingPreferences) => string) {
+  const rows = SEEDED_PREFERENCES.map(
+    (choice, at) => sql`(${at}::bigint, ${JSON.stringify(choice)}::jsonb, ${wordingOfChoice(choice)}::text)`,
+  );
+  return sql`(values ${sql.join(rows, sql`, `)}) as chosen(at, preferences, wording)`;
+}
 
 /** Subscribers in every state of sign-up, confirmation and unsubscription, with their consents and suppressions. */
 export async function seedSubscribers(db: Db, count: number): Promise<void> {
   const after = await highestId(db, "devotional_subscriptions");
   const { name, email } = person("n");
-  const chosen = seededPreferences((choice) => `${AGREEMENT}: ${chosenMailings(choice)}`);
+  const chosen = seededPreferences((choice) => `${AGREEMENT}: ${mailingNames(choice)}`);
   await inBatches(count, (from, to) =>
     db.execute(sql`
       with people as (

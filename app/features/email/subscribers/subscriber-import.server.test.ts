@@ -5,11 +5,12 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { devotionalSubscriptions as list } from "./subscribers.tables.server.ts";
 import { SUBSCRIPTION_EMAIL } from "./subscription-email.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
+import { LISTS } from "#tests/support/factories/mailing-lists.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { auditedActions, adminContext, adminForm } from "#tests/support/admin.ts";
-import { exportList } from "./subscriber-export.server.ts";
+import { exportList } from "./subscriber-lists.server.ts";
 import { importSubscriberFile } from "./subscriber-import.server.ts";
-import { suppress } from "./suppressions.server.ts";
+import { suppress } from "#app/features/email/delivery/delivery.server.ts";
 
 const preferences = { devotionals: true, products: false, community: false, stories: false };
 
@@ -27,7 +28,7 @@ async function sent(db: Db, csv: string, intent = "import", onEnqueue?: (tx: Db,
   return { result: result as ImportResult, emails };
 }
 
-const exported = (db: Db) => exportList(db, { tab: "subscribers", search: "", today: "2026-11-22" }).text();
+const exported = (db: Db) => exportList(db, LISTS, { tab: "subscribers", search: "", today: "2026-11-22" }).text();
 
 describe("imported subscribers", () => {
   test("are added unconfirmed and asked once by the usual email, because a file is not consent", async ({ db }) => {

@@ -1,42 +1,56 @@
-import { ambassadorCount } from "#app/features/ambassadors/ambassadors.server.ts";
-import { ambassadorsNewestFirst, signupWithId } from "#app/features/ambassadors/signups.server.ts";
-import { subscribersNewestFirst, subscriptionCount, subscriptionWithId } from "./subscriptions.server.ts";
 import { COUNT_LIMIT } from "#app/platform/counted.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
-import type { ListTab } from "./subscriber-lists.ts";
+import type { RecipientList } from "#app/platform/email/recipient-list.server.ts";
+import { csvDownload } from "#app/platform/http/csv-download.server.ts";
+import { COMMON_COLUMNS, flagsOf } from "./subscriber-lists.ts";
 
 const PAGE = 50;
 
-type Query = { tab: ListTab; search: string; after: string | null; open: number | null };
+type Query = { tab: string; search: string; after: string | null; open: number | null };
 
-/** The size of each list, one page of the chosen one, newest first, and the row whose details are shown. */
-export async function subscriberLists(db: Db, { tab, search, after, open }: Query) {
-  const paging = { search, limit: PAGE + 1, after: after ?? undefined };
-  const [subscribers, ambassadors, list, opened] = await Promise.all([
-    subscriptionCount(db, COUNT_LIMIT),
-    ambassadorCount(db, COUNT_LIMIT),
-    tab === "subscribers" ? subscribersPage(db, paging) : ambassadorsPage(db, paging),
-    open === null ? null : openedRow(db, tab, open),
+/** The lists with their sizes, one page of the chosen one, newest first, and the row whose details are shown. */
+export async function subscriberLists(db: Db, lists: RecipientList[], { tab: asked, search, after, open }: Query) {
+  const { tab } = listOf(lists, asked);
+  const [tabs, rows, opened] = await Promise.all([
+    Promise.all(lists.map((list) => tabOf(db, list))),
+    tab.newestFirst(db, { search, limit: PAGE + 1, after: after ?? undefined }),
+    open === null ? null : tab.details(db, open),
   ]);
-  return { counts: { subscribers, ambassadors }, list, opened };
+  return { tabs, opened, ...pageOfRows(rows, PAGE) };
 }
 
-type Paging = Parameters<typeof ambassadorsNewestFirst>[1];
-
-async function subscribersPage(db: Db, paging: Paging) {
-  return { tab: "subscribers" as const, ...pageOfRows(await subscribersNewestFirst(db, paging), PAGE) };
+async function tabOf(db: Db, { tab }: RecipientList) {
+  const { name, label, empty } = tab;
+  return { name, label, empty, count: await tab.count(db, COUNT_LIMIT) };
 }
 
-async function ambassadorsPage(db: Db, paging: Paging) {
-  return { tab: "ambassadors" as const, ...pageOfRows(await ambassadorsNewestFirst(db, paging), PAGE) };
+/** The list of a tab. An unknown one shows the first. */
+export function listOf(lists: RecipientList[], asked: string | null): RecipientList {
+  const list = lists.find(({ tab }) => tab.name === asked) ?? lists[0];
+  if (!list) throw new Error("No feature has a recipient list");
+  return list;
 }
 
-async function openedRow(db: Db, tab: ListTab, id: number) {
-  if (tab === "subscribers") {
-    const row = await subscriptionWithId(db, id);
-    return row && { tab, row };
+const AT_ONCE = 500;
+
+type Export = { tab: string | null; search: string; today: string };
+
+/** A list as CSV, newest first, with times in UTC. `search`: as on the screen. */
+export function exportList(db: Db, lists: RecipientList[], { tab: asked, search, today }: Export): Response {
+  const { tab } = listOf(lists, asked);
+  async function* pages() {
+    for (let after: string | undefined, more = true; more;) {
+      const rows = await tab.newestFirst(db, { search, limit: AT_ONCE, after });
+      yield rows.map((row) => [
+        ...tab.cells(row),
+        row.confirmedAt?.toISOString() ?? null,
+        row.createdAt.toISOString(),
+        ...flagsOf(row.preferences).map(({ isOn }) => isOn),
+      ]);
+      after = rows.at(-1)?.cursor;
+      more = rows.length === AT_ONCE;
+    }
   }
-  const row = await signupWithId(db, id);
-  return row && { tab, row };
+  return csvDownload(`${tab.name}-${today}.csv`, [...tab.columns, ...COMMON_COLUMNS], pages());
 }

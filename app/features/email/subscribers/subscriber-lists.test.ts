@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { instantText } from "#app/platform/instant.ts";
-import { confirmationText, flagsOf, handlesOf, listUrl, listTab } from "./subscriber-lists.ts";
+import { LISTS } from "#tests/support/factories/mailing-lists.ts";
+import { flagsOf, listUrl } from "./subscriber-lists.ts";
+import { listOf } from "./subscriber-lists.server.ts";
+import { confirmationText } from "./subscribers.ts";
 
 describe("the details of a subscriber", () => {
   test("[ADM-SUB-11] have all four preferences, off unless chosen", () => {
@@ -12,15 +15,6 @@ describe("the details of a subscriber", () => {
       { mailing: "products", isOn: false },
       { mailing: "community", isOn: false },
       { mailing: "stories", isOn: true },
-    ]);
-  });
-
-  test("[ADM-SUB-13] [ADM-SUB-14] list the social media handles that were given", () => {
-    const none = { instagram: null, tiktok: "", facebook: null, otherPlatforms: null };
-    expect(handlesOf(none)).toEqual([]);
-    expect(handlesOf({ ...none, instagram: "@ann", otherPlatforms: "a blog" })).toEqual([
-      { platform: "Instagram", handle: "@ann" },
-      { platform: "Other platforms", handle: "a blog" },
     ]);
   });
 
@@ -36,8 +30,8 @@ describe("the details of a subscriber", () => {
 });
 
 test("the URL of a page of the lists has the search and the opened row", () => {
-  expect(listTab("ambassadors")).toBe("ambassadors");
-  expect(listTab("constructor")).toBe("subscribers");
+  expect(listOf(LISTS, "ambassadors").source).toBe("ambassador");
+  expect(listOf(LISTS, "constructor").source).toBe("subscription");
   expect(listUrl({ tab: "subscribers", search: "", after: null })).toBe("/admin/subscriptions?tab=subscribers");
   expect(listUrl({ tab: "ambassadors", search: "a&b", after: "1-2" }, 7)).toBe(
     "/admin/subscriptions?tab=ambassadors&q=a%26b&after=1-2&open=7",

@@ -15,10 +15,13 @@ import {
   nameInput,
   type Submission,
 } from "#app/platform/submission.server.ts";
-import { AGREEMENT, AGREEMENT_REQUIRED, chosenMailings, SUBSCRIBED } from "./subscribers.ts";
+import { AGREEMENT, AGREEMENT_REQUIRED, mailingNames, SUBSCRIBED } from "./subscribers.ts";
 import { devotionalSubscriptions } from "./subscribers.tables.server.ts";
 import { SUBSCRIPTION_EMAIL } from "./subscription-email.server.ts";
 import { addRequest } from "./subscription-requests.server.ts";
+
+export { SEEDED_PREFERENCES, seededPreferences } from "./seed-subscribers.server.ts";
+export { subscribersNewestFirst, subscriptionCount } from "./subscriptions.server.ts";
 
 const subscription = z.object({
   name: z
@@ -85,7 +88,7 @@ async function subscribe(db: Db, wanted: Wanted, { jobs, limiter, address, sourc
 
     const row = added || isChange ? { id: known.id, version: known.optIn } : await askAgain(tx, known, wanted);
     if (!isChange) {
-      const wording = `${AGREEMENT}: ${chosenMailings(preferences)}`;
+      const wording = `${AGREEMENT}: ${mailingNames(preferences)}`;
       await recordConsents(tx, { subject: "subscription", subjectId: row.id, source }, [
         { purpose: "mailings", given: true, wording },
       ]);

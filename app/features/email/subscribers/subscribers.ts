@@ -2,6 +2,8 @@ import { monthAndDay } from "#app/platform/calendar.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
+export { listUrl } from "./subscriber-lists.ts";
+
 export const MAILING_LABELS: Record<Mailing, { label: string; text: string }> = {
   devotionals: { label: "Devotionals", text: "A short reading every Monday morning" },
   products: { label: "Products", text: "New shoes and restocks" },
@@ -11,6 +13,11 @@ export const MAILING_LABELS: Record<Mailing, { label: string; text: string }> = 
 
 /** The label of the checkbox, and the wording in the consent. */
 export const AGREEMENT = "I agree to receive these emails";
+
+// Labels of the preferences and buttons, also recorded as the wording of consents.
+export const WHAT_YOU_RECEIVE = "Emails you’d like to receive";
+export const CONFIRM_LABEL = "Yes, send me these emails";
+export const UNSUBSCRIBE = "Unsubscribe";
 
 export const AGREEMENT_REQUIRED = {
   title: "Agreement required",
@@ -35,9 +42,9 @@ export const THANKS_IN_BLOCK = {
 /** How long the link in an email about a change is valid; the email states it. */
 export const CHANGE_LINK_DAYS = 7;
 
-/** The chosen kinds by their labels: "Devotionals, Stories". */
-export function chosenMailings(preferences: MailingPreferences): string {
-  return MAILINGS.filter((mailing) => preferences[mailing])
+/** The chosen kinds by their labels, such as "Devotionals, Stories"; "" for none. */
+export function mailingNames(preferences: MailingPreferences | null): string {
+  return MAILINGS.filter((mailing) => preferences?.[mailing])
     .map((mailing) => MAILING_LABELS[mailing].label)
     .join(", ");
 }
@@ -45,3 +52,12 @@ export function chosenMailings(preferences: MailingPreferences): string {
 export function subscriberStatus({ subscribed }: { subscribed: boolean }): "Active" | "Unsubscribed" {
   return subscribed ? "Active" : "Unsubscribed";
 }
+
+/** Whether the address is confirmed, which mailings require; null for someone who unsubscribed. */
+export function confirmationText(row: { subscribed: boolean; confirmedAt: Date | null }): string | null {
+  if (!row.subscribed) return null;
+  return row.confirmedAt ? "Confirmed" : "Not confirmed yet";
+}
+
+/** The tab of the subscriptions in Subscriber Management. */
+export const SUBSCRIBERS_TAB = "subscribers";

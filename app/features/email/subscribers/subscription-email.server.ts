@@ -1,3 +1,4 @@
+import { alreadySubscribedTemplate, changeTemplate, confirmTemplate } from "#app/features/email/templates/templates.ts";
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { DAY_MS, type EmailKind } from "#app/platform/email/email-kind.ts";
 import { renderTemplate } from "#app/platform/email/email-template.tsx";
@@ -5,11 +6,7 @@ import { listUnsubscribe } from "#app/platform/email/list-unsubscribe.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { dayIn, nextMondayMorning } from "#app/platform/calendar.ts";
-import {
-  alreadySubscribedTemplate,
-  changeTemplate,
-  confirmTemplate,
-} from "#app/features/email/templates/subscription-templates.ts";
+import { CHANGE_LINK_DAYS, mailingNames } from "./subscribers.ts";
 import { requestWithId } from "./subscription-requests.server.ts";
 import { subscriptionWithId } from "./subscriptions.server.ts";
 
@@ -51,18 +48,17 @@ export function subscriptionEmail({ links, timeZone }: Deps): EmailKind<PendingC
       const confirm = request
         ? links.url("/mail/confirm", "confirm-request", { id: request.id })
         : links.url("/mail/confirm", "confirm-subscription", { id, version });
+      const [current, asked] = [mailingNames(row.preferences), mailingNames(wanted.preferences)];
+      const nextMonday = dayIn(timeZone, nextMondayMorning(timeZone, new Date()));
+      const firstDay = wanted.preferences.devotionals ? nextMonday : null;
       const template = !row.confirmedAt
-        ? confirmTemplate(wanted.preferences, {
-            confirm,
-            unsubscribe,
-            firstDay: dayIn(timeZone, nextMondayMorning(timeZone, new Date())),
-          })
+        ? confirmTemplate({ wanted: asked, firstDay }, { confirm, unsubscribe })
         : isSameChoice(row, wanted)
-          ? alreadySubscribedTemplate(row.preferences, {
+          ? alreadySubscribedTemplate(current, {
               preferences: links.url("/mail/preferences", "subscription", { id, version }),
               unsubscribe,
             })
-          : changeTemplate({ current: row.preferences, wanted: wanted.preferences }, { confirm, unsubscribe });
+          : changeTemplate({ current, wanted: asked, days: CHANGE_LINK_DAYS }, { confirm, unsubscribe });
       return { to: { address: row.email }, ...(await renderTemplate(template)), headers: listUnsubscribe(unsubscribe) };
     },
   };

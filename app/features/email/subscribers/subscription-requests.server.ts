@@ -1,17 +1,15 @@
 import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import type { MailingChoices } from "#app/platform/email/recipient-list.server.ts";
+import type { LinkSubject } from "#app/platform/signed-links.server.ts";
 import { CHANGE_LINK_DAYS } from "./subscribers.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./subscribers.tables.server.ts";
-import type { SubscriptionRef } from "./subscriptions.server.ts";
-
-type Wanted = { name: string; preferences: MailingPreferences };
 
 /** Stores a request and returns its id for the email's link. A change replaces an earlier one. */
 export async function addRequest(
   tx: Db,
-  { id: subscriptionId, version: optIn }: SubscriptionRef,
-  { name, preferences }: Wanted,
+  { id: subscriptionId, version: optIn }: LinkSubject,
+  { name, preferences }: MailingChoices,
   { isChange, now }: { isChange: boolean; now: Date },
 ): Promise<number> {
   const isOpen = isNull(subscriptionRequests.confirmedAt);

@@ -1,14 +1,16 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { consentsByRow } from "#app/platform/consent/consents.server.ts";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import { searchedPage } from "#app/platform/db/word-search.server.ts";
-import type { Mailing, MailingPreferences } from "#app/platform/mailing-preferences.ts";
-import { subscriberStatus } from "./subscribers.ts";
+import type { MailingChoices } from "#app/platform/email/recipient-list.server.ts";
+import type { Mailing } from "#app/platform/mailing-preferences.ts";
+import type { LinkSubject } from "#app/platform/signed-links.server.ts";
+import { confirmationText, subscriberStatus } from "./subscribers.ts";
 import { devotionalSubscriptions, hasChosen, personsWords } from "./subscribers.tables.server.ts";
 
-/** A row as a link refers to it: `version` is its opt-in then. Changes apply only while it is unchanged. */
-export type SubscriptionRef = { id: number; version: number };
+// A link refers to a row by its id and, as `version`, its opt-in: changes apply only while that is unchanged.
 
 export async function subscriptionWithId(db: Db, id: number) {
   const [row] = await db.select().from(devotionalSubscriptions).where(eq(devotionalSubscriptions.id, id));
@@ -16,33 +18,29 @@ export async function subscriptionWithId(db: Db, id: number) {
 }
 
 /** Confirms a subscription. False if it ended since. */
-export function confirmSubscription(tx: Db, ref: SubscriptionRef): Promise<boolean> {
+export function confirmSubscription(tx: Db, ref: LinkSubject): Promise<boolean> {
   return change(tx, ref, { confirmedAt: sql`coalesce(${devotionalSubscriptions.confirmedAt}, now())` }, isActive);
 }
 
 /** False if it had already ended. */
-export function endSubscription(tx: Db, ref: SubscriptionRef): Promise<boolean> {
+export function endSubscription(tx: Db, ref: LinkSubject): Promise<boolean> {
   return change(tx, ref, { subscribed: false, confirmedAt: null }, isActive);
 }
 
 /** Subscribes again by an emailed link, which confirms the address. */
-export function resumeSubscription(tx: Db, ref: SubscriptionRef): Promise<boolean> {
+export function resumeSubscription(tx: Db, ref: LinkSubject): Promise<boolean> {
   return change(tx, ref, {
     subscribed: true,
     confirmedAt: sql`coalesce(${devotionalSubscriptions.confirmedAt}, now())`,
   });
 }
 
-export function changeSubscription(
-  tx: Db,
-  ref: SubscriptionRef,
-  choices: { name: string; preferences: MailingPreferences },
-): Promise<boolean> {
-  return change(tx, ref, choices);
+export function changeSubscription(tx: Db, ref: LinkSubject, { name, preferences }: MailingChoices): Promise<boolean> {
+  return change(tx, ref, { name, preferences });
 }
 
 /** The columns shown to the subscriber and to admins. */
-export const SUBSCRIPTION_COLUMNS = {
+const SUBSCRIPTION_COLUMNS = {
   id: devotionalSubscriptions.id,
   name: devotionalSubscriptions.name,
   email: devotionalSubscriptions.email,
@@ -72,7 +70,7 @@ export async function subscribersNewestFirst(db: Db, { after, limit, search, wan
       .orderBy(...newestFirst(devotionalSubscriptions))
       .limit(limit),
   );
-  return rows.map((row) => ({ ...row, status: subscriberStatus(row) }));
+  return rows.map((row) => ({ ...row, status: subscriberStatus(row), note: confirmationText(row) }));
 }
 
 /** All rows of the list above, including unsubscribed ones (decision D127), counted up to `most`. */
@@ -80,11 +78,26 @@ export function subscriptionCount(db: Db, most: number, wants?: Mailing): Promis
   return countUpTo(db, most, devotionalSubscriptions, wants && hasChosen(devotionalSubscriptions, wants));
 }
 
+/** The subscriptions and consents of an address, as personal data. */
+export async function subscriptionsOf(db: Db, email: string) {
+  const rows = await db
+    .select(SUBSCRIPTION_COLUMNS)
+    .from(devotionalSubscriptions)
+    .where(sql`lower(${devotionalSubscriptions.email}) = lower(${email})`)
+    .orderBy(desc(devotionalSubscriptions.createdAt), desc(devotionalSubscriptions.id));
+  const consents = await consentsByRow(
+    db,
+    "subscription",
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, ...row }) => ({ ...row, consents: consents(id) }));
+}
+
 const isActive = eq(devotionalSubscriptions.subscribed, true);
 
 async function change(
   tx: Db,
-  { id, version }: SubscriptionRef,
+  { id, version }: LinkSubject,
   set: Parameters<ReturnType<typeof tx.update<typeof devotionalSubscriptions>>["set"]>[0],
   only = sql`true`,
 ): Promise<boolean> {

@@ -1,22 +1,22 @@
 import { brand } from "#app/brand.ts";
 import { monthAndDay } from "#app/platform/calendar.ts";
 import type { EmailTemplate } from "#app/platform/email/email-template.tsx";
-import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
-import { CHANGE_LINK_DAYS, chosenMailings } from "#app/features/email/subscribers/subscribers.ts";
 
-// No email contains the typed name: a stranger may have typed it as a message.
+// No email contains the typed name: a stranger may have typed it as a message. Mailings are named as "Devotionals, Stories"; "" is none.
 
+/** `firstDay`: the Monday of the first devotional; null if none was requested. */
 export function confirmTemplate(
-  preferences: MailingPreferences,
-  { confirm, unsubscribe, firstDay }: { confirm: string; unsubscribe: string; firstDay: string },
+  { wanted, firstDay }: { wanted: string; firstDay: string | null },
+  { confirm, unsubscribe }: { confirm: string; unsubscribe: string },
 ): EmailTemplate {
-  const first = `The next devotional goes out on Monday morning, ${monthAndDay(firstDay)}, to everyone who has confirmed by then.`;
+  const first = (day: string) =>
+    `The next devotional goes out on Monday morning, ${monthAndDay(day)}, to everyone who has confirmed by then.`;
   return {
     subject: `Please confirm your subscription to ${brand.name}`,
     heading: "Confirm your subscription",
     paragraphs: [
-      `Someone signed up this email address to receive: ${chosen(preferences)}. If that was you, confirm with the link below and we'll start sending them.`,
-      ...(preferences.devotionals ? [first] : []),
+      `Someone signed up this email address to receive: ${orNone(wanted)}. If that was you, confirm with the link below and we'll start sending them.`,
+      ...(firstDay ? [first(firstDay)] : []),
     ],
     button: { label: "Confirm", link: confirm },
     note: "If this wasn't you, ignore this email. We won't send you anything unless you confirm.",
@@ -26,7 +26,7 @@ export function confirmTemplate(
 
 /** To a confirmed address, about choices from a form, which apply only once confirmed. */
 export function changeTemplate(
-  { current, wanted }: { current: MailingPreferences; wanted: MailingPreferences },
+  { current, wanted, days }: { current: string; wanted: string; days: number },
   { confirm, unsubscribe }: { confirm: string; unsubscribe: string },
 ): EmailTemplate {
   return {
@@ -34,23 +34,23 @@ export function changeTemplate(
     heading: "Confirm this change",
     paragraphs: [
       "Someone entered this email address in our subscription form. You're already subscribed, so nothing has changed yet.",
-      `You now receive: ${chosen(current)}. Once you confirm, you will receive: ${chosen(wanted)}. The next page also shows the name that was entered.`,
+      `You now receive: ${orNone(current)}. Once you confirm, you will receive: ${orNone(wanted)}. The next page also shows the name that was entered.`,
     ],
     button: { label: "Review and confirm", link: confirm },
-    note: `If this wasn't you, ignore this email and everything stays as it is. The link works for ${CHANGE_LINK_DAYS} days.`,
+    note: `If this wasn't you, ignore this email and everything stays as it is. The link works for ${days} days.`,
     more: { label: "Unsubscribe", link: unsubscribe },
   };
 }
 
 export function alreadySubscribedTemplate(
-  preferences: MailingPreferences,
+  current: string,
   { preferences: settings, unsubscribe }: { preferences: string; unsubscribe: string },
 ): EmailTemplate {
   return {
     subject: `You're already subscribed to ${brand.name}`,
     heading: "You're already subscribed",
     paragraphs: [
-      `Someone signed up this email address again. You confirmed it before, so there is nothing to do. You receive: ${chosen(preferences)}.`,
+      `Someone signed up this email address again. You confirmed it before, so there is nothing to do. You receive: ${orNone(current)}.`,
     ],
     button: { label: "Change what you receive", link: settings },
     note: "If this wasn't you, you can ignore this email. Nothing has changed.",
@@ -58,6 +58,6 @@ export function alreadySubscribedTemplate(
   };
 }
 
-function chosen(preferences: MailingPreferences): string {
-  return chosenMailings(preferences) || "none of our emails";
+function orNone(mailings: string): string {
+  return mailings || "none of our emails";
 }

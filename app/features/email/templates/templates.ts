@@ -2,6 +2,9 @@ import { brand } from "#app/brand.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { mergeTag } from "./merge-tags.ts";
 
+export { mergeTag } from "./merge-tags.ts";
+export { alreadySubscribedTemplate, changeTemplate, confirmTemplate } from "./subscription-templates.ts";
+
 /** Inline content: plain text, emphasized text or a link. */
 export type Words = string | { strong: string } | { emphasis: string } | { label: string; link: string };
 

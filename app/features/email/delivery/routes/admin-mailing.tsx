@@ -10,7 +10,8 @@ import { Moment } from "#app/ui/admin/moment.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { decide } from "../mailing-admin-actions.server.ts";
-import { mailingCounts, mailingWithId, recipientsIn } from "../mailing-admin.server.ts";
+import { mailingCounts } from "../delivery.server.ts";
+import { mailingWithId, recipientsIn } from "../mailing-admin.server.ts";
 import { MailingProgress } from "../mailing-progress.tsx";
 import { MailingBadge } from "../mailing-row.tsx";
 import {

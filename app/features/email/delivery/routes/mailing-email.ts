@@ -2,9 +2,8 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
-import { lookIn, emailDocument } from "#app/features/email/templates/email-document.server.ts";
-import { frozenEmail } from "../mailing-admin.server.ts";
-import { sampleCopy } from "#app/features/email/templates/templates.server.ts";
+import { lookIn, emailDocument, sampleCopy } from "#app/features/email/templates/templates.server.ts";
+import { frozenEmail } from "../delivery.server.ts";
 import type { Route } from "./+types/mailing-email";
 
 export const handle: RouteAccess = { access: "admin" };

@@ -1,10 +1,11 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { audienceCounts } from "#app/features/email/delivery/audience-counts.server.ts";
+import { audienceCounts } from "#app/features/email/delivery/delivery.server.ts";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
-import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { dbContext, envContext, featuresContext, publicUrlContext } from "#app/platform/context.ts";
+import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
@@ -13,7 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { reachOf } from "../audiences.ts";
+import { reachOf } from "#app/features/email/delivery/delivery.ts";
 import { checksOf, sampleEmail } from "../newsletter-checks.server.ts";
 import { schedule, sendNow, sendTest, unscheduleNewsletter } from "../newsletter-send-actions.server.ts";
 import { NewsletterChecks } from "../newsletter-checks.tsx";
@@ -37,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { id, subject, content, audiences, status, sendAt, testedAt } = newsletter;
   return {
     newsletter: { id, subject, content, audiences, status, sendAt, testedAt, version: versionOf(newsletter) },
-    recipients: reachOf(await audienceCounts(db), audiences),
+    recipients: reachOf(await audienceCounts(db, recipientLists(context.get(featuresContext))), audiences),
     checks: checksOf(newsletter, email, publicUrl),
     ownAddress: (await signedIn(context)).email,
     missingAddress: whyNotFrom(postalAddressOf(context.get(envContext)))?.description ?? null,

@@ -1,7 +1,8 @@
 import { data, Link, useSearchParams } from "react-router";
-import { audienceCounts } from "#app/features/email/delivery/audience-counts.server.ts";
+import { audienceCounts } from "#app/features/email/delivery/delivery.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { dbContext, envContext, featuresContext } from "#app/platform/context.ts";
+import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepFormValues } from "#app/platform/http/keep-form-values.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -41,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const [opened, counts, rows] = await Promise.all([
       id === 0 ? null : newsletterWithId(db, id),
-      audienceCounts(db),
+      audienceCounts(db, recipientLists(context.get(featuresContext))),
       unsentNewsletters(db, PAGE + 1, before),
     ]);
     const goneId = id !== 0 && !opened ? id : null;

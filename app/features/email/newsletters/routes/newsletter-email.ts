@@ -1,6 +1,5 @@
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
-import { lookIn, emailDocument } from "#app/features/email/templates/email-document.server.ts";
-import { sampleCopy } from "#app/features/email/templates/templates.server.ts";
+import { lookIn, emailDocument, sampleCopy } from "#app/features/email/templates/templates.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";

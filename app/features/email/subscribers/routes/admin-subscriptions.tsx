@@ -1,18 +1,20 @@
 import { useEffect } from "react";
 import { data, Form, useNavigation, useSearchParams } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { dbContext, envContext, featuresContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
+import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { IMPORTED, LISTS_NOT_LOADED, listTab, listUrl, type ListTab } from "../subscriber-lists.ts";
-import { subscriberLists } from "../subscriber-lists.server.ts";
-import { AmbassadorCard, SubscriberCard } from "../person-card.tsx";
-import { AmbassadorDetail, SubscriberDetail } from "../person-detail.tsx";
+import { PersonCard } from "../person-card.tsx";
+import { PersonDetail } from "../person-detail.tsx";
+import { IMPORTED, LISTS_NOT_LOADED, listUrl } from "../subscriber-lists.ts";
+import { listOf, subscriberLists } from "../subscriber-lists.server.ts";
+import { SUBSCRIBERS_TAB } from "../subscribers.ts";
 import type { Route } from "./+types/admin-subscriptions";
 
 export const handle: RouteAccess = { access: "admin" };
@@ -21,15 +23,16 @@ export const meta = () => pageMeta("Subscriber Management", "Devotional subscrib
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
+  const all = recipientLists(context.get(featuresContext));
   const page = {
-    tab: listTab(searchParams.get("tab")),
+    tab: listOf(all, searchParams.get("tab")).tab.name,
     search: (searchParams.get("q") ?? "").trim().slice(0, 100),
     after: searchParams.get("after"),
   };
   const open = /^[1-9]\d{0,14}$/.exec(searchParams.get("open") ?? "")?.[0];
   const shared = { page, timeZone: context.get(envContext).STORE_TIMEZONE };
   try {
-    const lists = await subscriberLists(context.get(dbContext), { ...page, open: open ? Number(open) : null });
+    const lists = await subscriberLists(context.get(dbContext), all, { ...page, open: open ? Number(open) : null });
     return data({ ...shared, lists, problem: null });
   } catch (error) {
     log("error", "subscribers not loaded", { error });
@@ -46,7 +49,7 @@ export default function AdminSubscriptions({ loaderData }: Route.ComponentProps)
       actions={
         <>
           <RefreshData tab={page.tab} />
-          {page.tab === "subscribers" && (
+          {page.tab === SUBSCRIBERS_TAB && (
             <ButtonLink kind="secondary" to="/admin/subscriptions/import">
               Import (CSV)
             </ButtonLink>
@@ -64,62 +67,47 @@ type Shown = Pick<Route.ComponentProps["loaderData"], "page" | "timeZone"> & {
   lists: NonNullable<Route.ComponentProps["loaderData"]["lists"]>;
 };
 
-function Lists({ page, lists: { counts, list, opened }, timeZone }: Shown) {
-  const { tab, search } = page;
+function Lists({ page, lists: { tabs, rows, next, opened }, timeZone }: Shown) {
+  const { search } = page;
   const urlOf = (to: Partial<typeof page>) => listUrl({ ...page, after: null, ...to });
-  const tabs: { tab: ListTab; name: string }[] = [
-    { tab: "subscribers", name: "Devotional Subscribers" },
-    { tab: "ambassadors", name: "Ambassador Program" },
-  ];
-  const closeTo = listUrl(page);
+  const shown = tabs.find(({ name }) => name === page.tab);
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <FilterLinks
           label="Lists"
-          filters={tabs.map(({ tab: to, name }) => ({
-            label: `${name} (${countText(counts[to])})`,
-            to: urlOf({ tab: to, search: "" }),
-            isChosen: to === tab,
+          filters={tabs.map((tab) => ({
+            label: `${tab.label} (${countText(tab.count)})`,
+            to: urlOf({ tab: tab.name, search: "" }),
+            isChosen: tab === shown,
           }))}
         />
-        <SearchBox key={tab} label="Search by name or email" value={search} keep={{ tab }} />
+        <SearchBox key={page.tab} label="Search by name or email" value={search} keep={{ tab: page.tab }} />
       </div>
-      {opened?.tab === "subscribers" && (
-        <SubscriberDetail key={opened.row.id} subscriber={opened.row} closeTo={closeTo} timeZone={timeZone} />
-      )}
-      {opened?.tab === "ambassadors" && (
-        <AmbassadorDetail key={opened.row.id} signup={opened.row} closeTo={closeTo} timeZone={timeZone} />
-      )}
-      {list.rows.length === 0 ? (
-        <NoRows {...page} />
+      {opened && <PersonDetail key={opened.id} person={opened} closeTo={listUrl(page)} timeZone={timeZone} />}
+      {rows.length === 0 ? (
+        <NoRows {...page} empty={shown?.empty} />
       ) : (
-        <ul aria-label={tabs.find(({ tab: one }) => one === tab)?.name} data-rows className="border-t border-line">
-          {list.tab === "subscribers"
-            ? list.rows.map((row) => (
-                <SubscriberCard key={row.id} subscriber={row} to={listUrl(page, row.id)} timeZone={timeZone} />
-              ))
-            : list.rows.map((row) => (
-                <AmbassadorCard key={row.id} signup={row} to={listUrl(page, row.id)} timeZone={timeZone} />
-              ))}
+        <ul aria-label={shown?.label} data-rows className="border-t border-line">
+          {rows.map((row) => (
+            <PersonCard key={row.id} person={row} to={listUrl(page, row.id)} timeZone={timeZone} />
+          ))}
         </ul>
       )}
-      <NextPage to={list.next && urlOf({ after: list.next })} />
+      <NextPage to={next && urlOf({ after: next })} />
     </>
   );
 }
 
-function NoRows({ tab, search, after }: Shown["page"]) {
+type Empty = { title: string; text: string };
+
+function NoRows({ search, after, empty }: Shown["page"] & { empty: Empty | undefined }) {
   if (after) return <EmptyList title="No more entries" />;
   if (search)
     return (
       <EmptyList title={`No matches for “${search}”`}>Try a shorter name or email, or clear the search.</EmptyList>
     );
-  return tab === "subscribers" ? (
-    <EmptyList title="No subscribers yet">People who subscribe to the weekly devotionals appear here.</EmptyList>
-  ) : (
-    <EmptyList title="No applications yet">People who join the ambassador waitlist appear here.</EmptyList>
-  );
+  return empty && <EmptyList title={empty.title}>{empty.text}</EmptyList>;
 }
 
 function NotLoaded({ problem }: { problem: string | null }) {
@@ -131,7 +119,7 @@ function NotLoaded({ problem }: { problem: string | null }) {
 }
 
 /** Reloads the list from its first page. */
-function RefreshData({ tab }: { tab: ListTab }) {
+function RefreshData({ tab }: { tab: string }) {
   const isLoading = useNavigation().state !== "idle";
   return (
     <Form method="get" action="/admin/subscriptions">
@@ -144,7 +132,7 @@ function RefreshData({ tab }: { tab: ListTab }) {
 }
 
 /** Downloads the list or the search results as CSV: a plain form, because the response is not a page. */
-function Export({ tab, search }: { tab: ListTab; search: string }) {
+function Export({ tab, search }: { tab: string; search: string }) {
   return (
     <form method="get" action="/admin/subscriptions/export.csv">
       <input type="hidden" name="tab" value={tab} />

@@ -1,14 +1,13 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { mailingNames } from "#app/features/ambassadors/ambassadors.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn, nextMondayMorning, monthAndDay } from "#app/platform/calendar.ts";
-import { dbContext, envContext, linksContext } from "#app/platform/context.ts";
+import { dbContext, envContext } from "#app/platform/context.ts";
 import { safeDisplayName } from "#app/platform/person-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
-import { CONFIRM_LABEL } from "../mailings.ts";
+import { CONFIRM_LABEL, mailingNames } from "../subscribers.ts";
 import { confirmMailings } from "../opt-in.server.ts";
-import { recipientToConfirm } from "../link-recipient.server.ts";
+import { linkServices, recipientToConfirm } from "../link-recipient.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { keepPage } from "../keep-form.ts";
 import type { Route } from "./+types/confirm";
@@ -20,13 +19,13 @@ export const meta = () => emailLinkMeta("Confirm your subscription");
 /** Opening the link changes nothing, because email clients prefetch links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const links = context.get(linksContext);
-  const recipient = await recipientToConfirm(context.get(dbContext), links, token);
+  const services = linkServices(context);
+  const recipient = await recipientToConfirm(services, token);
   if (!recipient) return data(null, { status: 404 });
   const timeZone = context.get(envContext).STORE_TIMEZONE;
   return data({
     here: withToken("/mail/confirm", token),
-    preferences: withToken("/mail/preferences", links.token(recipient.list, recipient)),
+    preferences: withToken("/mail/preferences", services.links.token(recipient.list.source, recipient)),
     email: recipient.email,
     wanted: mailingNames(recipient.preferences),
     name: safeDisplayName(recipient.displayName),
@@ -37,9 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const [db, token] = [context.get(dbContext), tokenOf(request)];
-  const recipient = await recipientToConfirm(db, context.get(linksContext), token);
-  if (!recipient || !(await confirmMailings(db, recipient))) return data(null, { status: 404 });
+  const token = tokenOf(request);
+  const recipient = await recipientToConfirm(linkServices(context), token);
+  if (!recipient || !(await confirmMailings(context.get(dbContext), recipient))) return data(null, { status: 404 });
   return redirect(withToken("/mail/confirm", token));
 }
 

@@ -1,14 +1,14 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, linksContext } from "#app/platform/context.ts";
+import { dbContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
-import { UNSUBSCRIBE } from "../mailings.ts";
+import { UNSUBSCRIBE } from "../subscribers.ts";
 import { resumeMailings, savePreferences } from "../opt-in.server.ts";
 import { readChoices } from "../preferences.server.ts";
 import { PreferencesForm } from "../preferences-form.tsx";
-import { recipientOfLink, type LinkRecipient } from "../link-recipient.server.ts";
+import { linkServices, recipientOfLink, type LinkRecipient } from "../link-recipient.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { keepChoices } from "../keep-form.ts";
 import type { Route } from "./+types/preferences";
@@ -19,7 +19,7 @@ export const meta = () => emailLinkMeta("Email preferences");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const recipient = await recipientOfLink(context.get(dbContext), context.get(linksContext), token);
+  const recipient = await recipientOfLink(linkServices(context), token);
   if (!recipient) return data(null, { status: 404 });
   const { email, name, preferences, state } = recipient;
   return data({
@@ -34,12 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const [db, token] = [context.get(dbContext), tokenOf(request)];
-  const recipient = await recipientOfLink(db, context.get(linksContext), token);
+  const token = tokenOf(request);
+  const recipient = await recipientOfLink(linkServices(context), token);
   if (!recipient) return data(null, { status: 404 });
   const read = readChoices(await readForm(request), recipient);
   if (!read.ok) return data(read.refused, { status: 422 });
-  await (read.isResuming ? resumeMailings : savePreferences)(db, recipient, read.choices);
+  await (read.isResuming ? resumeMailings : savePreferences)(context.get(dbContext), recipient, read.choices);
   return redirect(`${withToken("/mail/preferences", token)}&saved=1#saved`);
 }
 

@@ -1,14 +1,12 @@
-import { data, Form, redirect, useNavigation, type RouterContextProvider } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, featuresContext, linksContext } from "#app/platform/context.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
-import { LEAVING, UNSUBSCRIBE } from "../mailings.ts";
-import { noticeBehind } from "../notices.server.ts";
-import { recipientOfLink } from "../link-recipient.server.ts";
+import { linkServices, recipientOfLink } from "../link-recipient.server.ts";
+import { UNSUBSCRIBE } from "../subscribers.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
-import { unsubscribe } from "../unsubscribe.server.ts";
+import { noticeBehind, unsubscribe } from "../unsubscribe.server.ts";
 import { keepPage } from "../keep-form.ts";
 import type { Route } from "./+types/unsubscribe";
 
@@ -16,43 +14,39 @@ export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => emailLinkMeta(UNSUBSCRIBE);
 
-/** Opening the link changes nothing, because email clients prefetch links. One-click unsubscribe is one-click-unsubscribe.server.ts. */
+/** Opening the link changes nothing, because email clients prefetch links. One-click unsubscribe is in unsubscribe.server.ts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const notice = await noticeBehind(noticeServices(context), token);
+  const services = linkServices(context);
+  const notice = await noticeBehind(services, token);
   if (notice) {
     const { before, after, isStopped } = notice;
     return data({ here: withToken("/mail/unsubscribe", token), notice: { before, after, isStopped } });
   }
-  const recipient = await recipientOfLink(context.get(dbContext), context.get(linksContext), token);
+  const recipient = await recipientOfLink(services, token);
   if (!recipient) return data(null, { status: 404 });
   const { email, state, preferences, list } = recipient;
+  const isStopped = state === "stopped";
+  const { before, after } = list.unsubscribing;
   return data({
     here: withToken("/mail/unsubscribe", token),
     notice: null,
     settings: withToken("/mail/preferences", token),
-    email,
-    list,
-    isStopped: state === "stopped",
-    undo: list === "subscription" && MAILINGS.some((mailing) => preferences[mailing]) ? { preferences } : null,
+    lead: isStopped ? after(email) : before(email),
+    isStopped,
+    undo: list.suppressesAddress && MAILINGS.some((mailing) => preferences[mailing]) ? { preferences } : null,
   });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const [db, token] = [context.get(dbContext), tokenOf(request)];
-  const notice = await noticeBehind(noticeServices(context), token);
-  const recipient = notice ? null : await recipientOfLink(db, context.get(linksContext), token);
+  const [services, token] = [linkServices(context), tokenOf(request)];
+  const notice = await noticeBehind(services, token);
+  const recipient = notice ? null : await recipientOfLink(services, token);
   if (notice) await notice.stop("link");
-  else if (recipient) await unsubscribe(db, recipient, "link");
+  else if (recipient) await unsubscribe(services.db, recipient, "link");
   else return data(null, { status: 404 });
   return redirect(withToken("/mail/unsubscribe", token));
 }
-
-const noticeServices = (context: Readonly<RouterContextProvider>) => ({
-  db: context.get(dbContext),
-  links: context.get(linksContext),
-  features: context.get(featuresContext),
-});
 
 export const clientAction = keepPage;
 
@@ -61,10 +55,10 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
   const isBusy = useNavigation().state !== "idle";
   if (!link) return <InvalidLink />;
   if (link.notice) return <StopNotice {...link.notice} here={link.here} failure={failure} isBusy={isBusy} />;
-  const { here, settings, email, list, isStopped, undo } = link;
+  const { here, settings, lead, isStopped, undo } = link;
   if (isStopped)
     return (
-      <EmailLinkPage title="You’re unsubscribed" lead={LEAVING[list].after(email)}>
+      <EmailLinkPage title="You’re unsubscribed" lead={lead}>
         <p>Unsubscribed by mistake? You can undo it.</p>
         <div className="flex flex-wrap gap-4">
           {undo && (
@@ -85,7 +79,7 @@ export default function Unsubscribe({ loaderData: link, actionData }: Route.Comp
       </EmailLinkPage>
     );
   return (
-    <EmailLinkPage title="Unsubscribe" lead={LEAVING[list].before(email)} failure={failure}>
+    <EmailLinkPage title="Unsubscribe" lead={lead} failure={failure}>
       <Form method="post" action={here}>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? "Unsubscribing..." : UNSUBSCRIBE}

@@ -11,7 +11,7 @@ import { testLinks as links } from "#tests/support/community.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { POSTAL_ADDRESS } from "#tests/support/factories/email-delivery.ts";
 import { waitFor } from "#tests/support/restock-batches.ts";
-import { noticeBehind } from "./notices.server.ts";
+import { noticeBehind } from "./unsubscribe.server.ts";
 
 function stopLinkIn(message: EmailMessage | null): string {
   const url = /^<(.+)>$/.exec(message?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { issueEmail } from "./issue-email.tsx";
-import { recipientCopies } from "./recipient-copy.server.ts";
+import { recipientCopies } from "./templates.server.ts";
 import type { Claimed } from "#app/features/email/delivery/recipient-ledger.server.ts";
 
 const publicUrl = "https://shod.example";

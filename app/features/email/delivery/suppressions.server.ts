@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { emailSuppressions } from "#app/features/email/delivery/delivery.tables.server.ts";
+import { emailSuppressions } from "./delivery.tables.server.ts";
 
 export type SuppressionReason = (typeof emailSuppressions.$inferInsert)["reason"];
 
