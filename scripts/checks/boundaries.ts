@@ -8,6 +8,10 @@ const PLANTED: Record<string, [file: string, imports: string]> = {
   "platform-knows-no-feature": ["app/platform/planted-feature.ts", "#app/features/shop/shop.ts"],
   "ui-knows-no-platform": ["app/ui/planted-platform.ts", "#app/platform/log.server.ts"],
   "features-import-public-modules": ["app/features/banners/planted-private.ts", "#app/features/shop/buy-box.tsx"],
+  "submodules-import-public-modules": [
+    "app/features/email/templates/planted-private.ts",
+    "#app/features/email/delivery/recipient-ledger.server.ts",
+  ],
   "tables-stay-home": ["app/features/banners/planted-tables.ts", "#app/features/promos/promos.tables.server.ts"],
   "routes-are-not-imported": ["app/features/banners/planted-route.ts", "#app/features/shop/routes/shop.tsx"],
   "manifests-only-in-the-list": [
