@@ -6,11 +6,12 @@ import { auditFeature } from "./features/admin/audit/audit.feature.server.ts";
 import { backInStockFeature } from "./features/back-in-stock/back-in-stock.feature.server.ts";
 import { bannersFeature } from "./features/banners/banners.feature.server.ts";
 import { devotionalsFeature } from "./features/devotionals/devotionals.feature.server.ts";
+import { deliveryFeature } from "./features/email/delivery/delivery.feature.server.ts";
+import { newslettersFeature } from "./features/email/newsletters/newsletters.feature.server.ts";
+import { subscribersFeature } from "./features/email/subscribers/subscribers.feature.server.ts";
 import { favoritesFeature } from "./features/favorites/favorites.feature.server.ts";
 import { givingFeature } from "./features/giving/giving.feature.server.ts";
 import { inventoryFeature } from "./features/inventory/inventory.feature.server.ts";
-import { mailingsFeature } from "./features/mailings/mailings.feature.server.ts";
-import { newsletterFeature } from "./features/newsletter/newsletter.feature.server.ts";
 import { ordersFeature } from "./features/orders/orders.feature.server.ts";
 import { prayersFeature } from "./features/prayers/prayers.feature.server.ts";
 import { promosFeature } from "./features/promos/promos.feature.server.ts";
@@ -19,8 +20,9 @@ import { storiesFeature } from "./features/stories/stories.feature.server.ts";
 import { systemFeature } from "./features/admin/system/system.feature.server.ts";
 
 /**
- * Every feature with a manifest, in the order of the admin menu and of the work at start and after a restore: devotionals before mailings, so
- * that the mailing of a devotional that is due exists when mailings are continued or paused. Adding a feature is its folder, its entry here and
+ * Every feature with a manifest, in the order of the admin menu and of the work at start and after a restore: devotionals before delivery, so
+ * that the mailing of a devotional that is due exists when mailings are continued or paused, and subscribers before ambassadors, so that an
+ * address on both lists gets its emails as a subscriber. Adding a feature is its folder, its entry here and
  * its routes in routes.ts; removing it is the reverse (docs/guides/add-a-feature.md).
  */
 export const FEATURES: readonly Feature[] = [
@@ -30,12 +32,13 @@ export const FEATURES: readonly Feature[] = [
   inventoryFeature,
   backInStockFeature,
   devotionalsFeature,
-  mailingsFeature,
+  subscribersFeature,
+  deliveryFeature,
   prayersFeature,
   storiesFeature,
   ambassadorsFeature,
   bannersFeature,
-  newsletterFeature,
+  newslettersFeature,
   promosFeature,
   givingFeature,
   favoritesFeature,

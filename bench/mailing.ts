@@ -9,11 +9,11 @@ import { createTransport } from "nodemailer";
 import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
 import { createMailer, SMTP_CONNECTIONS, type EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
-import { mailingCounts } from "#app/features/mailings/mailing-admin.server.ts";
-import { startMailing } from "#app/features/mailings/mailings.server.ts";
-import { mergeTag } from "#app/features/mailings/merge-tags.ts";
-import { recipientCopies } from "#app/features/mailings/recipient-copy.server.ts";
-import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
+import { mailingCounts, startMailing } from "#app/features/email/delivery/delivery.server.ts";
+import { createMailingWork } from "#app/features/email/delivery/send-mailing.server.ts";
+import { subscriptionList } from "#app/features/email/subscribers/subscription-list.server.ts";
+import { recipientCopies } from "#app/features/email/templates/templates.server.ts";
+import { mergeTag } from "#app/features/email/templates/templates.ts";
 import { startPostgres } from "../scripts/tests/postgres.ts";
 
 /**
@@ -119,6 +119,7 @@ async function throughTheLedger(database: Database): Promise<Measured> {
     jobs,
     mailer,
     links,
+    lists: [subscriptionList],
     publicUrl: PUBLIC_URL,
     postalAddress: POSTAL_ADDRESS,
     perSecond: 0,

@@ -1,3 +1,4 @@
+import type { Verse } from "#app/scripture.ts";
 import type { Restored } from "./audit/restored.ts";
 import type { Policy } from "./auth/route-access.ts";
 import type { ErasureKind } from "./backup/erasures.ts";
@@ -6,6 +7,7 @@ import type { EmailDelivery } from "./email/email-delivery.server.ts";
 import type { EmailKind } from "./email/email-kind.ts";
 import type { EmailTemplate, RenderedEmail } from "./email/email-template.tsx";
 import type { Mailer } from "./email/mailer.server.ts";
+import type { RecipientList } from "./email/recipient-list.server.ts";
 import type { Env, Setting } from "./env.server.ts";
 import type { JobDefinition, Jobs } from "./jobs/jobs.server.ts";
 import type { LimitSubject } from "./limits/limit-subject.ts";
@@ -24,12 +26,12 @@ import type { WebhookHandler } from "./webhooks/process-webhook.server.ts";
  * app/features.server.ts lists all manifests; docs/guides/add-a-feature.md builds one from an empty folder.
  */
 export type Feature = {
-  /** The name of its folder. */
+  /** Its folder in app/features. */
   name: string;
   /** Its environment variables, from {name}.settings.ts, which .env.example is generated from. */
   settings?: Record<string, Setting>;
   /** Handlers of POST /functions/v1/{name}, by name. */
-  functions?(services: FunctionDeps): Partial<Record<string, SiteFunction>>;
+  functions?(services: FunctionDeps & Pick<FeatureServices, "features">): Partial<Record<string, SiteFunction>>;
   /** Background jobs; recurring ones have a schedule. */
   jobs?(services: FeatureServices): JobDefinition<object>[];
   /** Work that was missed while the site was down. Runs once the workers do, before the first request; a rejection stops the start. */
@@ -55,6 +57,10 @@ export type Feature = {
   erasure?: Record<string, ErasureKind>;
   /** Emails that their recipient can stop by a link for that purpose. */
   notices?: { purpose: LinkPurpose; find(db: Db, id: number): Promise<Notice | null> }[];
+  /** Its lists of people who asked for mailings. */
+  recipientLists?: RecipientList[];
+  /** The newest text of the site that a drafted newsletter may quote and link to. */
+  newestReading?(services: ReadingServices): Promise<Reading | null>;
   /** Actions of its audit entries that can be undone. */
   undo?: Record<string, UndoableAction>;
   /** Checks of what it depends on, for the system page. */
@@ -128,6 +134,10 @@ export type Notice = {
   isStopped: boolean;
   stop(source: "link" | "one-click"): Promise<void>;
 };
+
+export type ReadingServices = { db: Db; env: Pick<Env, "STORE_TIMEZONE">; publicUrl: string };
+
+export type Reading = { title: string; link: string; verse: Verse };
 
 export type UndoableAction = {
   /** The action that undoing it logs. */

@@ -46,9 +46,5 @@ async function violations(): Promise<{ rule: string; from: string; to: string }[
     from,
     to: cycle ? cycle.map(({ name }) => name).join(", which imports ") : to,
   }));
-  return found.filter(({ rule, from, to }) => !isBetweenEmailFeatures(rule, `${from} ${to}`));
+  return found;
 }
-
-/** Temporary, until these are submodules of app/features/email: their imports between features, and imports of them, are not checked. */
-const isBetweenEmailFeatures = (rule: string, files: string) =>
-  /public-modules|borrow/.test(rule) && /features\/(mailings|newsletter|devotionals|ambassadors)\//.test(files);

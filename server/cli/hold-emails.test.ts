@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { mailings } from "#app/features/mailings/mailings.tables.server.ts";
-import { newsletters } from "#app/features/newsletter/newsletter.tables.server.ts";
+import { mailings } from "#app/features/email/delivery/delivery.tables.server.ts";
+import { newsletters } from "#app/features/email/newsletters/newsletters.tables.server.ts";
 import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { enqueuePrayedEmails } from "#app/features/prayers/prayed.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";

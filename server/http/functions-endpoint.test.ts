@@ -1,6 +1,6 @@
 import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
-import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import type { Visitor } from "#app/platform/auth/route-access.ts";

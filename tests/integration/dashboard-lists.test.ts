@@ -1,5 +1,5 @@
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
-import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { dashboardLists } from "#app/features/admin/dashboard.server.ts";

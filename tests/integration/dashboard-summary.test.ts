@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
-import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
-import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { submitDevotionalSubscription } from "#app/features/email/subscribers/subscribers.server.ts";
+import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";

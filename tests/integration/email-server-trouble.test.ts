@@ -3,15 +3,11 @@ import PostalMime from "postal-mime";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer, type Mailer } from "#app/platform/email/mailer.server.ts";
-import { issueEmail } from "#app/features/mailings/issue-email.tsx";
-import {
-  mailingCounts,
-  recipientsIn,
-  resumeMailing,
-  retryFailed,
-} from "#app/features/mailings/mailing-admin.server.ts";
-import { mailings } from "#app/features/mailings/mailings.tables.server.ts";
-import type { MailingDeps } from "#app/features/mailings/send-mailing.server.ts";
+import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
+import { recipientsIn, resumeMailing, retryFailed } from "#app/features/email/delivery/mailing-admin.server.ts";
+import { mailingCounts } from "#app/features/email/delivery/delivery.server.ts";
+import { mailings } from "#app/features/email/delivery/delivery.tables.server.ts";
+import type { MailingDeps } from "#app/features/email/delivery/send-mailing.server.ts";
 import { describe, expect, ownDatabase, test } from "../support/database.ts";
 import {
   anAmbassador,

@@ -5,7 +5,7 @@ import { eq, getTableColumns, getTableName, gt, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
-import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import { FEATURES } from "#app/features.server.ts";

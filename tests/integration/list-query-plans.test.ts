@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { mostRequested, restockRequests } from "#app/features/back-in-stock/back-in-stock.server.ts";
 import { allBanners } from "#app/features/banners/banners.server.ts";
-import { ambassadorsNewestFirst } from "#app/features/ambassadors/signups.server.ts";
-import { subscribersNewestFirst, subscriptionCount } from "#app/features/devotionals/subscriptions.server.ts";
+import { ambassadorsNewestFirst } from "#app/features/ambassadors/ambassadors.server.ts";
+import { subscribersNewestFirst, subscriptionCount } from "#app/features/email/subscribers/subscribers.server.ts";
 import { inventoryNewestSyncFirst } from "#app/features/inventory/inventory-list.server.ts";
 import { prayersForReview } from "#app/features/prayers/prayer-review.server.ts";
 import { prayersAwaitingReview, wallPage } from "#app/features/prayers/prayers.server.ts";

@@ -1,7 +1,7 @@
 import { personalDataOf } from "#app/features/account/personal-data.server.ts";
 import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
-import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
-import { suppress } from "#app/features/mailings/suppressions.server.ts";
+import { submitDevotionalSubscription } from "#app/features/email/subscribers/subscribers.server.ts";
+import { suppress } from "#app/features/email/delivery/delivery.server.ts";
 import { submitUserStory } from "#app/features/stories/story-submission.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { aVisitor } from "#tests/support/community.ts";

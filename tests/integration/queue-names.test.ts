@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { AMBASSADOR_EMAIL } from "#app/features/ambassadors/ambassador-email.server.ts";
 import { RESTOCK_EMAIL } from "#app/features/back-in-stock/restock-email.server.ts";
-import { SUBSCRIPTION_EMAIL } from "#app/features/devotionals/subscription-email.server.ts";
+import { SUBSCRIPTION_EMAIL } from "#app/features/email/subscribers/subscription-email.server.ts";
 import { SYNC_INVENTORY, SYNC_VARIANT } from "#app/features/inventory/inventory.server.ts";
 import { PROCESS_WEBHOOK } from "#app/platform/webhooks/inbox.server.ts";
-import { SEND_MAILING } from "#app/features/mailings/mailings.server.ts";
+import { SEND_MAILING } from "#app/features/email/delivery/delivery.server.ts";
 import { PRAYED_EMAIL, PRAYER_RECEIVED_EMAIL, WALL_EMAIL } from "#app/features/prayers/prayer-emails.server.ts";
 import { SYNC_PROMO_CODES } from "#app/features/promos/promos.server.ts";
 import { SYNC_SALE_DISCOUNT } from "#app/features/shop/sale-discount.server.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { banners } from "#app/features/banners/banners.tables.server.ts";
-import { isSuppressed } from "#app/features/mailings/suppressions.server.ts";
+import { isSuppressed } from "#app/features/email/delivery/delivery.server.ts";
 import { aPrayer, aPrayerOnTheWall } from "#app/features/prayers/prayers.factories.ts";
 import { editStory, withdrawPermission } from "#app/features/stories/own-story.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";

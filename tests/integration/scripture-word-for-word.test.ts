@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
 import { DEVOTIONALS } from "#app/features/devotionals/content/devotionals-of-the-year.ts";
 import { devotionalMailing } from "#app/features/devotionals/devotional-email.ts";
-import { issueEmail } from "#app/features/mailings/issue-email.tsx";
+import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { findVerse, REFERENCES, verseAt } from "#app/scripture.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../support/built-site.ts";

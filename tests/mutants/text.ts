@@ -126,18 +126,18 @@ export const textMutants: Mutant[] = [
   {
     row: "D2",
     removes: "newsletter links are https or on the site",
-    file: "app/features/newsletter/content-parts.server.ts",
+    file: "app/features/email/newsletters/content-parts.server.ts",
     find: 'return isPlain && (isOurs || (!isPath && url.protocol === "https:")) ? url.href : null;',
     replaceWith: "return isPlain && isOurs !== null ? url.href : null;",
-    tests: ["app/features/newsletter/content-parts.server.test.ts"],
+    tests: ["tests/integration/newsletter-content.test.ts"],
   },
   {
     row: "D2",
     removes: "HTML in a newsletter is escaped",
-    file: "app/features/mailings/issue-email.tsx",
+    file: "app/features/email/templates/issue-email.tsx",
     find: "      {line}\n",
     replaceWith: "      <span dangerouslySetInnerHTML={{ __html: line }} />\n",
-    tests: ["app/features/newsletter/content-parts.server.test.ts"],
+    tests: ["tests/integration/newsletter-content.test.ts"],
   },
   {
     row: "D3",
@@ -441,10 +441,10 @@ export const textMutants: Mutant[] = [
   {
     row: "X7",
     removes: "no Monday is promised without devotionals",
-    file: "app/features/devotionals/devotionals.server.ts",
+    file: "app/features/email/subscribers/subscribers.server.ts",
     find: "      if (!preferences.devotionals) return { message: thanksOnPage(null) };\n",
     replaceWith: "",
-    tests: ["app/features/devotionals/devotionals.server.test.ts"],
+    tests: ["app/features/email/subscribers/subscribers.server.test.ts"],
   },
   {
     row: "X8",

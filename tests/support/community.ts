@@ -1,5 +1,5 @@
 import { ambassadorEmail } from "#app/features/ambassadors/ambassador-email.server.ts";
-import { subscriptionEmail } from "#app/features/devotionals/subscription-email.server.ts";
+import { subscriptionEmail } from "#app/features/email/subscribers/subscription-email.server.ts";
 import { storyEmail } from "#app/features/stories/story-email.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailMessage } from "#app/platform/email/mailer.server.ts";

@@ -1,5 +1,5 @@
 import { ambassadorCount } from "#app/features/ambassadors/ambassadors.server.ts";
-import { subscriberCount } from "#app/features/devotionals/devotionals.server.ts";
+import { subscriberCount } from "#app/features/email/subscribers/subscribers.server.ts";
 import { prayersAwaitingReview } from "#app/features/prayers/prayers.server.ts";
 import { promoCodesInUse } from "#app/features/promos/promos.server.ts";
 import { storiesAwaitingReview } from "#app/features/stories/stories.server.ts";

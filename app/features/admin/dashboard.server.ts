@@ -1,6 +1,5 @@
-import { ambassadorCount } from "#app/features/ambassadors/ambassadors.server.ts";
-import { ambassadorsNewestFirst } from "#app/features/ambassadors/signups.server.ts";
-import { subscribersNewestFirst, subscriptionCount } from "#app/features/devotionals/subscriptions.server.ts";
+import { ambassadorCount, ambassadorsNewestFirst } from "#app/features/ambassadors/ambassadors.server.ts";
+import { subscribersNewestFirst, subscriptionCount } from "#app/features/email/subscribers/subscribers.server.ts";
 import { storiesNewestFirst, storyCount, storyVersion } from "#app/features/stories/stories.server.ts";
 import { COUNT_LIMIT } from "#app/platform/counted.ts";
 import type { Db } from "#app/platform/db/database.server.ts";

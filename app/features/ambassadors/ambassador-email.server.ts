@@ -1,9 +1,9 @@
+import { mailingNames } from "#app/features/email/subscribers/subscribers.ts";
 import { DAY_MS, type EmailKind } from "#app/platform/email/email-kind.ts";
 import { renderTemplate } from "#app/platform/email/email-template.tsx";
 import { listUnsubscribe } from "#app/platform/email/list-unsubscribe.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { welcomeTemplate } from "./ambassador-templates.ts";
-import { mailingNames } from "./ambassadors.ts";
 import { signupWithId } from "./signups.server.ts";
 
 export const AMBASSADOR_EMAIL = "ambassador-mail";

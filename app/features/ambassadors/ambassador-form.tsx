@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAILING_LABELS } from "#app/features/email/subscribers/subscribers.ts";
 import { countCharacters } from "#app/platform/characters.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,7 +9,7 @@ import { Refusal } from "#app/ui/form-message.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { messageToast, useActionForm } from "#app/ui/use-action-form.ts";
-import { AMBASSADOR_LIMITS, MAILING_NAMES, MAILINGS_LEGEND } from "./ambassadors.ts";
+import { AMBASSADOR_LIMITS, MAILINGS_LEGEND } from "./ambassadors.ts";
 
 const HANDLES = [
   { name: "instagram", label: "Instagram" },
@@ -45,7 +46,7 @@ export function AmbassadorForm() {
             <CheckField
               key={mailing}
               isSwitch
-              label={MAILING_NAMES[mailing]}
+              label={MAILING_LABELS[mailing].label}
               name={mailing}
               defaultChecked={mailing in typed}
             />

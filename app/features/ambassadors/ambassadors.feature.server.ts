@@ -1,9 +1,10 @@
 import { defineFeature } from "#app/platform/feature.server.ts";
 import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { ambassadorEmail } from "./ambassador-email.server.ts";
-import { ambassadorSignupsOf } from "./ambassador-signups-of.server.ts";
+import { ambassadorList } from "./ambassador-list.server.ts";
 import { welcomeTemplate } from "./ambassador-templates.ts";
 import { submitAmbassadorSignup } from "./ambassadors.server.ts";
+import { ambassadorSignupsOf } from "./signups.server.ts";
 import { seedAmbassadors } from "./seed-ambassadors.server.ts";
 
 declare module "#app/platform/consent/consents.tables.server.ts" {
@@ -38,6 +39,7 @@ export const ambassadorsFeature = defineFeature({
       unsubscribe: url("/mail/unsubscribe?token=sample"),
     }),
   }),
+  recipientLists: [ambassadorList],
   personalData: {
     ambassadorSignups: (db, { email }) => ambassadorSignupsOf(db, email),
   },

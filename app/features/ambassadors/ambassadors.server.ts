@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { recordConsents, type ConsentSource } from "#app/platform/consent/consents.server.ts";
-import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
@@ -14,9 +13,12 @@ import {
   textInput,
   type Submission,
 } from "#app/platform/forms/submission.server.ts";
-import { AMBASSADOR_LIMITS, mailingNames, MAILINGS_LEGEND, ON_THE_WAITLIST } from "./ambassadors.ts";
+import { mailingNames } from "#app/features/email/subscribers/subscribers.ts";
+import { AMBASSADOR_LIMITS, MAILINGS_LEGEND, ON_THE_WAITLIST } from "./ambassadors.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 import { AMBASSADOR_EMAIL } from "./ambassador-email.server.ts";
+
+export { ambassadorCount, ambassadorsNewestFirst } from "./signups.server.ts";
 
 const optional = (what: string, max: number) =>
   textInput(max, `${what} must be at most ${max} characters`)
@@ -88,9 +90,4 @@ async function storeApplication(
     const email = { kind: "ambassador-welcome", to: application.email };
     if (budget.isAllowed && (await limiter.claimEmail(tx, email))) await jobs.enqueue(tx, AMBASSADOR_EMAIL, row);
   });
-}
-
-/** Counts the applications, up to `most`. */
-export function ambassadorCount(db: Db, most: number): Promise<number> {
-  return countUpTo(db, most, ambassadorSignups);
 }

@@ -1,5 +1,4 @@
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
-import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
 export const AMBASSADOR_LIMITS = {
   name: 100,
@@ -17,16 +16,22 @@ export const ON_THE_WAITLIST = {
 /** The legend of the switches, which is also part of the recorded wording of the consent. */
 export const MAILINGS_LEGEND = "Emails you’d also like to receive";
 
-export const MAILING_NAMES: Record<Mailing, string> = {
-  devotionals: "Devotionals",
-  products: "Products",
-  community: "Community",
-  stories: "Stories",
+export const NO_HANDLES = "No social media provided";
+
+type SocialHandles = {
+  instagram: string | null;
+  tiktok: string | null;
+  facebook: string | null;
+  otherPlatforms: string | null;
 };
 
-/** The chosen mailings, such as "Products, Stories"; "" for none. */
-export function mailingNames(preferences: MailingPreferences | null): string {
-  return MAILINGS.filter((mailing) => preferences?.[mailing])
-    .map((mailing) => MAILING_NAMES[mailing])
-    .join(", ");
+/** The social media handles that were given, with their platforms. */
+export function handlesOf(signup: SocialHandles): { platform: string; handle: string }[] {
+  const all = [
+    { platform: "Instagram", handle: signup.instagram },
+    { platform: "TikTok", handle: signup.tiktok },
+    { platform: "Facebook", handle: signup.facebook },
+    { platform: "Other platforms", handle: signup.otherPlatforms },
+  ];
+  return all.flatMap(({ platform, handle }) => (handle ? [{ platform, handle }] : []));
 }

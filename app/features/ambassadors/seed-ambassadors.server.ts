@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { drawn, highestId, inBatches, moment, numbers, person, word } from "#app/platform/db/made-up-rows.server.ts";
-import { SEEDED_PREFERENCES, seededPreferences } from "#app/features/mailings/seeded-preferences.server.ts";
-import { MAILINGS_LEGEND, mailingNames } from "./ambassadors.ts";
+import { SEEDED_PREFERENCES, seededPreferences } from "#app/features/email/subscribers/subscribers.server.ts";
+import { mailingNames } from "#app/features/email/subscribers/subscribers.ts";
+import { MAILINGS_LEGEND } from "./ambassadors.ts";
 
 const WHY = [
   "I already tell everyone about these shoes.", "Our youth group asks where mine are from.",

@@ -1,14 +1,18 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { consentsByRow } from "#app/platform/consent/consents.server.ts";
+import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import { searchedPage } from "#app/platform/db/word-search.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import type { LinkSubject } from "#app/platform/signed-links.server.ts";
+import { handlesOf } from "./ambassadors.ts";
 import { ambassadorSignups, personsWords } from "./ambassadors.tables.server.ts";
 
-/** The signup in a link. `version` is its opt-in number: the functions below do nothing when that is no longer current. */
-export type SignupRef = { id: number; version: number };
+// A link refers to a signup by its id and, as `version`, its opt-in: changes apply only while that is unchanged.
 
-const NONE: MailingPreferences = { devotionals: false, products: false, community: false, stories: false };
+/** No mailings. */
+export const NONE: MailingPreferences = { devotionals: false, products: false, community: false, stories: false };
 
 export async function signupWithId(db: Db, id: number) {
   const [row] = await db.select().from(ambassadorSignups).where(eq(ambassadorSignups.id, id));
@@ -16,7 +20,7 @@ export async function signupWithId(db: Db, id: number) {
 }
 
 /** Confirms the mailings of a signup from its address. False when they were turned off since. */
-export async function confirmSignupMailings(tx: Db, ref: SignupRef): Promise<boolean> {
+export async function confirmSignupMailings(tx: Db, ref: LinkSubject): Promise<boolean> {
   const confirmed = await tx
     .update(ambassadorSignups)
     .set({ confirmedAt: sql`coalesce(${ambassadorSignups.confirmedAt}, now())` })
@@ -29,7 +33,7 @@ export async function confirmSignupMailings(tx: Db, ref: SignupRef): Promise<boo
  * Turns off all mailings of every signup of the address: an address gets each email only once, and otherwise the next would be sent for
  * another row. False when all were off already. The applications themselves are kept.
  */
-export async function endSignupMailings(tx: Db, ref: SignupRef): Promise<boolean> {
+export async function endSignupMailings(tx: Db, ref: LinkSubject): Promise<boolean> {
   const address = tx
     .select({ email: sql`lower(${ambassadorSignups.email})` })
     .from(ambassadorSignups)
@@ -42,7 +46,11 @@ export async function endSignupMailings(tx: Db, ref: SignupRef): Promise<boolean
   return ended.length > 0;
 }
 
-export async function changeSignupMailings(tx: Db, ref: SignupRef, preferences: MailingPreferences): Promise<boolean> {
+export async function changeSignupMailings(
+  tx: Db,
+  ref: LinkSubject,
+  preferences: MailingPreferences,
+): Promise<boolean> {
   const changed = await tx
     .update(ambassadorSignups)
     .set({ preferences })
@@ -52,7 +60,7 @@ export async function changeSignupMailings(tx: Db, ref: SignupRef, preferences: 
 }
 
 /** The columns for the owner's list and for the data export. */
-export const SIGNUP_COLUMNS = {
+const SIGNUP_COLUMNS = {
   id: ambassadorSignups.id,
   name: ambassadorSignups.name,
   email: ambassadorSignups.email,
@@ -67,7 +75,10 @@ export const SIGNUP_COLUMNS = {
 };
 
 /** `search`: beginnings of words in the name or email address. */
-export function ambassadorsNewestFirst(db: Db, { after, limit, search }: Paging & { search?: string | undefined }) {
+export async function ambassadorsNewestFirst(
+  db: Db,
+  { after, limit, search }: Paging & { search?: string | undefined },
+) {
   const { id } = ambassadorSignups;
   const listed = olderThan(ambassadorSignups, after);
   const inOrder = db
@@ -76,7 +87,7 @@ export function ambassadorsNewestFirst(db: Db, { after, limit, search }: Paging 
     .where(listed)
     .orderBy(...newestFirst(ambassadorSignups));
   const words = personsWords(ambassadorSignups);
-  return searchedPage({ id, inOrder, words, search, limit }, (found) =>
+  const rows = await searchedPage({ id, inOrder, words, search, limit }, (found) =>
     db
       .select({ ...SIGNUP_COLUMNS, cursor: cursorOf(ambassadorSignups) })
       .from(ambassadorSignups)
@@ -84,10 +95,34 @@ export function ambassadorsNewestFirst(db: Db, { after, limit, search }: Paging 
       .orderBy(...newestFirst(ambassadorSignups))
       .limit(limit),
   );
+  return rows.map((row) => {
+    const handles = handlesOf(row).map(({ platform, handle }) => `${platform}: ${handle}`);
+    return { ...row, status: null, note: handles.join(" · ") || null };
+  });
+}
+
+/** Counts the applications, up to `most`. */
+export function ambassadorCount(db: Db, most: number): Promise<number> {
+  return countUpTo(db, most, ambassadorSignups);
+}
+
+/** The signups of an address and their consents, for its owner's data export. */
+export async function ambassadorSignupsOf(db: Db, email: string) {
+  const rows = await db
+    .select(SIGNUP_COLUMNS)
+    .from(ambassadorSignups)
+    .where(sql`lower(${ambassadorSignups.email}) = lower(${email})`)
+    .orderBy(desc(ambassadorSignups.createdAt), desc(ambassadorSignups.id));
+  const consents = await consentsByRow(
+    db,
+    "ambassador",
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, ...row }) => ({ ...row, consents: consents(id) }));
 }
 
 const wantsEmail = sql`${ambassadorSignups.preferences} @> any (array['{"devotionals":true}', '{"products":true}', '{"community":true}', '{"stories":true}']::jsonb[])`;
 
-function isRef({ id, version }: SignupRef) {
+function isRef({ id, version }: LinkSubject) {
   return and(eq(ambassadorSignups.id, id), eq(ambassadorSignups.optIn, version));
 }

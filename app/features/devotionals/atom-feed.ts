@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { inXml } from "#app/platform/http/in-xml.ts";
 import { asSentence, TRANSLATION_NAMES } from "#app/ui/verse.tsx";
-import { addressOf, openingOf, type Issue } from "./devotional.ts";
+import { addressOf, openingOf, type Issue } from "./devotionals.ts";
 
 /** The devotionals as an Atom feed (RFC 4287), newest first. A devotional published again in another year is a new entry. */
 export function atomFeed(issues: Issue[], publicUrl: string): string {

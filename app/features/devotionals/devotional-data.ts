@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { breadcrumbs } from "#app/ui/page-head.ts";
-import { addressOf, openingOf, type Issue } from "./devotional.ts";
+import { addressOf, openingOf, type Issue } from "./devotionals.ts";
 
 /** Structured data of a devotional's page: an article and its breadcrumbs. */
 export function devotionalData(issue: Issue, publicUrl: string): Record<string, unknown>[] {

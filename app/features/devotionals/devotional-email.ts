@@ -1,7 +1,7 @@
-import type { Issue as Mailing } from "#app/features/mailings/issue.ts";
+import type { Issue as Mailing } from "#app/features/email/templates/templates.ts";
 import { verseAt } from "#app/scripture.ts";
 import { asSentence, TRANSLATION_NAMES } from "#app/ui/verse.tsx";
-import { addressOf, type Devotional } from "./devotional.ts";
+import { addressOf, type Devotional } from "./devotionals.ts";
 
 /** A devotional as a mailing: verse, reflection, prayer and step. */
 export function devotionalMailing(devotional: Devotional, publicUrl: string): Mailing {

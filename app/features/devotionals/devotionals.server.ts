@@ -1,137 +1,87 @@
-import { eq } from "drizzle-orm";
-import { z } from "zod";
-import { dayIn, nextMondayMorning } from "#app/platform/calendar.ts";
-import { recordConsents, type ConsentSource } from "#app/platform/consent/consents.server.ts";
-import { countUpTo } from "#app/platform/db/count.server.ts";
+import { asc, desc, eq, gt, gte, lt } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { LIMITS } from "#app/platform/limits/limits.ts";
-import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
-import { preferencesFromForm } from "#app/platform/mailing-preferences.ts";
-import {
-  asFunction,
-  mailingPreferences,
-  emailInput,
-  nameInput,
-  type Submission,
-} from "#app/platform/forms/submission.server.ts";
-import { AGREEMENT, AGREEMENT_REQUIRED, chosenMailings, SUBSCRIBED, thanksOnPage } from "./devotionals.ts";
-import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
-import { SUBSCRIPTION_EMAIL } from "./subscription-email.server.ts";
-import { addRequest } from "./subscription-requests.server.ts";
+import { verseAt } from "#app/scripture.ts";
+import { findDevotional } from "./content/devotionals-of-the-year.ts";
+import type { Issue } from "./devotionals.ts";
+import { devotionalIssues } from "./devotionals.tables.server.ts";
+import { lateOn } from "./weeks.ts";
 
-const subscription = z.object({
-  name: z
-    .string("Name is required")
-    .pipe(nameInput(100, "Name must be at most 100 characters"))
-    .refine((name) => name !== "", "Name is required"),
-  email: emailInput("Invalid email address").transform((email) => email.toLowerCase()),
-  preferences: mailingPreferences,
-  /** Only in the form: callers of the function have asked already. */
-  agreed: z.literal(true, AGREEMENT_REQUIRED.description).optional(),
-});
+export const ISSUES_A_PAGE = 26;
 
-type Wanted = z.infer<typeof subscription>;
-type SubmissionContext = {
-  jobs: Pick<Jobs, "enqueue">;
-  limiter: Pick<Limiter, "take" | "claimEmail">;
-  /** The visitor's network address. */
-  address: string;
-  timeZone: string;
-  source: Extract<ConsentSource, "page" | "function">;
-};
+/** `timeZone` is the shop's. */
+export type Archive = { db: Db; timeZone: string };
 
-export function devotionalSubscription(context: SubmissionContext): Submission<Wanted> {
-  return {
-    name: "submit-devotional-subscription",
-    schema: subscription,
-    fromForm: (form) => ({
-      name: form.get("name") ?? "",
-      email: form.get("email") ?? "",
-      preferences: preferencesFromForm(form),
-      agreed: form.has("agreed"),
-    }),
-    keep: (db, wanted) => subscribe(db, wanted, context),
-    received: { title: SUBSCRIBED },
-    thanks({ preferences }) {
-      if (!preferences.devotionals) return { message: thanksOnPage(null) };
-      const monday = dayIn(context.timeZone, nextMondayMorning(context.timeZone, new Date()));
-      return { message: thanksOnPage(monday), sent: monday };
-    },
-    failed: "Failed to subscribe. Please try again.",
-  };
+/** The newest published devotional; null before the first. */
+export async function newestIssue(archive: Archive): Promise<Issue | null> {
+  const [newest] = await newestIssues(archive, 1);
+  return newest ?? null;
 }
 
-export function submitDevotionalSubscription(services: { db: Db } & Omit<SubmissionContext, "source">, body: unknown) {
-  return asFunction(devotionalSubscription({ ...services, source: "function" }))(services, body);
+export async function newestIssues(archive: Archive, most: number): Promise<Issue[]> {
+  const rows = await archive.db.select().from(devotionalIssues).orderBy(desc(devotionalIssues.week)).limit(most);
+  return asIssues(archive, rows);
 }
 
-const CONFIRMATION = { kind: "subscription-confirmation" };
-const CHANGE = { kind: "subscription-change", perDay: 1 };
-
-/**
- * One row per address (decision D107). What a confirmed address receives changes only by the link emailed to it, not by this form (D166);
- * any other row takes the form's values and receives no mailings until its address confirms. If no confirmation may be sent, an existing row
- * stays unchanged, and earlier links stay valid. The response is always the same.
- */
-async function subscribe(db: Db, wanted: Wanted, { jobs, limiter, address, source }: SubmissionContext) {
-  const { email, preferences } = wanted;
-  const now = new Date();
-  const budget = await limiter.take(LIMITS.formEmail, { address });
-  await db.transaction(async (tx) => {
-    const added = await addSubscription(tx, wanted);
-    const known = added ?? (await lockedSubscription(tx, email));
-    const isChange = known.subscribed && known.confirmedAt !== null;
-    const isEmailed =
-      budget.isAllowed && (await limiter.claimEmail(tx, { ...(isChange ? CHANGE : CONFIRMATION), to: email }));
-    if (!added && !isEmailed) return;
-
-    const row = added || isChange ? { id: known.id, version: known.optIn } : await askAgain(tx, known, wanted);
-    if (!isChange) {
-      const wording = `${AGREEMENT}: ${chosenMailings(preferences)}`;
-      await recordConsents(tx, { subject: "subscription", subjectId: row.id, source }, [
-        { purpose: "mailings", given: true, wording },
-      ]);
-    }
-    if (!isEmailed) return;
-    const request = await addRequest(tx, row, wanted, { isChange, now });
-    await jobs.enqueue(tx, SUBSCRIPTION_EMAIL, { ...row, request });
-  });
-}
-
-type Subscription = typeof devotionalSubscriptions.$inferSelect;
-
-/** Undefined where the address has a row. */
-async function addSubscription(tx: Db, { name, email, preferences }: Wanted): Promise<Subscription | undefined> {
-  const [added] = await tx
-    .insert(devotionalSubscriptions)
-    .values({ name, email, preferences })
-    .onConflictDoNothing()
-    .returning();
-  return added;
-}
-
-async function lockedSubscription(tx: Db, email: string): Promise<Subscription> {
-  const [known] = await tx
+/** A page of the archive, newest first, before a week or from the newest. `older` is the next cursor. */
+export async function archivePage(
+  archive: Archive,
+  before: string | null,
+): Promise<{ issues: Issue[]; older: string | null }> {
+  const rows = await archive.db
     .select()
-    .from(devotionalSubscriptions)
-    .where(eq(devotionalSubscriptions.email, email))
-    .for("update");
-  if (!known) throw new Error("The subscription was deleted concurrently");
-  return known;
+    .from(devotionalIssues)
+    .where(before === null ? undefined : lt(devotionalIssues.week, before))
+    .orderBy(desc(devotionalIssues.week))
+    .limit(ISSUES_A_PAGE + 1);
+  const shown = rows.slice(0, ISSUES_A_PAGE);
+  const last = shown.at(-1);
+  return { issues: asIssues(archive, shown), older: rows.length > shown.length && last ? last.week : null };
 }
 
-/** Asks for confirmation again. For an unsubscribed address this is a new opt-in, which invalidates links of the earlier one. */
-async function askAgain(tx: Db, { id, subscribed, optIn }: Subscription, { name, preferences }: Wanted) {
-  const version = subscribed ? optIn : optIn + 1;
-  await tx
-    .update(devotionalSubscriptions)
-    .set({ name, preferences, subscribed: true, optIn: version })
-    .where(eq(devotionalSubscriptions.id, id));
-  return { id, version };
+/** The latest issue of a devotional, with its neighbors; null if it was never published. */
+export async function issueAt(
+  archive: Archive,
+  slug: string,
+): Promise<{ issue: Issue; previous: Issue | null; next: Issue | null } | null> {
+  const { db } = archive;
+  const { week } = devotionalIssues;
+  const found = await db
+    .select()
+    .from(devotionalIssues)
+    .where(eq(devotionalIssues.slug, slug))
+    .orderBy(desc(week))
+    .limit(1);
+  const [issue] = asIssues(archive, found);
+  if (!issue) return null;
+  const [before, after] = await Promise.all([
+    db.select().from(devotionalIssues).where(lt(week, issue.week)).orderBy(desc(week)).limit(1),
+    db.select().from(devotionalIssues).where(gt(week, issue.week)).orderBy(asc(week)).limit(1),
+  ]);
+  return { issue, previous: asIssues(archive, before)[0] ?? null, next: asIssues(archive, after)[0] ?? null };
 }
 
-/** Subscribers who receive mailings, counted up to `most`. */
-export function subscriberCount(db: Db, most: number): Promise<number> {
-  return countUpTo(db, most, devotionalSubscriptions, eq(devotionalSubscriptions.subscribed, true));
+/** The slug of every published devotional, for the sitemap. */
+export async function publishedSlugs(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ slug: devotionalIssues.slug }).from(devotionalIssues);
+  return rows.map(({ slug }) => slug).filter((slug) => findDevotional(slug) !== undefined);
+}
+
+/** Whether this week's devotional or a later one is published. */
+export async function isPublished(db: Db, week: string): Promise<boolean> {
+  const [found] = await db
+    .select({ week: devotionalIssues.week })
+    .from(devotionalIssues)
+    .where(gte(devotionalIssues.week, week))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Omits devotionals that this version of the site no longer has. */
+function asIssues({ timeZone }: Archive, rows: (typeof devotionalIssues.$inferSelect)[]): Issue[] {
+  return rows.flatMap(({ week, slug, publishedAt }) => {
+    const devotional = findDevotional(slug);
+    if (!devotional) return [];
+    const verse = verseAt(devotional.reference);
+    return [{ ...devotional, week, publishedAt, lateOn: lateOn(timeZone, week, publishedAt), verse }];
+  });
 }

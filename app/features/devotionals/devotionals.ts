@@ -1,47 +1,46 @@
-import { monthAndDay } from "#app/platform/calendar.ts";
-import { EMAIL_HINT } from "#app/platform/email-hint.ts";
-import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import type { Reference, Verse } from "#app/scripture.ts";
 
-export const MAILING_LABELS: Record<Mailing, { label: string; text: string }> = {
-  devotionals: { label: "Devotionals", text: "A short reading every Monday morning" },
-  products: { label: "Products", text: "New shoes and restocks" },
-  community: { label: "Community", text: "News from our community" },
-  stories: { label: "Stories", text: "Testimonies people have shared with us" },
+/** One weekly reading. The text of its verse is in app/scripture.ts. */
+export type Devotional = {
+  slug: string;
+  title: string;
+  reference: Reference;
+  /** Paragraphs, 90 to 320 words in total. */
+  body: string[];
+  prayer: string;
+  /** One thing to do during the week. */
+  step: string;
 };
 
-/** The label of the checkbox, and the wording in the consent. */
-export const AGREEMENT = "I agree to receive these emails";
-
-export const AGREEMENT_REQUIRED = {
-  title: "Agreement required",
-  description: "Please agree to receive devotional emails.",
+/** A devotional as published in one week. */
+export type Issue = Devotional & {
+  /** Its Monday, such as "2026-11-23". */
+  week: string;
+  publishedAt: Date;
+  /** The day it was published, if later than Monday morning. */
+  lateOn: string | null;
+  verse: Verse;
 };
 
-export const SUBSCRIBED = "Successfully subscribed!";
-
-/** The message after subscribing; `firstDay`: the Monday of the first devotional, null if none was requested. */
-export function thanksOnPage(firstDay: string | null) {
-  const description = firstDay
-    ? `Check your email for a link to confirm. Your first devotional comes next Monday morning, ${monthAndDay(firstDay)}.`
-    : "Check your email for a link to confirm. The emails you chose will start after that.";
-  return { title: SUBSCRIBED, description, note: EMAIL_HINT };
+export function addressOf({ slug }: Pick<Devotional, "slug">): string {
+  return `/weekly-devotionals/${slug}`;
 }
 
-export const THANKS_IN_BLOCK = {
-  title: "Thank you for subscribing! Check your email for confirmation.",
-  note: EMAIL_HINT,
-};
+const longDate = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });
+const weekday = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
 
-/** How long the link in an email about a change is valid; the email states it. */
-export const CHANGE_LINK_DAYS = 7;
-
-/** The chosen kinds by their labels: "Devotionals, Stories". */
-export function chosenMailings(preferences: MailingPreferences): string {
-  return MAILINGS.filter((mailing) => preferences[mailing])
-    .map((mailing) => MAILING_LABELS[mailing].label)
-    .join(", ");
+/** "November 23, 2026" */
+export function dayInWords(day: string): string {
+  return longDate.format(new Date(day));
 }
 
-export function subscriberStatus({ subscribed }: { subscribed: boolean }): "Active" | "Unsubscribed" {
-  return subscribed ? "Active" : "Unsubscribed";
+/** "Wednesday, November 25, 2026" */
+export function weekdayInWords(day: string): string {
+  return `${weekday.format(new Date(day))}, ${dayInWords(day)}`;
+}
+
+/** An excerpt of at most 160 characters, cut between words. */
+export function openingOf({ body }: Pick<Devotional, "body">): string {
+  const first = body[0] ?? "";
+  return first.length <= 160 ? first : `${first.slice(0, 158).replace(/[\s,;:.?!]+\S*$/, "")}…`;
 }

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Issue as Mailing } from "#app/features/mailings/issue.ts";
-import { startMailing } from "#app/features/mailings/mailings.server.ts";
+import type { Issue as Mailing } from "#app/features/email/templates/templates.ts";
+import { startMailing } from "#app/features/email/delivery/delivery.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { devotionalMailing } from "./devotional-email.ts";
 import { devotionalIssues } from "./devotionals.tables.server.ts";
-import { isPublished } from "./issues.server.ts";
+import { isPublished } from "./devotionals.server.ts";
 import { devotionalOf, dueWeek, publishingTime } from "./weeks.ts";
 
 export const PUBLISH_DEVOTIONAL = "publish-devotional";

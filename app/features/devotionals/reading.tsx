@@ -1,5 +1,5 @@
 import { Verse } from "#app/ui/verse.tsx";
-import { dayInWords, weekdayInWords, type Issue } from "./devotional.ts";
+import { dayInWords, weekdayInWords, type Issue } from "./devotionals.ts";
 
 /** Verse, reflection, prayer and step. The page renders the title. */
 export function Reading({ issue, headingLevel: Heading }: { issue: Issue; headingLevel: "h2" | "h3" }) {

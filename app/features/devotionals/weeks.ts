@@ -1,6 +1,6 @@
 import { dayIn, instantAt } from "#app/platform/calendar.ts";
 import { DEVOTIONALS, FOR_A_53RD_WEEK, GOOD_FRIDAY } from "./content/devotionals-of-the-year.ts";
-import type { Devotional } from "./devotional.ts";
+import type { Devotional } from "./devotionals.ts";
 
 const DAY_MS = 86_400_000;
 /** Within this time after publishing time a devotional counts as on time. */

@@ -1,4 +1,4 @@
-import { SubscribeForm } from "#app/features/devotionals/subscribe-form.tsx";
+import { SubscribeForm } from "#app/features/email/subscribers/subscribe-form.tsx";
 
 export function Newsletter() {
   return (

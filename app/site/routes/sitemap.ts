@@ -1,5 +1,5 @@
-import { addressOf } from "#app/features/devotionals/devotional.ts";
-import { publishedSlugs } from "#app/features/devotionals/issues.server.ts";
+import { addressOf } from "#app/features/devotionals/devotionals.ts";
+import { publishedSlugs } from "#app/features/devotionals/devotionals.server.ts";
 import { allProductHandles, navigationCategories } from "#app/features/shop/shop.server.ts";
 import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
 import { inXml } from "#app/platform/http/in-xml.ts";

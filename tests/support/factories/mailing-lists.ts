@@ -3,15 +3,19 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import type { Mailing, MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
+import { ambassadorList } from "#app/features/ambassadors/ambassador-list.server.ts";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
-import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
-import { startMailing, type NewMailing } from "#app/features/mailings/mailings.server.ts";
-import { mailingRecipients, mailings, emailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
-import { mergeTag } from "#app/features/mailings/merge-tags.ts";
-import { createMailingWork, type MailingDeps } from "#app/features/mailings/send-mailing.server.ts";
+import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
+import { startMailing, type NewMailing } from "#app/features/email/delivery/delivery.server.ts";
+import { mailingRecipients, mailings, emailSuppressions } from "#app/features/email/delivery/delivery.tables.server.ts";
+import { subscriptionList } from "#app/features/email/subscribers/subscription-list.server.ts";
+import { mergeTag } from "#app/features/email/templates/templates.ts";
+import { createMailingWork, type MailingDeps } from "#app/features/email/delivery/send-mailing.server.ts";
 
 export const PUBLIC_URL = "https://shod.example";
 export const LINKS = createSignedLinks("a secret for tests only, long enough", PUBLIC_URL);
+/** Those of the manifests, for processes that cannot load these because of their JSX. */
+export const LISTS: MailingDeps["lists"] = [subscriptionList, ambassadorList];
 /** Monday morning in the store's time zone. */
 export const MONDAY = new Date("2026-11-23T13:00:00Z");
 const THE_WEEK_BEFORE = new Date("2026-11-16T13:00:00Z");
@@ -123,6 +127,7 @@ export function aSender(db: Db, mailer: MailingDeps["mailer"], other: Partial<Ma
     mailer,
     jobs: NO_QUEUE,
     links: LINKS,
+    lists: LISTS,
     publicUrl: PUBLIC_URL,
     perSecond: 0,
     postalAddress: "PO Box 7, Bay Shore, NY 11706",

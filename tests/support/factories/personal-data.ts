@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
 import { banners } from "#app/features/banners/banners.tables.server.ts";
-import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";

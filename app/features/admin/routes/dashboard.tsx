@@ -1,6 +1,6 @@
 import { data, Link, useOutletContext } from "react-router";
-import { AmbassadorCard, SubscriberCard } from "#app/features/mailings/person-card.tsx";
-import { listUrl } from "#app/features/mailings/subscriber-lists.ts";
+import { PersonCard } from "#app/features/email/subscribers/person-card.tsx";
+import { listUrl } from "#app/features/email/subscribers/subscribers.ts";
 import { failingNow } from "../system/system.server.ts";
 import { StoryRow } from "#app/features/stories/story-row.tsx";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
@@ -135,16 +135,10 @@ function Lists({ tab, timeZone, counts, list }: Shown) {
 }
 
 function Rows({ list, timeZone }: Pick<Shown, "list" | "timeZone">) {
-  const firstPage = { search: "", after: null };
   if (list.of === "stories")
     return list.rows.map((story) => <StoryRow key={story.id} story={story} timeZone={timeZone} />);
-  if (list.of === "ambassadors")
-    return list.rows.map((row) => {
-      const to = listUrl({ ...firstPage, tab: "ambassadors" }, row.id);
-      return <AmbassadorCard key={row.id} signup={row} to={to} timeZone={timeZone} />;
-    });
   return list.rows.map((row) => {
-    const to = listUrl({ ...firstPage, tab: "subscribers" }, row.id);
-    return <SubscriberCard key={row.id} subscriber={row} to={to} timeZone={timeZone} />;
+    const to = listUrl({ tab: list.of, search: "", after: null }, row.id);
+    return <PersonCard key={row.id} person={row} to={to} timeZone={timeZone} />;
   });
 }

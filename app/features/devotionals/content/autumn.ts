@@ -1,4 +1,4 @@
-import type { Devotional } from "../devotional.ts";
+import type { Devotional } from "../devotionals.ts";
 
 /** Weeks 40 to 52: October, Thanksgiving, Advent, and Christmas in the last. */
 export const AUTUMN: Devotional[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findVerse, REFERENCES, verseAt } from "#app/scripture.ts";
-import type { Devotional } from "../devotional.ts";
+import type { Devotional } from "../devotionals.ts";
 import { DEVOTIONALS, findDevotional, FOR_A_53RD_WEEK, GOOD_FRIDAY } from "./devotionals-of-the-year.ts";
 
 const words = (text: string) => text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];

@@ -1,4 +1,4 @@
-import type { Devotional } from "../devotional.ts";
+import type { Devotional } from "../devotionals.ts";
 import { AUTUMN } from "./autumn.ts";
 import { SPRING } from "./spring.ts";
 import { SUMMER } from "./summer.ts";

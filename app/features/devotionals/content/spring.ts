@@ -1,4 +1,4 @@
-import type { Devotional } from "../devotional.ts";
+import type { Devotional } from "../devotionals.ts";
 
 /** Weeks 14 to 26. The first three are for the weeks after Easter and move with it. */
 export const SPRING: Devotional[] = [

@@ -1,4 +1,4 @@
-import type { Devotional } from "../devotional.ts";
+import type { Devotional } from "../devotionals.ts";
 
 /** Weeks 27 to 39. */
 export const SUMMER: Devotional[] = [

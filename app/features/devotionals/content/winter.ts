@@ -1,4 +1,4 @@
-import type { Devotional } from "../devotional.ts";
+import type { Devotional } from "../devotionals.ts";
 
 /** Weeks 1 to 13. The last one is for the week of Good Friday and moves with it. */
 export const WINTER: Devotional[] = [

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { pageHead } from "#app/ui/page-head.ts";
 import { isDay } from "#app/platform/calendar.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
-import { addressOf, dayInWords, type Issue } from "../devotional.ts";
+import { addressOf, dayInWords, type Issue } from "../devotionals.ts";
 import { feedLink } from "../feed-link.ts";
-import { archivePage } from "../issues.server.ts";
+import { archivePage } from "../devotionals.server.ts";
 import type { Route } from "./+types/archive";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 

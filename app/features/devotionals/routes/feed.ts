@@ -1,6 +1,6 @@
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { atomFeed } from "../atom-feed.ts";
-import { newestIssues } from "../issues.server.ts";
+import { newestIssues } from "../devotionals.server.ts";
 import type { Route } from "./+types/feed";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 

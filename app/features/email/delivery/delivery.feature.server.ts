@@ -1,0 +1,40 @@
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
+import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
+import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
+import { holdUnfinished } from "./mailing-admin.server.ts";
+import { SEND_MAILING } from "./delivery.server.ts";
+import { createMailingWork } from "./send-mailing.server.ts";
+import { suppressionOf } from "./suppressions.server.ts";
+
+const mailingWork = (services: FeatureServices) =>
+  createMailingWork({
+    ...services,
+    lists: recipientLists(services.features),
+    perSecond: services.env.MAIL_PER_SECOND,
+    postalAddress: postalAddressOf(services.env),
+  });
+
+export const deliveryFeature = defineFeature({
+  name: "email/delivery",
+  jobs(services) {
+    const work = mailingWork(services);
+    return [
+      { name: SEND_MAILING, isDeduplicated: true, run: ({ id }: { id: number }, stopping) => work.run(id, stopping) },
+      {
+        name: "mailings-come-round",
+        run: () => work.runScheduled(),
+        schedule: { cron: "* * * * *", timeZone: services.env.STORE_TIMEZONE },
+      },
+    ];
+  },
+  catchUp: (services) => mailingWork(services).runScheduled(),
+  personalData: {
+    mailingsHeldBack: (db, { email }) => suppressionOf(db, email),
+  },
+  afterRestore: async ({ db, reason }) => ({
+    mailings: await holdUnfinished(
+      db,
+      `${reason}. We don’t know who received it after that. If you resume it, some may get it twice; if you cancel it, the rest won’t get it.`,
+    ),
+  }),
+});

@@ -1,0 +1,92 @@
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
+import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
+
+export type MailingStatus = "collecting" | "sending" | "paused" | "sent" | "cancelled";
+
+type Shown = { status: MailingStatus; waitsBecause: string | null; notBefore: Date | null };
+
+/** The status of a mailing as shown to an admin. */
+export function statusText({ status, notBefore }: Omit<Shown, "waitsBecause">): string {
+  if (status === "collecting") return "Preparing";
+  if (status === "sending") return notBefore ? "Waiting" : "Sending";
+  return { paused: "Paused", sent: "Sent", cancelled: "Canceled" }[status];
+}
+
+/** Whether its progress changes without an admin. */
+export function isInProgress({ status }: Pick<Shown, "status">): boolean {
+  return status === "collecting" || status === "sending";
+}
+
+export type MailingDecision = "pause" | "resume" | "cancel" | "retry" | "resend";
+
+type Counts = { failed: number; unknown: number };
+
+/** The decisions that an admin may make about a mailing in its current status. */
+export function decisionsFor(mailing: Shown, { failed, unknown }: Counts): MailingDecision[] {
+  const { status } = mailing;
+  const isOpen = isInProgress(mailing) || status === "paused";
+  return [
+    ...(isInProgress(mailing) ? (["pause"] as const) : []),
+    ...(status === "paused" || (status === "sending" && mailing.notBefore) ? (["resume"] as const) : []),
+    ...(failed > 0 && status !== "cancelled" ? (["retry"] as const) : []),
+    ...(unknown > 0 && status !== "cancelled" ? (["resend"] as const) : []),
+    ...(isOpen ? (["cancel"] as const) : []),
+  ];
+}
+
+type DecisionText = { label: string; busy: string; question?: (counts: Counts) => string };
+
+export const DECISIONS: Record<MailingDecision, DecisionText> = {
+  pause: { label: "Pause", busy: "Pausing..." },
+  resume: { label: "Resume", busy: "Resuming..." },
+  cancel: {
+    label: "Cancel mailing",
+    busy: "Canceling...",
+    question: () =>
+      "Cancel this mailing? Recipients who haven’t received it yet won’t get it. You can’t resume it later.",
+  },
+  retry: { label: "Resend to failed", busy: "Resending..." },
+  resend: {
+    label: "Resend to unknown",
+    busy: "Resending...",
+    question: ({ unknown }) =>
+      `We don’t know whether ${unknown.toLocaleString("en")} ${unknown === 1 ? "recipient" : "recipients"} got this email, so some may get it twice. Resend it?`,
+  },
+};
+
+export const MAILING_DONE = {
+  /** Shown when the mailing is stored: from then on it is sent, and its progress is shown (decision 32). */
+  sent: { title: "Newsletter sent!", description: "It’s on its way to your subscribers." },
+  paused: { title: "Mailing paused", description: "Emails already being sent will still arrive." },
+  resumed: { title: "Mailing resumed" },
+  cancelled: { title: "Mailing canceled" },
+  retried: { title: "Resending to failed recipients" },
+  resent: { title: "Resending to unknown recipients" },
+} as const satisfies Record<string, ActionMessage>;
+
+export type MailingDone = keyof typeof MAILING_DONE;
+
+export const MAILING_FAILED = "Mailing not changed";
+export const NOTHING_TO_DO =
+  "The mailing has ended, or another admin changed it first. Reload the page to see its status.";
+export const MAILINGS_NOT_LOADED = "Couldn’t load mailings";
+
+/** The recipient statuses that an admin can list. */
+export const LISTED = ["failed", "unknown", "excluded"] as const;
+export type Listed = (typeof LISTED)[number];
+
+export const LISTED_NAMES: Record<Listed, string> = { failed: "Failed", unknown: "Unknown", excluded: "Excluded" };
+
+export function listedIn(value: string | null): Listed | null {
+  return LISTED.find((status) => status === value) ?? null;
+}
+
+/** How many addresses chose exactly these audiences. Every address that may receive mailings is counted once. */
+export type AudienceCounts = { asksFor: Audience[]; subscribers: number }[];
+
+/** How many addresses a mailing for these audiences reaches: each once. */
+export function reachOf(counts: AudienceCounts, audiences: Audience[]): number {
+  return counts
+    .filter(({ asksFor }) => asksFor.some((one) => audiences.includes(one)))
+    .reduce((sum, { subscribers }) => sum + subscribers, 0);
+}

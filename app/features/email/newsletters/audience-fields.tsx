@@ -1,0 +1,40 @@
+import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
+import { CheckField } from "#app/ui/field.tsx";
+import { reachOf, type AudienceCounts } from "#app/features/email/delivery/delivery.ts";
+import { AUDIENCE_NAMES, subscribersText } from "./newsletters.ts";
+
+type Props = {
+  chosen: Audience[];
+  counts: AudienceCounts;
+  choose: (audience: Audience, isOn: boolean) => void;
+  /** Shown when no audience is selected. */
+  error?: string | undefined;
+};
+
+/** Selects the audiences and shows how many subscribers they reach: an address in several gets one email. */
+export function AudienceFields({ chosen, counts, choose, error }: Props) {
+  const missing = chosen.length === 0 ? error : undefined;
+  return (
+    <fieldset>
+      <legend className="mb-3 text-14 font-medium">Audience</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {MAILINGS.map((audience) => (
+          <CheckField
+            key={audience}
+            name={audience}
+            label={AUDIENCE_NAMES[audience]}
+            hint={subscribersText(reachOf(counts, [audience]))}
+            aria-invalid={missing ? true : undefined}
+            checked={chosen.includes(audience)}
+            onChange={(event) => choose(audience, event.target.checked)}
+          />
+        ))}
+      </div>
+      <p role="status" className={`mt-4 ${missing ? "text-crimson" : "text-stone-strong"}`}>
+        {chosen.length === 0
+          ? (missing ?? "No audience selected yet.")
+          : `${subscribersText(reachOf(counts, chosen))} will get it, one email each.`}
+      </p>
+    </fieldset>
+  );
+}

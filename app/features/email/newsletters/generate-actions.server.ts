@@ -1,0 +1,96 @@
+import { redirect } from "react-router";
+import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import {
+  clientAddressContext,
+  dbContext,
+  envContext,
+  featuresContext,
+  limiterContext,
+  publicUrlContext,
+  storefrontContext,
+} from "#app/platform/context.ts";
+import { fieldOf } from "#app/platform/forms/action-results.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { generateNewsletter, type Generated } from "./generate.server.ts";
+import type { GenerationEvent } from "./generation-events.ts";
+import type { Sent } from "./newsletter-admin-actions.server.ts";
+import { addressOf, audiencesIn, GENERATION_FAILED, parseDraft } from "./newsletters.ts";
+import { insertDraft } from "./newsletters.server.ts";
+
+/** Without JavaScript: the typed content and the generated content become a new draft, so that nothing is lost. */
+export async function generateIntoDraft({ context, request, form }: Sent) {
+  const generated = await generate({ context, request, form }, {});
+  const content = [fieldOf(form, "content"), ...(generated.ok ? [generated.content] : [])].join("\n\n");
+  const audiences = audiencesIn((name) => form.has(name));
+  const { input, errors } = parseDraft({ subject: fieldOf(form, "subject"), content, audiences });
+  const message = generated.ok ? "done=generated" : `refused=${generated.status === 400 ? "subject" : "generation"}`;
+  if (Object.keys(errors).length > 0 || (input.subject === "" && input.content === ""))
+    throw redirect(`/admin/newsletter?${message}`);
+  const { id: by } = await signedIn(context);
+  const draft = await adminCreate({ context, request, form }, async (tx) => {
+    const { id, subject } = await insertDraft(tx, input, by);
+    const created = { action: "newsletter.created", subject, after: { id, ...input } };
+    return { result: { id }, entry: generated.ok ? { ...entryOf(form, generated.source), after: { id } } : created };
+  });
+  throw redirect(`${addressOf.editor(draft.id)}&${message}`);
+}
+
+/** Streams the generated text as server-sent events. Generation stops when the client disconnects. */
+export function generateAsStream(sent: Sent): Response {
+  const stopped = new AbortController();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const emit = (event: GenerationEvent) => {
+        if (!stopped.signal.aborted) controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+      };
+      emit(await finalEvent(sent, { onText: (text) => emit({ kind: "text", text }), signal: stopped.signal }));
+      if (!stopped.signal.aborted) controller.close();
+    },
+    cancel: () => stopped.abort(),
+  });
+  sent.request.signal.addEventListener("abort", () => stopped.abort());
+  return new Response(body, {
+    headers: { "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" },
+  });
+}
+
+type Streaming = { onText?: (text: string) => void; signal?: AbortSignal };
+
+async function finalEvent(sent: Sent, streaming: Streaming): Promise<GenerationEvent> {
+  try {
+    const generated = await generate(sent, streaming);
+    if (!generated.ok) return { kind: "failed", message: generated.message };
+    const { content, source } = generated;
+    await adminWrite(sent.context, async () => ({ result: null, entry: entryOf(sent.form, source) }));
+    return { kind: "done", content, source };
+  } catch (error) {
+    log("error", GENERATION_FAILED, { error });
+    return { kind: "failed", message: { title: GENERATION_FAILED, description: "Please try again in a moment." } };
+  }
+}
+
+async function generate({ context, form }: Sent, streaming: Streaming): Promise<Generated> {
+  const { id: adminId } = await signedIn(context);
+  const deps = {
+    db: context.get(dbContext),
+    storefront: context.get(storefrontContext),
+    env: context.get(envContext),
+    publicUrl: context.get(publicUrlContext),
+    limiter: context.get(limiterContext),
+    features: context.get(featuresContext),
+  };
+  const request = {
+    subject: fieldOf(form, "subject"),
+    adminId,
+    address: context.get(clientAddressContext),
+    isTemplateWanted: fieldOf(form, "template") === "yes",
+  };
+  return generateNewsletter(deps, request, streaming);
+}
+
+function entryOf(form: FormData, source: "model" | "template") {
+  return { action: "newsletter.generated", subject: fieldOf(form, "subject"), after: { source } };
+}

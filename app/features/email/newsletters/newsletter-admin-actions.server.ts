@@ -1,0 +1,193 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
+import type { ActionResult, ActionMessage } from "#app/platform/forms/action-result.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
+import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
+import {
+  addressOf,
+  audiencesIn,
+  GONE,
+  GONE_WHILE_WRITING,
+  missingIn,
+  NEWSLETTER_DONE,
+  NO_DRAFT,
+  parseDraft,
+  SAVE_FAILED,
+  TAKEN_WHILE_WRITING,
+  whyNotToSend,
+  type NewsletterDone,
+  type SavedDraft,
+  type DraftInput,
+} from "./newsletters.ts";
+import {
+  deleteDraft,
+  insertDraft,
+  versionOf,
+  newsletterWithId,
+  saveDraft,
+  type Newsletter,
+  type Saved,
+  type NotChanged,
+} from "./newsletters.server.ts";
+
+export type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+
+/** Saves the input as a new draft or over the existing one; `go` says where to navigate next. */
+export async function save(sent: Sent) {
+  const { context, form } = sent;
+  const { input, errors } = parseDraft({
+    subject: fieldOf(form, "subject"),
+    content: fieldOf(form, "content"),
+    audiences: audiencesIn((name) => form.has(name)),
+  });
+  const go = fieldOf(form, "go");
+  const problem = whyNotToSave(input, errors, go);
+  if (problem)
+    return refused(form, { fieldErrors: { ...(go === "send" ? missingIn(input) : {}), ...errors }, message: problem });
+  return refuseOnError(form, tryAgain(SAVE_FAILED), async () => {
+    const { id: by } = await signedIn(context);
+    const id = rowOf(form);
+    if (id === 0) {
+      const created = await createDraft(sent, input, by);
+      return created
+        ? goOn(sent, "saved", created)
+        : refuseAsNew(form, { description: GONE_WHILE_WRITING, status: 404 });
+    }
+    const saved = await adminWrite<Saved>(context, async (tx) => {
+      const outcome: Saved = await saveDraft(tx, { id, version: fieldOf(form, "version") }, input);
+      return { result: outcome, entry: entryOf(outcome) };
+    });
+    if (saved.state === "gone") return refuseAsNew(form, { description: GONE_WHILE_WRITING, status: 404 });
+    if (saved.state === "not-draft") return refuseAsNew(form, { description: TAKEN_WHILE_WRITING, status: 409 });
+    if (saved.state === "conflict")
+      return refuseChanged(form, saved.now, { title: SAVE_FAILED, next: "Save again to overwrite it." });
+    return goOn(sent, "saved", saved.after);
+  });
+}
+
+/** The new draft; null where a repeated form created one that is gone by now. */
+async function createDraft(sent: Sent, input: DraftInput, by: string): Promise<Newsletter | null> {
+  const { id } = await adminCreate(sent, async (tx) => {
+    const after = await insertDraft(tx, input, by);
+    return {
+      result: { id: after.id },
+      entry: { action: "newsletter.created", subject: nameOf(after), after: auditFields(after) },
+    };
+  });
+  return newsletterWithId(sent.context.get(dbContext), id);
+}
+
+function whyNotToSave(input: DraftInput, errors: Record<string, string>, go: string): ActionMessage | null {
+  const [tooLong] = Object.values(errors);
+  if (tooLong) return { title: SAVE_FAILED, description: tooLong };
+  if (go === "send") return whyNotToSend(input);
+  const isEmpty = input.subject === "" && input.content === "";
+  return isEmpty ? { title: SAVE_FAILED, description: "Enter a subject or content first." } : null;
+}
+
+function entryOf(outcome: Saved) {
+  if (outcome.state !== "saved") return null;
+  const { before, after } = outcome;
+  if (!before) return { action: "newsletter.created", subject: nameOf(after), after: auditFields(after) };
+  if (versionOf(before) === versionOf(after)) return null;
+  return {
+    action: "newsletter.updated",
+    subject: nameOf(after),
+    before: auditFields(before),
+    after: auditFields(after),
+  };
+}
+
+export async function remove({ context, request, form }: Sent) {
+  const unconfirmed = requireConfirmation(form, "Delete");
+  if (unconfirmed) return unconfirmed;
+  return refuseOnError(form, tryAgain(SAVE_FAILED), async () => {
+    const gone = await adminWrite(context, async (tx) => {
+      const result = await deleteDraft(tx, rowOf(form));
+      const entry = result && { action: "newsletter.deleted", subject: nameOf(result), before: auditFields(result) };
+      return { result, entry };
+    });
+    if (!gone) return refused(form, { message: { title: SAVE_FAILED, description: GONE }, status: 404 });
+    return doneAt(request, "deleted", urlWithout(gone.id, request));
+  });
+}
+
+/** The current URL, unless it is that of the deleted draft. */
+function urlWithout(id: number, request: Request): string {
+  const { searchParams: params } = new URL(request.url);
+  params.delete("done");
+  if (params.get("draft") === String(id)) params.delete("draft");
+  return `/admin/newsletter${params.size > 0 ? `?${params}` : ""}`;
+}
+
+/** A new draft with the content of another newsletter. */
+export async function copy({ context, request, form }: Sent) {
+  return refuseOnError(form, tryAgain(SAVE_FAILED), async () => {
+    const { id: by } = await signedIn(context);
+    const from = await newsletterWithId(context.get(dbContext), rowOf(form));
+    if (!from) return refused(form, { message: { title: SAVE_FAILED, description: GONE }, status: 404 });
+    const { subject, content, audiences } = from;
+    const created = await createDraft({ context, request, form }, { subject, content, audiences }, by);
+    if (!created) return refused(form, { message: { title: SAVE_FAILED, description: GONE }, status: 404 });
+    return doneAt(request, "copied", addressOf.editor(created.id));
+  });
+}
+
+/** Navigates to the preview, to sending or back to the editor. */
+function goOn({ request, form }: Sent, done: NewsletterDone, draft: Newsletter) {
+  const go = fieldOf(form, "go");
+  const to =
+    go === "preview"
+      ? addressOf.preview(draft.id)
+      : go === "send"
+        ? addressOf.send(draft.id)
+        : addressOf.editor(draft.id);
+  return doneAt(request, done, to, savedDraft(draft));
+}
+
+export function savedDraft(newsletter: Newsletter): SavedDraft {
+  const { id, subject, content, audiences } = newsletter;
+  return { id, version: versionOf(newsletter), subject, content, audiences };
+}
+
+/** Redirects a plain form; a page with JavaScript gets the URL to navigate to. */
+export function doneAt(request: Request, done: NewsletterDone, to: string, draft?: SavedDraft) {
+  if (request.headers.get("Accept")?.includes("text/html"))
+    throw redirect(`${to}${to.includes("?") ? "&" : "?"}done=${done}`);
+  const shown = { to, ...(draft ? { draft } : {}) };
+  return data<ActionResult<typeof shown>>({ state: "done", message: NEWSLETTER_DONE[done], shown });
+}
+
+/** Refuses to send or schedule what changed since it was shown, and returns the current version in case it is confirmed again. */
+export function refuseToSend(form: FormData, why: NotChanged, title: string) {
+  if (why.state === "gone") return refused(form, { message: { title, description: GONE }, status: 404 });
+  if (why.state === "not-draft") return refused(form, { message: { title, description: NO_DRAFT }, status: 409 });
+  return refuseChanged(form, why.now, { title, next: "Submit again to send this version." });
+}
+
+function refuseChanged(form: FormData, now: Newsletter, texts: { title: string; next: string }) {
+  const current = `The current version is “${nameOf(now)}”: “${now.content.slice(0, 400)}”.`;
+  return refuseConflict(form, { ...texts, version: versionOf(now), current });
+}
+
+/** Returns the typed values without the id of what is no longer a draft: saving them again creates a new one. */
+function refuseAsNew(form: FormData, { description, status }: { description: string; status: number }) {
+  form.delete("id");
+  form.delete("version");
+  return refused(form, { message: { title: SAVE_FAILED, description }, status });
+}
+
+export const tryAgain = (title: string): ActionMessage => ({ title, description: "Please try again in a moment." });
+
+export function nameOf({ subject }: Pick<Newsletter, "subject">): string {
+  return subject || "No subject";
+}
+
+/** What the audit log records of a newsletter. */
+function auditFields({ id, subject, content, audiences }: Newsletter) {
+  return { id, subject, content, audiences };
+}

@@ -1,0 +1,63 @@
+import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
+import { AUDIENCE_NAMES, lengthText, subscribersText } from "./newsletters.ts";
+import type { ScriptureFinding } from "./scripture-check.ts";
+import { ScriptureFindings } from "./scripture-findings.tsx";
+
+export type Checks = {
+  scripture: ScriptureFinding[];
+  placeholders: string[];
+  links: { label: string; link: string }[];
+  kilobytes: number;
+  isCutOff: boolean;
+};
+
+type Props = {
+  newsletter: { content: string; audiences: Audience[] };
+  recipients: number;
+  checks: Checks;
+};
+
+/** The recipients and everything to check before sending. */
+export function NewsletterChecks({ newsletter: { content, audiences }, recipients, checks }: Props) {
+  const { placeholders, links, kilobytes, isCutOff } = checks;
+  return (
+    <section aria-label="Checks" className="grid min-w-0 gap-8 lg:col-span-7">
+      <div>
+        <p className="font-display text-64 tabular-nums">{recipients.toLocaleString("en")}</p>
+        <p className="mt-1 text-stone-strong">
+          {audiences.length === 0
+            ? "No audience selected."
+            : `${subscribersText(recipients).replace(/^\S+ /, "")} in ${audiences.map((one) => AUDIENCE_NAMES[one]).join(", ")}. Each gets one email. Suppressed addresses are excluded.`}
+        </p>
+      </div>
+      <ScriptureFindings content={content} />
+      {placeholders.length > 0 && (
+        <div className="border-l-2 border-crimson pl-4">
+          <h2 className="text-14 font-medium text-crimson">Replace these placeholders</h2>
+          <ul className="mt-2 grid gap-1 text-14">
+            {placeholders.map((inside, at) => (
+              <li key={at} className="wrap-anywhere">{`[${inside}]`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div>
+        <h2 className="text-14 font-medium">{links.length === 0 ? "No links" : "Check these links"}</h2>
+        <ul className="mt-2 grid gap-2 text-14">
+          {links.map(({ label, link }, at) => (
+            <li key={at} className="wrap-anywhere">
+              <a href={link} target="_blank" rel="noopener noreferrer" className="link">
+                {label}
+              </a>
+              <span className="ml-2 text-stone-strong">{link}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="text-14 text-stone-strong">
+        {`${lengthText(content)}, ${kilobytes} kB.`}
+        {isCutOff && " Some email apps cut off messages longer than 102 kB, including the unsubscribe link."}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { data, redirect } from "react-router";
+import { MAILING_DONE } from "#app/features/email/delivery/delivery.ts";
+import { sampleCopy } from "#app/features/email/templates/templates.server.ts";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import type { ActionResult } from "#app/platform/forms/action-result.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { instantAt, isWallClock } from "#app/platform/calendar.ts";
+import {
+  dbContext,
+  envContext,
+  featuresContext,
+  jobsContext,
+  mailerContext,
+  publicUrlContext,
+} from "#app/platform/context.ts";
+import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
+import { fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { doneAt, nameOf, refuseToSend, tryAgain, type Sent } from "./newsletter-admin-actions.server.ts";
+import { newsletterIssue } from "./newsletter-issue.server.ts";
+import {
+  addressOf,
+  GONE,
+  NO_DRAFT,
+  SCHEDULE_FAILED,
+  SEND_FAILED,
+  TEST_FAILED,
+  whyNotFrom,
+  whyNotToSend,
+} from "./newsletters.ts";
+import { newsletterWithId, recordTest, scheduleDraft, unschedule, type Saved } from "./newsletters.server.ts";
+import { sendDraft, type RenderIssue, type SendOutcome } from "./send-newsletter.server.ts";
+
+/** A form about one newsletter on the page that sends it. */
+type About = Sent & { id: number; renderIssue: RenderIssue };
+
+/** Sends a copy to the admin at once, without a mailing. */
+export async function sendTest({ context, request, form, id, renderIssue }: About) {
+  return refuseOnError(form, tryAgain(TEST_FAILED), async () => {
+    const [newsletter, admin] = [await newsletterWithId(context.get(dbContext), id), await signedIn(context)];
+    if (!newsletter) return refused(form, { message: { title: TEST_FAILED, description: GONE }, status: 404 });
+    const publicUrl = context.get(publicUrlContext);
+    const to = { name: admin.name, address: admin.email };
+    const email = sampleCopy(
+      await renderIssue(newsletterIssue(newsletter, publicUrl)),
+      to,
+      publicUrl,
+      postalAddressOf(context.get(envContext)),
+    );
+    try {
+      await context.get(mailerContext).send({ to, ...email, subject: `[Test] ${email.subject}` });
+    } catch (error) {
+      log("warn", TEST_FAILED, { error });
+      const description = `The mail server did not accept it: ${error instanceof Error ? error.message : String(error)}`;
+      return refused(form, { message: { title: TEST_FAILED, description }, status: 502 });
+    }
+    await adminWrite(context, async (tx) => {
+      await recordTest(tx, id, new Date());
+      return { result: null, entry: { action: "newsletter.tested", subject: nameOf(newsletter), after: { id } } };
+    });
+    return doneAt(request, "tested", addressOf.send(id));
+  });
+}
+
+/** Starts the mailing of the version that the admin saw. */
+export async function sendNow({ context, request, form, id, renderIssue }: About) {
+  const unconfirmed = requireConfirmation(form, "Send now");
+  if (unconfirmed) return unconfirmed;
+  const postalAddress = postalAddressOf(context.get(envContext));
+  const sending = {
+    jobs: context.get(jobsContext),
+    renderIssue,
+    publicUrl: context.get(publicUrlContext),
+    postalAddress,
+    lists: recipientLists(context.get(featuresContext)),
+  };
+  return refuseOnError(form, tryAgain(SEND_FAILED), async () => {
+    const outcome = await adminWrite<SendOutcome>(context, async (tx) => {
+      const result = await sendDraft(tx, sending, { id, version: fieldOf(form, "version") }, new Date());
+      if (result.state !== "started") return { result, entry: null };
+      const { newsletter, mailingId, recipients } = result;
+      const after = { id, mailingId, recipients, audiences: newsletter.audiences };
+      return { result, entry: { action: "newsletter.sent", subject: newsletter.subject, after } };
+    });
+    if (outcome.state === "refused") return refused(form, { message: outcome.message });
+    if (outcome.state !== "started") return refuseToSend(form, outcome, SEND_FAILED);
+    const to = addressOf.mailing(outcome.mailingId);
+    if (request.headers.get("Accept")?.includes("text/html")) throw redirect(`${to}?done=sent`);
+    return data<ActionResult<{ to: string }>>({ state: "done", message: MAILING_DONE.sent, shown: { to } });
+  });
+}
+
+const FUTURE_REQUIRED = "Choose a date and time in the future.";
+
+/** Schedules it for a date and time in the store's time zone. */
+export async function schedule({ context, request, form, id }: About) {
+  const wallClock = `${fieldOf(form, "day")}T${fieldOf(form, "time")}`;
+  const sendAt = isWallClock(wallClock) ? instantAt(context.get(envContext).STORE_TIMEZONE, wallClock) : null;
+  if (!sendAt || sendAt <= new Date())
+    return refused(form, {
+      fieldErrors: { day: FUTURE_REQUIRED },
+      message: { title: SCHEDULE_FAILED, description: FUTURE_REQUIRED },
+    });
+  const unconfirmed = requireConfirmation(form, "Schedule");
+  if (unconfirmed) return unconfirmed;
+  return refuseOnError(form, tryAgain(SCHEDULE_FAILED), async () => {
+    const newsletter = await newsletterWithId(context.get(dbContext), id);
+    const missing = newsletter && (whyNotToSend(newsletter) ?? whyNotFrom(postalAddressOf(context.get(envContext))));
+    if (missing) return refused(form, { message: missing });
+    const outcome = await adminWrite<Saved>(context, async (tx) => {
+      const result = await scheduleDraft(tx, { id, version: fieldOf(form, "version") }, sendAt);
+      if (result.state !== "saved") return { result, entry: null };
+      return {
+        result,
+        entry: { action: "newsletter.scheduled", subject: nameOf(result.after), after: { id, sendAt } },
+      };
+    });
+    if (outcome.state !== "saved") return refuseToSend(form, outcome, SCHEDULE_FAILED);
+    return doneAt(request, "scheduled", addressOf.send(id));
+  });
+}
+
+/** Makes it a draft again. */
+export async function unscheduleNewsletter({ context, request, form, id }: About) {
+  return refuseOnError(form, tryAgain(SCHEDULE_FAILED), async () => {
+    const unscheduled = await adminWrite(context, async (tx) => {
+      const result = await unschedule(tx, id);
+      return { result, entry: result && { action: "newsletter.unscheduled", subject: nameOf(result), after: { id } } };
+    });
+    if (!unscheduled) return refused(form, { message: { title: SCHEDULE_FAILED, description: NO_DRAFT }, status: 409 });
+    return doneAt(request, "unscheduled", addressOf.send(id));
+  });
+}

@@ -1,0 +1,145 @@
+import type { ActionMessage } from "#app/platform/forms/action-result.ts";
+import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
+import { countWords, normalizeName, normalizeText } from "#app/platform/characters.ts";
+import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
+import { truncate } from "#app/platform/storable.ts";
+
+export const NEWSLETTER_TITLE = "Newsletter and Devotional Creator";
+
+export const NEWSLETTER_LIMITS = { subject: 150, content: 20_000 };
+
+/** What an admin enters. */
+export type DraftInput = { subject: string; content: string; audiences: Audience[] };
+
+export const SUBJECT_REQUIRED = "Subject required";
+export const MISSING_INFORMATION = "Missing information";
+export const NO_AUDIENCE = "No audience selected";
+const CHOOSE_AUDIENCE = "Select at least one audience.";
+export const NO_SUBSCRIBERS = "No subscribers in the selected audience";
+export const SEND_FAILED = "Send failed";
+export const GENERATION_FAILED = "Generation failed";
+export const SAVE_FAILED = "Newsletter not saved";
+export const LOAD_FAILED = "Couldn’t load newsletters";
+export const TEST_FAILED = "Test email not sent";
+export const SCHEDULE_FAILED = "Newsletter not scheduled";
+export const WILL_RETRY = "Something went wrong while sending it. We’ll retry every minute.";
+export const GONE = "This newsletter no longer exists.";
+export const GONE_WHILE_WRITING = `${GONE} Save to keep your text as a new draft.`;
+export const NO_DRAFT = "This newsletter is no longer a draft: it was sent or scheduled in the meantime.";
+export const TAKEN_WHILE_WRITING = `${NO_DRAFT} Save to keep your text as a new draft.`;
+
+export const AUDIENCE_NAMES: Record<Audience, string> = {
+  devotionals: "Devotionals",
+  products: "Products",
+  community: "Community",
+  stories: "Stories",
+};
+
+export const NEWSLETTER_DONE = {
+  saved: { title: "Draft saved" },
+  deleted: { title: "Draft deleted" },
+  copied: { title: "Copied to a new draft" },
+  generated: { title: "Content generated!" },
+  tested: { title: "Test email sent", description: "Check your inbox." },
+  scheduled: { title: "Newsletter scheduled" },
+  unscheduled: { title: "Newsletter unscheduled", description: "It’s a draft again." },
+} as const satisfies Record<string, ActionMessage>;
+
+export type NewsletterDone = keyof typeof NEWSLETTER_DONE;
+
+/** A stored draft; `version` is the hidden field that detects changes by another admin. */
+export type SavedDraft = DraftInput & { id: number; version: string };
+
+/** The audiences selected in a form. */
+export function audiencesIn(isChosen: (name: Audience) => boolean): Audience[] {
+  return MAILINGS.filter(isChosen);
+}
+
+/** Normalizes and validates what was typed. */
+export function parseDraft(typed: { subject: string; content: string; audiences: Audience[] }): {
+  input: DraftInput;
+  errors: Record<string, string>;
+} {
+  const input = {
+    subject: normalizeName(typed.subject),
+    content: normalizeText(typed.content),
+    audiences: MAILINGS.filter((audience) => typed.audiences.includes(audience)),
+  };
+  const { subject, content } = NEWSLETTER_LIMITS;
+  return {
+    input,
+    errors: {
+      ...(input.subject.length > subject ? { subject: `Enter at most ${subject} characters.` } : {}),
+      ...(input.content.length > content
+        ? {
+            content: `Enter at most ${content.toLocaleString("en")} characters. You have ${input.content.length.toLocaleString("en")}.`,
+          }
+        : {}),
+    },
+  };
+}
+
+/** Why a newsletter cannot be sent in its current form; null when it can. */
+export function whyNotToSend({ subject, content, audiences }: DraftInput): ActionMessage | null {
+  if (subject === "" || content === "") {
+    const missing = [...(subject === "" ? ["a subject"] : []), ...(content === "" ? ["content"] : [])];
+    return { title: MISSING_INFORMATION, description: `Add ${missing.join(" and ")}.` };
+  }
+  return audiences.length === 0 ? { title: NO_AUDIENCE, description: CHOOSE_AUDIENCE } : null;
+}
+
+/** Commercial email needs a postal address. */
+export function whyNotFrom(postalAddress: string | null): ActionMessage | null {
+  return postalAddress === null ? { title: SEND_FAILED, description: NO_POSTAL_ADDRESS } : null;
+}
+
+/** Errors for the fields that must be filled in before sending. */
+export function missingIn({ subject, content, audiences }: DraftInput): Record<string, string> {
+  return {
+    ...(subject === "" ? { subject: "Enter a subject." } : {}),
+    ...(content === "" ? { content: "Enter the content." } : {}),
+    ...(audiences.length === 0 ? { audiences: CHOOSE_AUDIENCE } : {}),
+  };
+}
+
+/** The length that email clients show next to the subject. */
+const PREVIEW_LENGTH = 140;
+
+export function previewOf(text: string): string {
+  return truncate(text.replaceAll(/\s+/g, " ").trim(), PREVIEW_LENGTH);
+}
+
+/** The template's placeholders: text in square brackets that is not a link. */
+export function placeholdersIn(content: string): string[] {
+  return [...content.matchAll(/\[([^[\]\n]{2,200})\](?![(:[])/g)].map(([, inside = ""]) => inside);
+}
+
+/** Some email clients clip longer messages, and the unsubscribe link with them. */
+export const CUT_OFF_BYTES = 102 * 1024;
+
+export function lengthText(content: string): string {
+  const words = countWords(content);
+  return `${words.toLocaleString("en")} ${words === 1 ? "word" : "words"}`;
+}
+
+export function subscribersText(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "subscriber" : "subscribers"}`;
+}
+
+/** URLs of the screens about one newsletter. */
+export const addressOf = {
+  editor: (id: number) => `/admin/newsletter?draft=${id}`,
+  preview: (id: number) => `/admin/newsletter/${id}/preview`,
+  send: (id: number) => `/admin/newsletter/${id}/send`,
+  mailing: (id: number) => `/admin/newsletter/mailings/${id}`,
+};
+
+/** The confirmation before sending. It mentions what the checks found, which does not prevent sending. */
+export function sendQuestion(recipients: number, verses: number, brackets: number): string {
+  const found = [
+    ...(verses > 0 ? [`${verses} unverified Scripture ${verses === 1 ? "quotation" : "quotations"}`] : []),
+    ...(brackets > 0 ? [`${brackets} unfilled ${brackets === 1 ? "placeholder" : "placeholders"}`] : []),
+  ];
+  const warning = found.length > 0 ? ` It has ${found.join(" and ")}.` : "";
+  return `Send it now to ${subscribersText(recipients)}? You can’t undo this.${warning}`;
+}

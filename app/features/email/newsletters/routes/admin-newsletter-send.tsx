@@ -1,0 +1,93 @@
+import { data, redirect } from "react-router";
+import { audienceCounts } from "#app/features/email/delivery/delivery.server.ts";
+import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { dayIn } from "#app/platform/calendar.ts";
+import { dbContext, envContext, featuresContext, publicUrlContext } from "#app/platform/context.ts";
+import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
+import { fieldOf } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { readId } from "#app/platform/list-search.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { reachOf } from "#app/features/email/delivery/delivery.ts";
+import { checksOf, sampleEmail } from "../newsletter-checks.server.ts";
+import { schedule, sendNow, sendTest, unscheduleNewsletter } from "../newsletter-send-actions.server.ts";
+import { NewsletterChecks } from "../newsletter-checks.tsx";
+import { addressOf, NEWSLETTER_DONE, whyNotFrom } from "../newsletters.ts";
+import { versionOf, newsletterWithId } from "../newsletters.server.ts";
+import { SendOptions } from "../send-options.tsx";
+import type { Route } from "./+types/admin-newsletter-send";
+
+export const handle: RouteAccess = { access: "admin" };
+
+export const meta = () => pageMeta("Review and send", "Check the email and its recipients, then send or schedule it.");
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const db = context.get(dbContext);
+  const newsletter = await newsletterWithId(db, readId(params.id));
+  if (!newsletter) throw data(null, { status: 404 });
+  if (newsletter.mailingId !== null) throw redirect(addressOf.mailing(newsletter.mailingId));
+  const publicUrl = context.get(publicUrlContext);
+  const email = await sampleEmail(db, newsletter, issueEmail, publicUrl);
+  const timeZone = context.get(envContext).STORE_TIMEZONE;
+  const { id, subject, content, audiences, status, sendAt, testedAt } = newsletter;
+  return {
+    newsletter: { id, subject, content, audiences, status, sendAt, testedAt, version: versionOf(newsletter) },
+    recipients: reachOf(await audienceCounts(db, recipientLists(context.get(featuresContext))), audiences),
+    checks: checksOf(newsletter, email, publicUrl),
+    ownAddress: (await signedIn(context)).email,
+    missingAddress: whyNotFrom(postalAddressOf(context.get(envContext)))?.description ?? null,
+    timeZone,
+    today: dayIn(timeZone, new Date()),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const about = { context, request, form, id: readId(params.id), renderIssue: issueEmail };
+  switch (fieldOf(form, "intent")) {
+    case "test":
+      return sendTest(about);
+    case "schedule":
+      return schedule(about);
+    case "unschedule":
+      return unscheduleNewsletter(about);
+    default:
+      return sendNow(about);
+  }
+}
+
+export const clientAction = keepFormValues;
+
+export default function SendNewsletter({ loaderData }: Route.ComponentProps) {
+  const { newsletter } = loaderData;
+  return (
+    <AdminPage
+      title="Review and send"
+      lead={newsletter.subject || "No subject"}
+      done={NEWSLETTER_DONE}
+      actions={
+        <>
+          <ButtonLink kind="secondary" to={addressOf.editor(newsletter.id)}>
+            Back to editor
+          </ButtonLink>
+          <ButtonLink kind="secondary" to={addressOf.preview(newsletter.id)}>
+            Preview
+          </ButtonLink>
+        </>
+      }
+    >
+      {loaderData.missingAddress && <FormNotice>{loaderData.missingAddress}</FormNotice>}
+      <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
+        <NewsletterChecks {...loaderData} />
+        <SendOptions {...loaderData} />
+      </div>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { instantText } from "#app/platform/instant.ts";
+import type { ListDetails } from "#app/platform/email/recipient-list.server.ts";
+import { DetailDialog, Fact } from "#app/ui/admin/detail-dialog.tsx";
+import { flagsOf } from "./subscriber-lists.ts";
+import { MAILING_LABELS } from "./subscribers.ts";
+
+type Props = { person: ListDetails; closeTo: string; timeZone: string };
+
+/** What is stored of one person on a recipient list. */
+export function PersonDetail({ person, closeTo, timeZone }: Props) {
+  const { formType, name, email, createdAt, facts, needsConfirmation, confirmedAt, preferences } = person;
+  return (
+    <DetailDialog title={name} closeTo={closeTo}>
+      <dl className="border-t border-line-strong">
+        <Fact name="Form type">{formType}</Fact>
+        <Fact name="Name">{name}</Fact>
+        <Fact name="Email">
+          <a href={`mailto:${email}`} className="link">
+            {email}
+          </a>
+        </Fact>
+        <Fact name="Submitted">
+          <time dateTime={createdAt.toISOString()}>{instantText(timeZone, createdAt)}</time>
+        </Fact>
+        {facts.map((fact) => (
+          <Fact key={fact.name} name={fact.name}>
+            <span className="whitespace-pre-line">{fact.text}</span>
+          </Fact>
+        ))}
+        {needsConfirmation && (
+          <Fact name="Confirmed by email">
+            {confirmedAt ? (
+              <time dateTime={confirmedAt.toISOString()}>{instantText(timeZone, confirmedAt)}</time>
+            ) : (
+              "Not yet. Mailings start after confirmation."
+            )}
+          </Fact>
+        )}
+        {flagsOf(preferences).map(({ mailing, isOn }) => (
+          <Fact key={mailing} name={MAILING_LABELS[mailing].label}>
+            {isOn ? "On" : "Off"}
+          </Fact>
+        ))}
+      </dl>
+    </DetailDialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckField, TextField } from "#app/ui/field.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { isChecked, type ActionForm } from "#app/ui/use-action-form.ts";
+import { CONFIRM_LABEL, MAILING_LABELS, WHAT_YOU_RECEIVE } from "./subscribers.ts";
+
+type Props = {
+  actionForm: ActionForm<undefined>;
+  /** Null where the name cannot be changed here. */
+  name: string | null;
+  preferences: MailingPreferences;
+  state: "waiting" | "active" | "stopped";
+};
+
+const BUTTONS: Record<Props["state"], string> = { active: "Save", waiting: CONFIRM_LABEL, stopped: CONFIRM_LABEL };
+
+export function PreferencesForm({ actionForm, name, preferences, state }: Props) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = actionForm;
+  return (
+    <Form key={formKey} {...form} className="grid w-full gap-6">
+      <Refusal message={refusal} />
+      {errors["mailings"] && <FormNotice>{errors["mailings"]}</FormNotice>}
+      {state !== "active" && <input type="hidden" name="again" value="on" />}
+      {name !== null && (
+        <TextField
+          label="Name"
+          name="name"
+          required
+          autoComplete="name"
+          defaultValue={typed["name"] ?? name}
+          error={errors["name"]}
+        />
+      )}
+      <fieldset name="mailings">
+        <legend className="mb-3 text-14 font-medium">{WHAT_YOU_RECEIVE}</legend>
+        <div className="grid gap-4">
+          {MAILINGS.map((mailing) => (
+            <CheckField
+              key={mailing}
+              isSwitch
+              label={MAILING_LABELS[mailing].label}
+              hint={MAILING_LABELS[mailing].text}
+              name={mailing}
+              defaultChecked={isChecked(typed, mailing, preferences[mailing])}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? "Saving..." : BUTTONS[state]}
+      </Button>
+    </Form>
+  );
+}

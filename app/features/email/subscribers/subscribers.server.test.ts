@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { dayIn, nextMondayMorning } from "#app/platform/calendar.ts";
+import { subscribersNewestFirst } from "./subscriptions.server.ts";
+import { aVisitor } from "#tests/support/community.ts";
+import { describe, expect, test } from "#tests/support/database.ts";
+import { devotionalSubscription, submitDevotionalSubscription } from "./subscribers.server.ts";
+import { subscriberStatus, thanksOnPage, THANKS_IN_BLOCK } from "./subscribers.ts";
+import { devotionalSubscriptions } from "./subscribers.tables.server.ts";
+
+const everything = { devotionals: true, products: true, community: true, stories: true };
+const ann = { name: "Ann", email: "ann@home.example", preferences: everything };
+
+describe("a devotional subscription", () => {
+  test("[FN-06] [DATA-27] is stored with its choices, and active", async ({ db }) => {
+    const result = await submitDevotionalSubscription(aVisitor(db), {
+      ...ann,
+      preferences: { ...everything, products: false },
+    });
+    expect(result).toEqual({ status: 200, body: { success: true, message: "Successfully subscribed!" } });
+    expect(await db.select().from(devotionalSubscriptions)).toMatchObject([
+      { name: "Ann", email: "ann@home.example", subscribed: true, preferences: { ...everything, products: false } },
+    ]);
+  });
+
+  test("of a known address updates it and makes it active again, ignoring case", async ({ db }) => {
+    await submitDevotionalSubscription(aVisitor(db), ann);
+    await db.update(devotionalSubscriptions).set({ subscribed: false });
+    await submitDevotionalSubscription(aVisitor(db), { ...ann, name: "Anna", email: " Ann@HOME.example " });
+    expect(await db.select().from(devotionalSubscriptions)).toMatchObject([
+      { name: "Anna", email: "ann@home.example", subscribed: true },
+    ]);
+  });
+
+  const REFUSED: [string, object, string][] = [
+    ["[DEVO-15] without a name", { name: " " }, "Name is required"],
+    ["[DEVO-15] without a name at all", { name: undefined }, "Name is required"],
+    ["[DEVO-15] with a name of 101 characters", { name: "a".repeat(101) }, "Name must be at most 100 characters"],
+    ["[DEVO-16] with an invalid address", { email: "ann" }, "Invalid email address"],
+    [
+      "[DEVO-16] with an address of more than 255 characters",
+      { email: `ann@${"b".repeat(250)}.example` },
+      "Invalid email address",
+    ],
+    ["[FN-06] without preferences", { preferences: undefined }, "Preferences are required"],
+  ];
+  for (const [what, change, error] of REFUSED) {
+    test(`[FN-07] ${what} is rejected with the reason, and nothing is stored`, async ({ db }) => {
+      expect(await submitDevotionalSubscription(aVisitor(db), { ...ann, ...change })).toEqual({
+        status: 400,
+        body: { error },
+      });
+      expect(await db.select().from(devotionalSubscriptions)).toEqual([]);
+    });
+  }
+
+  test("[DEVO-17] by the form requires the agreement", ({ db }) => {
+    const { schema, fromForm } = devotionalSubscription({ ...aVisitor(db), source: "page" });
+    const form = new FormData();
+    form.set("name", "Ann");
+    form.set("email", "ann@home.example");
+    const read = schema.safeParse(fromForm(form));
+    expect(read.error?.issues.map((issue) => issue.message)).toEqual(["Please agree to receive devotional emails."]);
+    form.set("agreed", "on");
+    expect(schema.safeParse(fromForm(form)).success).toBe(true);
+  });
+});
+
+describe("the message after subscribing", () => {
+  test("[DEVO-18] [DEVO-22] on the page: the Monday of the first devotional", () => {
+    expect(thanksOnPage("2026-11-23")).toMatchObject({
+      title: "Successfully subscribed!",
+      description:
+        "Check your email for a link to confirm. Your first devotional comes next Monday morning, November 23.",
+    });
+    expect(thanksOnPage(null).description).not.toMatch(/devotional/i);
+  });
+
+  test("[DEVO-19] in the block of another page: to check the inbox", () => {
+    expect(THANKS_IN_BLOCK.title).toBe("Thank you for subscribing! Check your email for confirmation.");
+  });
+
+  test("attack X7: is the scheduled Monday, and none where devotionals are off", ({ db }) => {
+    const byPage = { ...aVisitor(db), source: "page" } as const;
+    const { thanks } = devotionalSubscription(byPage);
+    const monday = dayIn(byPage.timeZone, nextMondayMorning(byPage.timeZone, new Date()));
+    expect(thanks?.({ ...ann }, {}).sent).toBe(monday);
+    expect(thanks?.({ ...ann, preferences: { ...everything, devotionals: false } }, {}).sent).toBeUndefined();
+  });
+});
+
+test("[DEVO-23] [DEVO-24] a subscriber is Active while subscribed, else Unsubscribed", () => {
+  expect([true, false].map((subscribed) => subscriberStatus({ subscribed }))).toEqual(["Active", "Unsubscribed"]);
+});
+
+test("[DATA-69] all subscribers can be read, newest first, page by page, including those with the same timestamp", async ({
+  db,
+}) => {
+  const at = sql`timestamptz '2026-05-05 12:00:00.123456+00'`;
+  const names = ["a", "b", "c", "d", "e"];
+  for (const [n, name] of names.entries())
+    await db.insert(devotionalSubscriptions).values({
+      ...ann,
+      name,
+      email: `${name}@home.example`,
+      createdAt: n < 3 ? at : sql`${at} + interval '1 microsecond'`,
+      subscribed: name !== "b",
+    });
+  const seen: string[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const page = await subscribersNewestFirst(db, { after, limit: 2 });
+    seen.push(...page.map(({ name, status }) => (status === "Active" ? name : `(${name})`)));
+    after = page.at(-1)?.cursor;
+    if (page.length < 2) break;
+  }
+  expect(seen).toEqual(["e", "d", "c", "(b)", "a"]);
+  expect(await subscribersNewestFirst(db, { after: "1; drop table x", limit: 1 })).toMatchObject([{ name: "e" }]);
+});

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { wantsAnyOf, type RecipientList } from "#app/platform/email/recipient-list.server.ts";
+import { SUBSCRIPTION_COLUMNS } from "./subscriber-lists.ts";
+import { subscriberStatus, SUBSCRIBERS_TAB } from "./subscribers.ts";
+import { devotionalSubscriptions } from "./subscribers.tables.server.ts";
+import {
+  changeSubscription,
+  confirmSubscription,
+  endSubscription,
+  resumeSubscription,
+  subscribersNewestFirst,
+  subscriptionCount,
+  subscriptionWithId,
+} from "./subscriptions.server.ts";
+
+const { id, email, name, subscribed, confirmedAt, preferences, optIn } = devotionalSubscriptions;
+
+type Row = Awaited<ReturnType<typeof subscribersNewestFirst>>[number];
+
+export const subscriptionList: RecipientList<Row> = {
+  source: "subscription",
+  confirmation: "confirm-subscription",
+  suppressesAddress: true,
+  unsubscribing: {
+    before: (to) =>
+      `We’ll stop sending devotionals and newsletters to ${to}. You’ll still get emails about your orders and account.`,
+    after: (to) =>
+      `We no longer send devotionals or newsletters to ${to}. You’ll still get emails about your orders and account.`,
+  },
+  async find(db, rowId) {
+    const row = await subscriptionWithId(db, rowId);
+    return row && { ...row, displayName: row.name, hasLeft: !row.subscribed };
+  },
+  confirm: confirmSubscription,
+  resume: resumeSubscription,
+  change: changeSubscription,
+  unsubscribe: endSubscription,
+  toEmail: ({ audiences, confirmedBy, after, most }) => sql`
+    select ${id} as id, lower(${email}) as email, ${name} as name from ${devotionalSubscriptions}
+    where ${id} > ${after} and ${subscribed} and ${confirmedAt} <= ${confirmedBy} and ${wantsAnyOf(preferences, audiences)}
+    order by ${id} limit ${most}`,
+  stillWanted: (on) => sql`(
+    select ${optIn} from ${devotionalSubscriptions}
+    where ${id} = ${on.id} and lower(${email}) = ${on.email} and ${subscribed} and ${confirmedAt} is not null
+      and ${wantsAnyOf(preferences, on.audiences)}
+  )`,
+  preferences: () => sql`select lower(${email}) as email, ${preferences} as preferences from ${devotionalSubscriptions}
+    where ${subscribed} and ${confirmedAt} is not null`,
+  tab: {
+    name: SUBSCRIBERS_TAB,
+    label: "Devotional Subscribers",
+    empty: { title: "No subscribers yet", text: "People who subscribe to the weekly devotionals appear here." },
+    count: (db, most) => subscriptionCount(db, most),
+    newestFirst: subscribersNewestFirst,
+    async details(db, rowId) {
+      const row = await subscriptionWithId(db, rowId);
+      if (!row) return null;
+      const facts = [{ name: "Devotional status", text: subscriberStatus(row) }];
+      return { ...row, formType: "Devotional Subscription", facts, needsConfirmation: row.subscribed };
+    },
+    columns: SUBSCRIPTION_COLUMNS,
+    cells: (row) => [row.name, row.email, row.status],
+  },
+};
