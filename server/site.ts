@@ -21,7 +21,7 @@ import { receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
 import { FEATURES } from "#app/features.server.ts";
 import type { FeatureServices } from "#app/platform/feature.server.ts";
 import { openAccounts } from "./accounts.ts";
-import { createAskAuth } from "./http/ask-auth.ts";
+import { createAuthCaller } from "./http/call-auth.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
 import { authEndpoint, sessionEndpoint } from "./http/auth-endpoint.ts";
 import { backupEndpoint } from "./http/backup-endpoint.ts";
@@ -156,7 +156,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     pages.drop();
   });
 
-  const askAuth = createAskAuth(publicUrl, (request, address) => app.fetch(request, { address }));
+  const callAuth = createAuthCaller(publicUrl, (request, address) => app.fetch(request, { address }));
   const { render, policyOf } = createPageRenderer(
     {
       db,
@@ -170,7 +170,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       anonymousKey,
       storage,
       auth,
-      askAuth,
+      callAuth,
       commerce,
       features,
     },

@@ -27,7 +27,7 @@ export const clientAddressContext = createContext<string>();
 export const limiterContext = createContext<Limiter>();
 export const authContext = createContext<Auth>();
 /** Calls /api/auth/{path} on behalf of a page's visitor, with the same rate limits and constant-time responses. */
-export const askAuthContext = createContext<(path: string, from: Request, body: object) => Promise<Response>>();
+export const callAuthContext = createContext<(path: string, from: Request, body: object) => Promise<Response>>();
 /** The signed-in user, looked up on first use and once per request. Null when signed out. */
 export const visitorContext = createContext<() => Promise<Visitor | null>>(async () => null);
 /** The access policy of a path. */

@@ -82,8 +82,8 @@ function plain(title: string): string {
 
 function limitsTable(): string {
   const lines = (Object.values(LIMITS) as Limit[]).map(
-    ({ name, perAddress, perSubject, altogether, whenBusy }) =>
-      `| ${name} | ${rate(perAddress)} | ${perSubject ? rate(perSubject) : ""} | ${rate(altogether)} | ${rate(whenBusy)} |\n`,
+    ({ name, perAddress, perSubject, overall, whenBusy }) =>
+      `| ${name} | ${rate(perAddress)} | ${perSubject ? rate(perSubject) : ""} | ${rate(overall)} | ${rate(whenBusy)} |\n`,
   );
   const { perHour, perDay } = RECIPIENT_EMAILS;
   lines.push(`| emails of one kind to one recipient |  | ${perHour} in 60 min and ${perDay} in a day |  |  |\n`);

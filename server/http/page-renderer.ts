@@ -5,7 +5,7 @@ import {
   clientAddressContext,
   adminApiContext,
   anonymousKeyContext,
-  askAuthContext,
+  callAuthContext,
   authContext,
   dbContext,
   emailsContext,
@@ -33,7 +33,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
-import type { AskAuth } from "./ask-auth.ts";
+import type { CallAuth } from "./call-auth.ts";
 import type { Commerce } from "../commerce.ts";
 import { policiesOf } from "./policies.ts";
 
@@ -50,7 +50,7 @@ type PageServices = {
   anonymousKey: (...parts: (string | number)[]) => string;
   storage: Storage;
   auth: Auth;
-  askAuth: (address: string) => AskAuth;
+  callAuth: (address: string) => CallAuth;
   commerce: Pick<Commerce, "storefront" | "admin">;
   features: readonly Feature[];
 };
@@ -92,7 +92,7 @@ function contextOf(services: PageServices, requester?: Requester): RouterContext
   const context = new RouterContextProvider();
   if (requester) context.set(clientAddressContext, requester.address);
   context.set(visitorContext, requester?.visitor ?? noVisitor);
-  context.set(askAuthContext, services.askAuth(requester?.address ?? ""));
+  context.set(callAuthContext, services.callAuth(requester?.address ?? ""));
   context.set(limiterContext, services.limiter);
   context.set(jobsContext, services.jobs);
   context.set(linksContext, services.links);

@@ -1,5 +1,5 @@
 import { storeKeys } from "#server/store-keys.ts";
-import { startBuiltSite, TEST_SECRET, theBuild } from "../support/built-site.ts";
+import { startBuiltSite, TEST_SECRET, loadBuild } from "../support/built-site.ts";
 import { sitePages } from "../support/entry-points.ts";
 
 const HOST = "http://localhost:3000";
@@ -9,7 +9,7 @@ export type AttackedSite = Awaited<ReturnType<typeof anAttackedSite>>;
 
 /** A site of its own and ways to send requests to it. The caller closes it. */
 export async function anAttackedSite() {
-  const { openEmbeddedDatabase, openSecrets } = await theBuild();
+  const { openEmbeddedDatabase, openSecrets } = await loadBuild();
   const database = await openEmbeddedDatabase(undefined);
   const site = await startBuiltSite({ LOG_LEVEL: "error" }, { database });
   const { storefrontToken } = storeKeys(openSecrets(TEST_SECRET, "data"));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, vi } from "vitest";
 import { storeKeys } from "#server/store-keys.ts";
 import type { Site } from "#server/site.ts";
-import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, theBuild } from "../support/built-site.ts";
+import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, loadBuild } from "../support/built-site.ts";
 import { siteFunctions, sitePages } from "../support/entry-points.ts";
 
 // These request every entry point, and their number grows.
@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await startBuiltSite();
   store = site.storeFetch!;
   cookie = await ownersCookie(site);
-  const { storefrontToken, adminToken } = storeKeys((await theBuild()).openSecrets(TEST_SECRET, "data"));
+  const { storefrontToken, adminToken } = storeKeys((await loadBuild()).openSecrets(TEST_SECRET, "data"));
   keys = { "X-Shopify-Storefront-Access-Token": storefrontToken, "X-Shopify-Access-Token": adminToken };
   const pages = (await sitePages()).filter(({ hasAction }) => hasAction);
   entryPoints = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { sql } from "drizzle-orm";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import type { Ask } from "../support/built-site.ts";
-import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../support/built-site.ts";
+import { describe, expect, partOf, startBuiltSite, test, textOf, loadBuild } from "../support/built-site.ts";
 import { aFormBrowser, emailedLink } from "../support/form-browser.ts";
 import type { Site } from "#server/site.ts";
 import { changedTables, tableHashes, untilJobsAreDone } from "../support/table-hashes.ts";
@@ -11,7 +11,7 @@ const HOST = "http://localhost:3000";
 let database: Database;
 let site: Site;
 beforeAll(async () => {
-  database = await (await theBuild()).openEmbeddedDatabase(undefined);
+  database = await (await loadBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
   await untilJobsAreDone(database.db);
 }, 180_000);

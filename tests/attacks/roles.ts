@@ -7,7 +7,7 @@ import { grantAdmin } from "#app/platform/auth/roles.server.ts";
 import { userRoles } from "#app/platform/auth/roles.tables.server.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { PASSWORD } from "../support/accounts.ts";
-import { startBuiltSite, TEST_SECRET, theBuild } from "../support/built-site.ts";
+import { startBuiltSite, TEST_SECRET, loadBuild } from "../support/built-site.ts";
 import { sitePages, type SitePage } from "../support/entry-points.ts";
 import { untilJobsAreDone } from "../support/table-hashes.ts";
 
@@ -20,7 +20,7 @@ export type SiteWithRoles = Awaited<ReturnType<typeof siteWithRoles>>;
 
 /** A site of its own with a user of each role signed in. The caller closes it. */
 export async function siteWithRoles() {
-  const database = await (await theBuild()).openEmbeddedDatabase(undefined);
+  const database = await (await loadBuild()).openEmbeddedDatabase(undefined);
   const { db } = database;
   const site = await startBuiltSite({}, { database });
   await untilJobsAreDone(db);

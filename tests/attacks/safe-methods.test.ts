@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
-import { describe, expect, linksIn, ownersCookie, startBuiltSite, test, theBuild } from "../support/built-site.ts";
+import { describe, expect, linksIn, ownersCookie, startBuiltSite, test, loadBuild } from "../support/built-site.ts";
 import { changedTables, tableHashes, untilJobsAreDone } from "../support/table-hashes.ts";
 import { OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../support/entry-points.ts";
 
@@ -14,7 +14,7 @@ let database: Database;
 let site: Site;
 
 beforeAll(async () => {
-  database = await (await theBuild()).openEmbeddedDatabase(undefined);
+  database = await (await loadBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
   await untilJobsAreDone(database.db);
   // Scheduled jobs write as well, every quarter of an hour.

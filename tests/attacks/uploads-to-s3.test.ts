@@ -10,7 +10,7 @@ import { openSecrets } from "#server/secrets.ts";
 import type { Site } from "#server/site.ts";
 import { sql } from "drizzle-orm";
 import { PASSWORD } from "../support/accounts.ts";
-import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, theBuild } from "../support/built-site.ts";
+import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, loadBuild } from "../support/built-site.ts";
 import { startS3 } from "../support/s3-server.ts";
 
 // One test starts another site.
@@ -28,7 +28,7 @@ const opened: Site[] = [];
 
 beforeAll(async () => {
   s3 = await startS3();
-  database = await (await theBuild()).openEmbeddedDatabase(undefined);
+  database = await (await loadBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite(settingsOf(s3.settings), { database });
   cookie = await ownersCookie(site);
 }, 180_000);
@@ -110,7 +110,7 @@ describe("a site that stores uploads in S3", () => {
 
   test("attack U12: with a wrong secret tells the owner and /readyz, and stores nothing on disk", async () => {
     const wrong = await startBuiltSite(settingsOf({ ...s3.settings, secretAccessKey: "guessed" }), {
-      database: await (await theBuild()).openEmbeddedDatabase(undefined),
+      database: await (await loadBuild()).openEmbeddedDatabase(undefined),
     });
     opened.push(wrong);
     const refused = await upload(wrong, await ownersCookie(wrong));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
-import { describe, expect, ownersCookie, startBuiltSite, test, theBuild } from "../support/built-site.ts";
+import { describe, expect, ownersCookie, startBuiltSite, test, loadBuild } from "../support/built-site.ts";
 import { sitePages } from "../support/entry-points.ts";
 import { aFailedJob, aMailing, aPrayer, aRestockRequest } from "../support/admin-rows-fixture.ts";
 
@@ -212,7 +212,7 @@ let database: Database;
 let site: Site;
 let cookie: string;
 beforeAll(async () => {
-  database = await (await theBuild()).openEmbeddedDatabase(undefined);
+  database = await (await loadBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
   cookie = await ownersCookie(site);
   await aPrayer(database.db);

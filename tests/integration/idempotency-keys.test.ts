@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
-import { ownersCookie, startBuiltSite, TEST_ADMIN, theBuild } from "../support/built-site.ts";
+import { ownersCookie, startBuiltSite, TEST_ADMIN, loadBuild } from "../support/built-site.ts";
 import { onPostgres, ownDatabase } from "../support/database.ts";
 import { startSite, type RunningSite } from "../support/site-process.ts";
 
@@ -64,7 +64,7 @@ describe("an admin form that creates something", () => {
   let post: Post;
   let get: (address: string) => Promise<string>;
   beforeAll(async () => {
-    database = await (await theBuild()).openEmbeddedDatabase(undefined);
+    database = await (await loadBuild()).openEmbeddedDatabase(undefined);
     site = await startBuiltSite({ DATA_DIR: dataDirectory }, { database });
     const cookie = await ownersCookie(site);
     const headers = { Accept: "text/html", Origin: "http://localhost:3000", Cookie: cookie };

@@ -15,7 +15,7 @@ import {
   test,
   TEST_SECRET,
   textOf,
-  theBuild,
+  loadBuild,
 } from "#tests/support/built-site.ts";
 import { aFormBrowser, emailedLink } from "#tests/support/form-browser.ts";
 import { approveAndPost } from "#app/features/prayers/prayer-review.server.ts";
@@ -30,7 +30,7 @@ const { jobs } = recordingJobs();
 let database: Database;
 let site: Site;
 beforeAll(async () => {
-  database = await (await theBuild()).openEmbeddedDatabase(undefined);
+  database = await (await loadBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
 }, 180_000);
 afterAll(() => site.close());

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { products, variants } from "#store/store.tables.server.ts";
-import { describe, expect, startBuiltSite, test, theBuild } from "../support/built-site.ts";
+import { describe, expect, startBuiltSite, test, loadBuild } from "../support/built-site.ts";
 import { onPostgres, ownDatabase } from "../support/database.ts";
 import { startSite } from "../support/site-process.ts";
 
@@ -38,7 +38,7 @@ async function someProduct(db: Db): Promise<{ id: number; handle: string }> {
 
 describe("a restocked product", () => {
   test("[INV-05] can be bought at once on its page and is not marked as sold out in lists, although both were cached while it was sold out", async () => {
-    const database = await (await theBuild()).openEmbeddedDatabase(undefined);
+    const database = await (await loadBuild()).openEmbeddedDatabase(undefined);
     const site = await startBuiltSite({}, { database });
     const page = async (path: string) =>
       (await site.fetch(new Request(`http://localhost:3000${path}`), "127.0.0.1")).text();

@@ -5,14 +5,14 @@ import { devotionalMailing } from "#app/features/devotionals/devotional-email.ts
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { findVerse, REFERENCES, verseAt } from "#app/scripture.ts";
 import type { Site } from "#server/site.ts";
-import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../support/built-site.ts";
+import { describe, expect, partOf, startBuiltSite, test, textOf, loadBuild } from "../support/built-site.ts";
 
 const FIRST_WEEK = Date.UTC(2026, 0, 5);
 let site: Site;
 
 // Every devotional of the year has been published.
 beforeAll(async () => {
-  const database = await (await theBuild()).openEmbeddedDatabase(undefined);
+  const database = await (await loadBuild()).openEmbeddedDatabase(undefined);
   for (const [at, { slug }] of DEVOTIONALS.entries()) {
     const week = new Date(FIRST_WEEK + at * 7 * 86_400_000).toISOString().slice(0, 10);
     await database.db.execute(sql`insert into devotional_issues (week, slug) values (${week}, ${slug})`);

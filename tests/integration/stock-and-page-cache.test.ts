@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
-import { expect, startBuiltSite, test, theBuild } from "../support/built-site.ts";
+import { expect, startBuiltSite, test, loadBuild } from "../support/built-site.ts";
 
 const PRAYER = "For rain on dry fields";
 
 test("a cached page is rendered again only when the stock that shoppers see has changed", async () => {
-  const database = await (await theBuild()).openEmbeddedDatabase(undefined);
+  const database = await (await loadBuild()).openEmbeddedDatabase(undefined);
   const site = await startBuiltSite({}, { database });
   let liveEvents = 0;
   await database.listen("shod_live", (payload) => void (liveEvents += payload.includes("ProductVariant/77") ? 1 : 0));

@@ -27,7 +27,7 @@ export function testAuth(
 }
 
 /** Sends a request to /api/auth/{path} as a browser on the site would. */
-export function askAuth(auth: Auth, path: string, body?: unknown, headers: Record<string, string> = {}) {
+export function callAuth(auth: Auth, path: string, body?: unknown, headers: Record<string, string> = {}) {
   return auth.handle(
     new Request(`${AUTH_ORIGIN}/api/auth/${path}`, {
       method: body === undefined ? "GET" : "POST",
@@ -44,7 +44,7 @@ export async function signedInAs(auth: Auth, email: string, password = PASSWORD)
 }
 
 export async function signIn(auth: Auth, email: string, password = PASSWORD): Promise<{ Cookie: string }> {
-  const response = await askAuth(auth, "sign-in/email", { email, password });
+  const response = await callAuth(auth, "sign-in/email", { email, password });
   if (!response.ok) throw new Error(`Not signed in: ${response.status} ${await response.text()}`);
   return { Cookie: cookiesOf(response) };
 }

@@ -51,7 +51,7 @@ export async function actionResultOf(sending: Promise<unknown>) {
 }
 
 /** A database that does not respond. */
-export function deadDatabase(db: Db): Db {
+export function unreachableDatabase(db: Db): Db {
   return new Proxy(db, {
     get: () => () => {
       throw new Error("the database does not answer");

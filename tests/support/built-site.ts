@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 180_000);
 
 /** The build's exports. They are the modules that run, so contexts and tables are identical to the site's. */
-export async function theBuild(): Promise<Built> {
+export async function loadBuild(): Promise<Built> {
   return (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
 }
 
@@ -45,7 +45,7 @@ export async function startBuiltSite(
   settings: Record<string, string> = {},
   given: { publicUrl?: string; database?: Database } = {},
 ): Promise<Site> {
-  const built = await theBuild();
+  const built = await loadBuild();
   return built.createSite({
     env: built.readEnv({ LOG_LEVEL: "error", ...TEST_ADMIN, ...settings }),
     database: given.database ?? (await built.openEmbeddedDatabase(undefined)),

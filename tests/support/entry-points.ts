@@ -1,7 +1,7 @@
 import { functionsOf } from "#server/http/functions.ts";
 import type { Policy } from "#app/platform/auth/route-access.ts";
 import { readEnv } from "#app/platform/env.server.ts";
-import { theBuild } from "./built-site.ts";
+import { loadBuild } from "./built-site.ts";
 import { NO_LIMITS } from "./community.ts";
 import { NO_PROVIDER } from "./no-provider.ts";
 
@@ -21,7 +21,7 @@ const PARAMS: Record<string, string> = { handle: "pilgrim-low", "*": "nowhere/at
 
 /** Every route of the build, so that new routes are covered automatically. */
 export async function sitePages(): Promise<SitePage[]> {
-  const { routes } = await (await theBuild()).loadPages();
+  const { routes } = await (await loadBuild()).loadPages();
   const all = Object.values(routes).filter((route) => route !== undefined);
   const fullPath = (route: (typeof all)[number]): string => {
     const parent = all.find(({ id }) => id === route.parentId);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { rowsOf, type Database, type Db } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
-import { startBuiltSite, theBuild, type Ask } from "./built-site.ts";
+import { startBuiltSite, loadBuild, type Ask } from "./built-site.ts";
 import { untilJobsAreDone } from "./table-hashes.ts";
 import { ownDatabase } from "./database.ts";
 
@@ -12,7 +12,7 @@ export type SiteWithMailbox = Awaited<ReturnType<typeof aSiteWithMailbox>>;
 
 /** A separate built site on the tests' kind of database; each request comes from another IP address. The caller closes it. */
 export async function aSiteWithMailbox() {
-  const { openEmbeddedDatabase, openServerDatabase } = await theBuild();
+  const { openEmbeddedDatabase, openServerDatabase } = await loadBuild();
   const own = process.env["DATABASE_URL"] ? await ownDatabase() : null;
   const database: Database = own?.url ? await openServerDatabase(own.url) : await openEmbeddedDatabase(undefined);
   const site: Site = await startBuiltSite({}, { database });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import {
   clientAddressContext,
-  askAuthContext,
+  callAuthContext,
   authContext,
   dbContext,
   limiterContext,
@@ -44,7 +44,7 @@ async function resultOf(action: (args: never) => Promise<unknown>, fields: Recor
   context.set(visitorContext, async () => visitor);
   context.set(publicUrlContext, "http://localhost:3000");
   context.set(authContext, { sendEmail: async () => {}, claimEmail: async () => true } as unknown as Auth);
-  context.set(askAuthContext, async () => Response.json({}, { status: 500 }));
+  context.set(callAuthContext, async () => Response.json({}, { status: 500 }));
   const request = new Request("http://localhost:3000/account-settings/x", {
     method: "POST",
     body: new URLSearchParams(fields),

@@ -1,4 +1,4 @@
-import { askAuth, PASSWORD, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { callAuth, PASSWORD, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
 import { describe, expect, onPostgres, ownDatabase } from "#tests/support/database.ts";
 import { test } from "vitest";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -11,9 +11,11 @@ describe.skipIf(!onPostgres)("at the same moment", () => {
   test("attack C2: a link used concurrently creates one account", async () => {
     await withDatabase(async (db) => {
       const { auth, emails } = testAuth(db);
-      await askAuth(auth, "sign-up/email", { email: "ruth@shod.example", password: PASSWORD, name: "Ruth" });
+      await callAuth(auth, "sign-up/email", { email: "ruth@shod.example", password: PASSWORD, name: "Ruth" });
       const token = tokenIn(emails, "verify-email");
-      const attempts = Array.from({ length: 5 }, () => askAuth(auth, "sign-up/confirm", { token, password: PASSWORD }));
+      const attempts = Array.from({ length: 5 }, () =>
+        callAuth(auth, "sign-up/confirm", { token, password: PASSWORD }),
+      );
       const statuses = (await Promise.all(attempts)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       expect([(await db.select().from(users)).length, (await db.select().from(profiles)).length]).toEqual([1, 1]);
@@ -24,11 +26,11 @@ describe.skipIf(!onPostgres)("at the same moment", () => {
     await withDatabase(async (db) => {
       const { auth, emails } = testAuth(db);
       await auth.createVerifiedUser({ email: "ruth@shod.example", password: PASSWORD, name: "Ruth" });
-      await askAuth(auth, "request-password-reset", { email: "ruth@shod.example" });
+      await callAuth(auth, "request-password-reset", { email: "ruth@shod.example" });
       const token = tokenIn(emails, "reset-password");
       const passwords = [1, 2, 3, 4, 5].map((at) => `a new way to walk ${at}`);
       const responses = await Promise.all(
-        passwords.map((newPassword) => askAuth(auth, "reset-password", { token, newPassword })),
+        passwords.map((newPassword) => callAuth(auth, "reset-password", { token, newPassword })),
       );
       expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
       const set = passwords[responses.findIndex(({ ok }) => ok)]!;

@@ -1,7 +1,7 @@
 import { dbContext, emailsContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
-import { actionResultOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/support/admin.ts";
+import { actionResultOf, auditedActions, unreachableDatabase, adminContext, adminForm } from "#tests/support/admin.ts";
 import {
   aMailbox,
   gid,
@@ -248,7 +248,7 @@ describe("the requests screen", () => {
 
   test("[ADM-BIS-17] [ADM-BIS-19] reports a database that does not respond", async ({ db }) => {
     const context = adminContext(db);
-    context.set(dbContext, deadDatabase(db));
+    context.set(dbContext, unreachableDatabase(db));
     const request = new Request("https://shod.example/admin/back-in-stock");
     expect(await loader({ request, context } as never)).toMatchObject({
       data: { list: null },

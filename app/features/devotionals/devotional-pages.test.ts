@@ -9,7 +9,7 @@ import {
   startBuiltSite,
   test,
   textOf,
-  theBuild,
+  loadBuild,
 } from "#tests/support/built-site.ts";
 import { daysAfter, devotionalOf } from "./weeks.ts";
 
@@ -21,7 +21,7 @@ const [newest, before] = WEEKS.map(devotionalOf);
 let site: Site;
 let empty: Site;
 beforeAll(async () => {
-  const database = await (await theBuild()).openEmbeddedDatabase(undefined);
+  const database = await (await loadBuild()).openEmbeddedDatabase(undefined);
   for (const week of WEEKS) {
     const at = `${week === NEWEST ? "2026-11-18" : week}T13:00:00Z`;
     await database.db.execute(

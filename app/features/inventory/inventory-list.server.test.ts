@@ -6,7 +6,7 @@ import { createStorefront, type Storefront } from "#app/platform/shopify/storefr
 import { aStorefront, TOKEN_HEADER } from "#tests/support/factories/storefront.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { fakeProvider, variantId } from "#tests/support/fake-provider.ts";
-import { actionResultOf, auditedActions, deadDatabase, adminContext } from "#tests/support/admin.ts";
+import { actionResultOf, auditedActions, unreachableDatabase, adminContext } from "#tests/support/admin.ts";
 import { NOT_LOGGED, type InventoryRow } from "./inventory-admin.ts";
 import { inventoryNewestSyncFirst, stockMatching } from "./inventory-list.server.ts";
 import { recordStock } from "./inventory.server.ts";
@@ -195,7 +195,7 @@ describe("the screen", () => {
     context.set(storefrontContext, { query: () => Promise.reject(new Error("down")) });
     const { data } = await open();
     expect([data.list?.rows.length, data.list?.hasNames]).toEqual([4, false]);
-    context.set(dbContext, deadDatabase(db));
+    context.set(dbContext, unreachableDatabase(db));
     expect(await open()).toMatchObject({ data: { list: null }, init: { status: 500 } });
   });
 });

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { auditedActions, deadDatabase } from "#tests/support/admin.ts";
+import { auditedActions, unreachableDatabase } from "#tests/support/admin.ts";
 import { NOT_LOGGED } from "./inventory-admin.ts";
 import { stockOf } from "./inventory.server.ts";
 import { syncShopifyInventory } from "./sync-function.server.ts";
@@ -54,7 +54,7 @@ describe("[FN-13] the function sync-shopify-inventory", () => {
       body: { error: expect.stringContaining("Access denied for inventoryQuantity") },
     });
     const internalError = { status: 500, body: { error: "Please try again in a moment." } };
-    expect(await aProvider().callAs(deadDatabase(db))).toEqual(internalError);
+    expect(await aProvider().callAs(unreachableDatabase(db))).toEqual(internalError);
     expect(await aProvider(() => new Response("<h1>no JSON</h1>")).callAs(db)).toEqual(internalError);
   });
 

@@ -2,7 +2,7 @@ import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { OPENID_PROVIDER } from "#app/platform/auth/openid.server.ts";
 
 /** Calls /api/auth/{path} as the visitor of this page. */
-type AskAuth = (path: string, body: object) => Promise<Response>;
+type CallAuth = (path: string, body: object) => Promise<Response>;
 
 export type OAuthClient = { name: string; address: string | null };
 
@@ -21,7 +21,7 @@ export async function oauthClient(auth: Auth, headers: Headers, clientId: string
 
 /** Submits the decision. Where to redirect next; null when the request has expired or was tampered with. */
 export async function submitConsent(
-  ask: AskAuth,
+  ask: CallAuth,
   query: URLSearchParams,
   accept: boolean,
 ): Promise<{ redirectUrl: string | null }> {
@@ -41,7 +41,7 @@ const FAILED = "/auth?came=other-way";
 
 /** The provider's sign-in URL and the cookies to set; null when the provider is unknown or does not respond. */
 export async function startSignInWith(
-  ask: AskAuth,
+  ask: CallAuth,
   provider: string,
   next: string,
 ): Promise<{ url: string; headers: Headers } | null> {

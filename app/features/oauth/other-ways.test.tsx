@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { afterAll, beforeAll } from "vitest";
-import { askAuth, testAuth } from "#tests/support/accounts.ts";
+import { callAuth, testAuth } from "#tests/support/accounts.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { openIdProvider } from "#tests/support/openid-provider.ts";
 import { ssoProviders, users } from "#app/platform/auth/auth.tables.server.ts";
@@ -50,7 +50,7 @@ describe("another way to sign in", () => {
 
   test("[AUTH-43] starts with a form that redirects to the provider with this browser's state", async ({ db }) => {
     const { auth } = testAuth(db, { openId: settings({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: "shod" }) });
-    const ask = (path: string, body: object) => askAuth(auth, path, body);
+    const ask = (path: string, body: object) => callAuth(auth, path, body);
     const leaving = await startSignInWith(ask, "oidc", "/favorites");
     expect(leaving?.url).toMatch(new RegExp(`^${provider.issuer}/authorize\\?.*code_challenge=`));
     expect(leaving?.headers.getSetCookie().join()).toContain("HttpOnly");

@@ -3,7 +3,7 @@ import { dbContext } from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { queriesOf } from "#tests/support/captured-queries.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { auditedActions, deadDatabase, adminContext } from "#tests/support/admin.ts";
+import { auditedActions, unreachableDatabase, adminContext } from "#tests/support/admin.ts";
 import { action, loader } from "./routes/admin-stories.tsx";
 import { STORY_FILTERS, type StoryFilter } from "./story-admin.ts";
 import { storiesNewestFirst } from "./stories.server.ts";
@@ -87,7 +87,7 @@ describe("[ADM-DASH-15] the stories screen", () => {
 
   test("reports stories that cannot be loaded", async ({ db }) => {
     const context = adminContext(db);
-    context.set(dbContext, deadDatabase(db));
+    context.set(dbContext, unreachableDatabase(db));
     const request = new Request("http://localhost:3000/admin/stories");
     expect(await loader({ request, context } as never)).toMatchObject({
       data: { list: null },

@@ -1,4 +1,4 @@
-import { askAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { callAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { sessions, users, verifications } from "./auth.tables.server.ts";
 import { grantAdmin } from "./roles.server.ts";
@@ -9,12 +9,12 @@ const EMAIL = "ruth@shod.example";
 describe("an account", () => {
   test("cannot be used until its address is confirmed", async ({ db }) => {
     const { auth, emails } = testAuth(db);
-    const signedUp = await askAuth(auth, "sign-up/email", { email: EMAIL, password: PASSWORD, name: "Ruth" });
+    const signedUp = await callAuth(auth, "sign-up/email", { email: EMAIL, password: PASSWORD, name: "Ruth" });
     expect([signedUp.status, signedUp.headers.getSetCookie()]).toEqual([200, []]);
-    expect((await askAuth(auth, "sign-in/email", { email: EMAIL, password: PASSWORD })).status).toBe(401);
+    expect((await callAuth(auth, "sign-in/email", { email: EMAIL, password: PASSWORD })).status).toBe(401);
 
     const token = tokenIn(emails, "verify-email");
-    const verified = await askAuth(auth, "sign-up/confirm", { token, password: PASSWORD });
+    const verified = await callAuth(auth, "sign-up/confirm", { token, password: PASSWORD });
     const headers = new Headers({ Cookie: cookiesOf(verified) });
     expect(await auth.visitorOf(headers)).toMatchObject({ email: EMAIL, isAdmin: false });
   });
@@ -35,7 +35,7 @@ describe("an account", () => {
   test("[GUARD-24] becomes an admin's only once its address is verified", async ({ db }) => {
     const { auth } = testAuth(db);
     expect(await grantAdmin(db, EMAIL)).toBe("no-such-account");
-    await askAuth(auth, "sign-up/email", { email: EMAIL, password: PASSWORD, name: "Ruth" });
+    await callAuth(auth, "sign-up/email", { email: EMAIL, password: PASSWORD, name: "Ruth" });
     expect(await grantAdmin(db, EMAIL)).toBe("no-such-account");
     await db.insert(users).values({ id: "u1", name: "Ruth", email: EMAIL });
     expect(await grantAdmin(db, EMAIL)).toBe("not-verified");
@@ -46,12 +46,12 @@ describe("a password reset", () => {
   test("attack C3, attack C4: ends all sessions and invalidates all other links", async ({ db }) => {
     const { auth, emails } = testAuth(db);
     const before = new Headers(await signedInAs(auth, EMAIL));
-    await askAuth(auth, "request-password-reset", { email: EMAIL });
+    await callAuth(auth, "request-password-reset", { email: EMAIL });
     const first = tokenIn(emails, "reset-password");
-    await askAuth(auth, "request-password-reset", { email: EMAIL });
+    await callAuth(auth, "request-password-reset", { email: EMAIL });
     const second = tokenIn(emails, "reset-password");
 
-    const reset = (token: string) => askAuth(auth, "reset-password", { token, newPassword: "a new way to walk" });
+    const reset = (token: string) => callAuth(auth, "reset-password", { token, newPassword: "a new way to walk" });
     expect((await reset(second)).status).toBe(200);
     expect([(await reset(first)).status, (await reset(second)).status]).toEqual([400, 400]);
     expect(await auth.visitorOf(before)).toBeNull();
@@ -61,7 +61,7 @@ describe("a password reset", () => {
   test("attack C5: cannot be done with what the database stores", async ({ db }) => {
     const { auth, emails } = testAuth(db);
     await signedInAs(auth, EMAIL);
-    await askAuth(auth, "request-password-reset", { email: EMAIL });
+    await callAuth(auth, "request-password-reset", { email: EMAIL });
     const token = tokenIn(emails, "reset-password");
     expect(JSON.stringify(await db.select().from(verifications))).not.toContain(token);
 

@@ -1,4 +1,4 @@
-import { askAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { callAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { sessions } from "./auth.tables.server.ts";
 
@@ -12,7 +12,7 @@ describe("a password", () => {
   }) => {
     const { auth, emails } = testAuth(db);
     const cookie = await signedInAs(auth, EMAIL);
-    await askAuth(auth, "request-password-reset", { email: EMAIL });
+    await callAuth(auth, "request-password-reset", { email: EMAIL });
     const token = tokenIn(emails, "reset-password");
     const endpoints: [string, object, Record<string, string>?][] = [
       ["sign-up/email", { email: "boaz@shod.example", name: "Boaz", password: "password1" }],
@@ -21,7 +21,7 @@ describe("a password", () => {
       ["change-password", { currentPassword: PASSWORD, newPassword: "password1" }, cookie],
     ];
     for (const [path, body, headers] of endpoints) {
-      const response = await askAuth(auth, path, body, headers);
+      const response = await callAuth(auth, path, body, headers);
       const reasons = ["It's one of the most common passwords."];
       expect([path, response.status, await response.json()]).toEqual([
         path,
@@ -29,7 +29,7 @@ describe("a password", () => {
         expect.objectContaining({ code: "weak_password", reasons }),
       ]);
     }
-    const own = await askAuth(auth, "reset-password", { token, newPassword: EMAIL });
+    const own = await callAuth(auth, "reset-password", { token, newPassword: EMAIL });
     expect(await own.json()).toMatchObject({ code: "weak_password", reasons: ["It's your email address."] });
   });
 
@@ -41,7 +41,7 @@ describe("a password", () => {
     const { auth } = testAuth(db);
     await auth.createVerifiedUser({ email: EMAIL, password: set, name: "Ruth" });
     expect(await signIn(auth, EMAIL, typed)).toBeDefined();
-    const cut = await askAuth(auth, "sign-in/email", { email: EMAIL, password: set.slice(0, -1) });
+    const cut = await callAuth(auth, "sign-in/email", { email: EMAIL, password: set.slice(0, -1) });
     expect(cut.status).toBe(401);
   });
 });
@@ -51,7 +51,7 @@ describe("a password change in the account settings", () => {
     const { auth, emails } = testAuth(db);
     const session = await signedInAs(auth, EMAIL);
     const otherSession = await signIn(auth, EMAIL);
-    const response = await askAuth(auth, "account/password", { newPassword: NEW, currentPassword: PASSWORD }, session);
+    const response = await callAuth(auth, "account/password", { newPassword: NEW, currentPassword: PASSWORD }, session);
     expect(response.status).toBe(200);
     for (const old of [session, otherSession]) expect(await auth.visitorOf(new Headers(old))).toBeNull();
     expect(await auth.visitorOf(new Headers({ Cookie: cookiesOf(response) }))).toMatchObject({ email: EMAIL });
@@ -64,7 +64,7 @@ describe("a password change in the account settings", () => {
     const cookie = await signedInAs(auth, EMAIL);
     await db.update(sessions).set({ createdAt: TWO_DAYS_AGO() });
     const change = async (body: object) =>
-      (await askAuth(auth, "account/password", { newPassword: NEW, ...body }, cookie)).status;
+      (await callAuth(auth, "account/password", { newPassword: NEW, ...body }, cookie)).status;
     expect(await change({})).toBe(400);
     expect(await change({ currentPassword: "wrong one" })).toBe(400);
     expect(await change({ currentPassword: PASSWORD })).toBe(200);
@@ -73,6 +73,6 @@ describe("a password change in the account settings", () => {
   test("requires a session", async ({ db }) => {
     const { auth } = testAuth(db);
     await signedInAs(auth, EMAIL);
-    expect((await askAuth(auth, "account/password", { newPassword: NEW })).status).toBe(401);
+    expect((await callAuth(auth, "account/password", { newPassword: NEW })).status).toBe(401);
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { askAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth } from "#tests/support/accounts.ts";
+import { callAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth } from "#tests/support/accounts.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { authEmail, sealedEmail } from "./auth-email.server.ts";
 import { createAuth } from "./auth.server.ts";
@@ -14,7 +14,7 @@ describe("a session", () => {
     const { auth } = testAuth(db);
     const attackers = await signedInAs(auth, "mallory@shod.example");
     await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
-    const response = await askAuth(auth, "sign-in/email", { email: EMAIL, password: PASSWORD }, attackers);
+    const response = await callAuth(auth, "sign-in/email", { email: EMAIL, password: PASSWORD }, attackers);
     const newCookie = { Cookie: cookiesOf(response) };
     expect(newCookie.Cookie).not.toContain(attackers.Cookie);
     expect(await auth.visitorOf(headers(newCookie))).toMatchObject({ email: EMAIL });
@@ -25,7 +25,7 @@ describe("a session", () => {
   test("attack C7: its cookie is useless after signing out", async ({ db }) => {
     const { auth } = testAuth(db);
     const cookie = await signedInAs(auth, EMAIL);
-    await askAuth(auth, "sign-out", {}, cookie);
+    await callAuth(auth, "sign-out", {}, cookie);
     expect(await auth.visitorOf(headers(cookie))).toBeNull();
   });
 

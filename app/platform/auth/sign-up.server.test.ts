@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { askAuth, cookiesOf, PASSWORD, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { callAuth, cookiesOf, PASSWORD, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { accounts, sessions, users } from "./auth.tables.server.ts";
 import { pendingSignUps } from "./sign-up.tables.server.ts";
@@ -10,7 +10,7 @@ const PROOF = "a proof that only one browser holds";
 
 function anEndpoint(db: Parameters<typeof testAuth>[0]) {
   const { auth, emails } = testAuth(db);
-  const ask = (path: string, body: object) => askAuth(auth, path, body);
+  const ask = (path: string, body: object) => callAuth(auth, path, body);
   const signInStatus = async (password: string) => (await ask("sign-in/email", { email: VICTIM, password })).status;
   return { auth, emails, ask, signInStatus };
 }
@@ -93,9 +93,9 @@ describe("a sign-up", () => {
       .insert(accounts)
       .values({ id: "a2", accountId: "x", providerId: "oidc", userId: user!.id, updatedAt: new Date() });
 
-    await askAuth(auth, "phone-number/request-password-reset", { phoneNumber });
+    await callAuth(auth, "phone-number/request-password-reset", { phoneNumber });
     const otp = /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0];
-    const reset = await askAuth(auth, "phone-number/reset-password", { phoneNumber, otp, newPassword: PASSWORD });
+    const reset = await callAuth(auth, "phone-number/reset-password", { phoneNumber, otp, newPassword: PASSWORD });
     expect(reset.status).toBe(200);
     expect(await db.select().from(users)).toMatchObject([{ emailVerified: false, phoneNumber }]);
     const remaining = (await db.select({ from: accounts.providerId }).from(accounts)).map(({ from }) => from);
@@ -109,7 +109,7 @@ describe("a sign-up", () => {
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth", proof: PROOF });
     const token = tokenIn(emails, "verify-email");
     for (const path of ["verify-email", "sign-up/confirm"])
-      expect((await askAuth(auth, `${path}?token=${token}`)).status).toBe(404);
+      expect((await callAuth(auth, `${path}?token=${token}`)).status).toBe(404);
     expect(await db.select().from(users)).toEqual([]);
     expect((await ask("sign-up/confirm", { token, proof: PROOF })).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, vi, afterEach } from "vitest";
-import { askAuth, PASSWORD, testAuth } from "#tests/support/accounts.ts";
+import { callAuth, PASSWORD, testAuth } from "#tests/support/accounts.ts";
 import { browser } from "#tests/support/browser.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { nextTotp, totp } from "#tests/support/totp.ts";
@@ -115,7 +115,7 @@ describe("a session that was stolen a minute after its sign-in", () => {
     const { auth, person } = await justSignedIn(db);
     const token = decodeURIComponent(/shod\.session=([^;]+)/.exec(person.cookie())?.[1] ?? "");
     for (const path of ["account/password", "//account/password", "account/password/", "account%2Fpassword"]) {
-      const response = await askAuth(auth, path, { newPassword: NEW }, { Authorization: `Bearer ${token}` });
+      const response = await callAuth(auth, path, { newPassword: NEW }, { Authorization: `Bearer ${token}` });
       expect([path, response.ok]).toEqual([path, false]);
     }
     expect((await browser(auth).post("sign-in/email", { email: EMAIL, password: PASSWORD })).status).toBe(200);

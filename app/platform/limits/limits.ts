@@ -10,8 +10,8 @@ export type Limit = {
   /** Beyond perSubject, the correct password still works with additional proof (docs/decisions/073): strangers' guesses lock no owner out. */
   subjectNeedsProof?: true;
   /** For all clients together. Far above perAddress, so that no single client can use it up. */
-  altogether: Rate;
-  /** What each address may still do beyond `altogether`, so that no one is locked out. */
+  overall: Rate;
+  /** What each address may still do beyond `overall`, so that no one is locked out. */
   whenBusy: Rate;
 };
 
@@ -24,14 +24,14 @@ export const LIMITS = {
   form: {
     name: "form",
     perAddress: { times: 120, seconds: 10 * MINUTE },
-    altogether: { times: 3_000, seconds: 10 * MINUTE },
+    overall: { times: 3_000, seconds: 10 * MINUTE },
     whenBusy: { times: 5, seconds: 10 * MINUTE },
   },
   /** Emails sent in response to a form or function, such as receipts and confirmations. For the limit per recipient see RECIPIENT_EMAILS. */
   formEmail: {
     name: "formMail",
     perAddress: { times: 120, seconds: HOUR },
-    altogether: { times: 2_000, seconds: HOUR },
+    overall: { times: 2_000, seconds: HOUR },
     whenBusy: { times: 2, seconds: HOUR },
   },
   /** AI drafts of newsletters. */
@@ -39,7 +39,7 @@ export const LIMITS = {
     name: "generation",
     perAddress: { times: 60, seconds: 10 * MINUTE },
     perSubject: { times: 20, seconds: 10 * MINUTE },
-    altogether: { times: 300, seconds: 10 * MINUTE },
+    overall: { times: 300, seconds: 10 * MINUTE },
     whenBusy: { times: 2, seconds: 10 * MINUTE },
   },
   /** Refused promo codes, in the cart drawer and the embedded store's checkout. Valid codes do not count. */
@@ -47,13 +47,13 @@ export const LIMITS = {
     name: "promoCode",
     perAddress: { times: 60, seconds: 10 * MINUTE },
     perSubject: { times: 15, seconds: 10 * MINUTE },
-    altogether: { times: 1_500, seconds: 10 * MINUTE },
+    overall: { times: 1_500, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
   cartCheck: {
     name: "cartCheck",
     perAddress: { times: 600, seconds: 10 * MINUTE },
-    altogether: { times: 30_000, seconds: 10 * MINUTE },
+    overall: { times: 30_000, seconds: 10 * MINUTE },
     whenBusy: { times: 20, seconds: 10 * MINUTE },
   },
   /** Clicks on favorites, by signed-in users. */
@@ -61,20 +61,20 @@ export const LIMITS = {
     name: "favorite",
     perAddress: { times: 600, seconds: 10 * MINUTE },
     perSubject: { times: 300, seconds: 10 * MINUTE },
-    altogether: { times: 30_000, seconds: 10 * MINUTE },
+    overall: { times: 30_000, seconds: 10 * MINUTE },
     whenBusy: { times: 20, seconds: 10 * MINUTE },
   },
   /** "I prayed for this" on the wall. A congregation may do it together. */
   prayed: {
     name: "prayed",
     perAddress: { times: 600, seconds: 10 * MINUTE },
-    altogether: { times: 30_000, seconds: 10 * MINUTE },
+    overall: { times: 30_000, seconds: 10 * MINUTE },
     whenBusy: { times: 20, seconds: 10 * MINUTE },
   },
   checkout: {
     name: "checkout",
     perAddress: { times: 200, seconds: 10 * MINUTE },
-    altogether: { times: 10_000, seconds: 10 * MINUTE },
+    overall: { times: 10_000, seconds: 10 * MINUTE },
     whenBusy: { times: 10, seconds: 10 * MINUTE },
   },
   /** Failed payments, in the embedded store. */
@@ -82,7 +82,7 @@ export const LIMITS = {
     name: "payment",
     perAddress: { times: 120, seconds: 10 * MINUTE },
     perSubject: { times: 20, seconds: 10 * MINUTE },
-    altogether: { times: 1_500, seconds: 10 * MINUTE },
+    overall: { times: 1_500, seconds: 10 * MINUTE },
     whenBusy: { times: 5, seconds: 10 * MINUTE },
   },
   /** Looking up an order by its number and the customer's email address. */
@@ -91,7 +91,7 @@ export const LIMITS = {
     perAddress: { times: 40, seconds: 10 * MINUTE },
     /** Per order number with any email address, and per email address with any order number. */
     perSubject: { times: 20, seconds: 10 * MINUTE },
-    altogether: { times: 600, seconds: 10 * MINUTE },
+    overall: { times: 600, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
   /** Failed sign-ins. Successful ones do not count, and are never refused for others' attempts on the account. */
@@ -100,20 +100,20 @@ export const LIMITS = {
     perAddress: { times: 50, seconds: 10 * MINUTE },
     perSubject: { times: 10, seconds: 15 * MINUTE },
     subjectNeedsProof: true,
-    altogether: { times: 1_500, seconds: 10 * MINUTE },
+    overall: { times: 1_500, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
   signUp: {
     name: "signUp",
     perAddress: { times: 100, seconds: 10 * MINUTE },
-    altogether: { times: 2_000, seconds: 10 * MINUTE },
+    overall: { times: 2_000, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
   /** Everything that emails a link or a code. For the limit per recipient see RECIPIENT_EMAILS. */
   authEmail: {
     name: "authMail",
     perAddress: { times: 50, seconds: 10 * MINUTE },
-    altogether: { times: 1_000, seconds: 10 * MINUTE },
+    overall: { times: 1_000, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
   /** Text messages with a code, also counted per phone number. */
@@ -121,7 +121,7 @@ export const LIMITS = {
     name: "textMessage",
     perAddress: { times: 50, seconds: 10 * MINUTE },
     perSubject: { times: 10, seconds: HOUR },
-    altogether: { times: 1_000, seconds: 10 * MINUTE },
+    overall: { times: 1_000, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
   /**
@@ -131,7 +131,7 @@ export const LIMITS = {
   authCode: {
     name: "authCode",
     perAddress: { times: 50, seconds: 10 * MINUTE },
-    altogether: { times: 1_500, seconds: 10 * MINUTE },
+    overall: { times: 1_500, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
   /** Passwords and codes entered before changing a credential. Counted per session: the guesses of a stolen one affect no other. */
@@ -139,14 +139,14 @@ export const LIMITS = {
     name: "stepUp",
     perAddress: { times: 50, seconds: 10 * MINUTE },
     perSubject: { times: 10, seconds: 15 * MINUTE },
-    altogether: { times: 1_500, seconds: 10 * MINUTE },
+    overall: { times: 1_500, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
   /** All other account endpoints. */
   auth: {
     name: "auth",
     perAddress: { times: 600, seconds: 10 * MINUTE },
-    altogether: { times: 30_000, seconds: 10 * MINUTE },
+    overall: { times: 30_000, seconds: 10 * MINUTE },
     whenBusy: { times: 20, seconds: 10 * MINUTE },
   },
 } satisfies Record<string, Limit>;

@@ -12,10 +12,10 @@ const limit: Limit = {
   name: "attempt",
   perAddress: { times: 3, seconds: 180 },
   perSubject: { times: 2, seconds: 120 },
-  altogether: { times: 6, seconds: 60 },
+  overall: { times: 6, seconds: 60 },
   whenBusy: { times: 1, seconds: 600 },
 };
-const wide: Limit = { ...limit, perAddress: { times: 1000, seconds: 60 }, altogether: { times: 1000, seconds: 60 } };
+const wide: Limit = { ...limit, perAddress: { times: 1000, seconds: 60 }, overall: { times: 1000, seconds: 60 } };
 const HOSTILE = "203.0.113.66";
 const ann = { address: "198.51.100.1", subject: "ann@home.example" };
 
@@ -141,7 +141,7 @@ test.runIf(onPostgres)("attack C8: allows exactly its number of concurrent reque
       ...limit,
       name: "apart",
       perAddress: { times: 10, seconds: 600 },
-      altogether: { times: 99, seconds: 9 },
+      overall: { times: 99, seconds: 9 },
     };
     const again = Array.from({ length: 60 }, (_, n) => (n % 2 ? one : other).take(apart, { address: HOSTILE }, noon));
     expect((await Promise.all(again)).filter(({ isAllowed }) => isAllowed)).toHaveLength(10);

@@ -80,9 +80,9 @@ export function createLimiter(db: Db, secret: string): Limiter {
         needsMoreProof = true;
       }
 
-      const isWithinTotal = await takeAndRecord(keyOf(limit.name, of, "altogether"), limit.altogether);
+      const isWithinTotal = await takeAndRecord(keyOf(limit.name, of, "overall"), limit.overall);
       if (!isWithinTotal) {
-        warn(limit.name, "altogether", now);
+        warn(limit.name, "overall", now);
         if (!(await takeAndRecord(keyOf(limit.name, of, "busy", client ?? ""), limit.whenBusy)))
           return refuse("busy", limit.whenBusy);
       }

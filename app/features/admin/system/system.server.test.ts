@@ -7,7 +7,7 @@ import { afterAll, beforeAll, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
 import type { Site } from "#server/site.ts";
-import { describe, expect, ownersCookie, startBuiltSite, test, textOf, theBuild } from "#tests/support/built-site.ts";
+import { describe, expect, ownersCookie, startBuiltSite, test, textOf, loadBuild } from "#tests/support/built-site.ts";
 
 const HOST = "http://localhost:3000";
 
@@ -23,7 +23,7 @@ describe("the system page of a failing site", () => {
     silent = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => silent.once("listening", resolve));
     const { port } = silent.address() as { port: number };
-    database = await (await theBuild()).openEmbeddedDatabase(undefined);
+    database = await (await loadBuild()).openEmbeddedDatabase(undefined);
     // The uploads folder is a file, so nothing can be written into it, even by root.
     writeFileSync(path.join(folder, "storage"), "");
     const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: folder };

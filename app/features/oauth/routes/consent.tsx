@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
-import { askAuthContext, authContext } from "#app/platform/context.ts";
+import { callAuthContext, authContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { submitConsent, oauthClient } from "../oauth.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const accept = (await readForm(request)).get("answer") === "allow";
-  const ask = context.get(askAuthContext);
+  const ask = context.get(callAuthContext);
   return submitConsent((path, body) => ask(path, request, body), new URL(request.url).searchParams, accept);
 }
 

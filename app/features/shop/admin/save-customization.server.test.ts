@@ -1,7 +1,7 @@
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
-import { actionResultOf, auditedActions, deadDatabase, adminForm } from "#tests/support/admin.ts";
+import { actionResultOf, auditedActions, unreachableDatabase, adminForm } from "#tests/support/admin.ts";
 import {
   anAdmin,
   LOW,
@@ -145,7 +145,7 @@ describe("a product's customization", () => {
 
     const { context } = anAdmin(db);
     const page = await opened(context);
-    context.set(dbContext, deadDatabase(db));
+    context.set(dbContext, unreachableDatabase(db));
     const failed = await actionResultOf(
       save(adminForm(context, { version: page.product?.version ?? "" }), numberOf(productId(0))),
     );

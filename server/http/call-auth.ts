@@ -1,11 +1,11 @@
 /** Calls /api/auth/{path} on behalf of the visitor who sent `from`: how page actions submit sign-in forms. */
-export type AskAuth = (path: string, from: Request, body: object) => Promise<Response>;
+export type CallAuth = (path: string, from: Request, body: object) => Promise<Response>;
 
 /** The auth endpoint for pages, called as the visitor at that address, so that its rate limits and constant-time responses apply. */
-export function createAskAuth(
+export function createAuthCaller(
   publicUrl: string,
   fetch: (request: Request, address: string) => Response | Promise<Response>,
-): (address: string) => AskAuth {
+): (address: string) => CallAuth {
   return (address) => async (path, from, body) =>
     fetch(
       new Request(`${publicUrl}/api/auth/${path}`, {
