@@ -93,7 +93,7 @@ export async function refuseOnError<Result>(form: FormData, message: ActionMessa
       form.set(IDEMPOTENCY_KEY_FIELD, newIdempotencyKey());
       return refused(form, { message: ALREADY_SUBMITTED, status: 409 });
     }
-    log("error", message.description ?? message.title, { error });
+    log("error", "action failed", { message, error });
     return refused(form, { message, status: 500 });
   }
 }
