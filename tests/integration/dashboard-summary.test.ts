@@ -5,7 +5,7 @@ import { devotionalSubscriptions } from "#app/features/email/subscribers/subscri
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { dbContext, envContext, featuresContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
@@ -86,6 +86,7 @@ describe("the dashboard summary", () => {
   test("[ADM-DASH-17] reports when it cannot be read", async ({ db }) => {
     const context = new RouterContextProvider();
     context.set(envContext, readEnv({}));
+    context.set(featuresContext, []);
     const fail = () => {
       throw new Error("the database is down");
     };

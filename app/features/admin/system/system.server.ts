@@ -49,6 +49,7 @@ export type SystemNow = { lines: HealthLine[]; failedJobs: FailedJob[]; emails: 
 export async function systemNow(context: Context, timeoutMs = TIMEOUT_MS): Promise<SystemNow> {
   const db = context.get(dbContext);
   const env = context.get(envContext);
+  const features = context.get(featuresContext);
   const queue = queueNow(db);
   const emails = deliveryNow(db);
   const checks: HealthCheck[] = [
@@ -74,7 +75,7 @@ export async function systemNow(context: Context, timeoutMs = TIMEOUT_MS): Promi
     { name: "Email delivery", toDo: "Check the database.", run: async () => emailLine(await emails, new Date()) },
     { name: "Jobs", toDo: "Check the database.", run: async () => jobsLine(await queue) },
     { name: "Backup", toDo: "Check the database.", run: () => backup(db, env) },
-    ...context.get(featuresContext).flatMap(({ healthChecks = [] }) => healthChecks),
+    ...features.flatMap(({ healthChecks = [] }) => healthChecks),
   ];
   const found = await Promise.all(checks.map((check) => within(timeoutMs, check, () => check.run({ db, env }))));
   return {
