@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import {
-  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -79,12 +78,18 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
   const holder = () => (JSON.parse(readFileSync(lock(), "utf8")) as { pid: number }).pid;
   const reloads = () => dev.out().split("Server reloaded").length - 1;
 
-  /** Edits a file of the copy. */
-  function edit(file: string, found: RegExp, replacement: string): void {
-    const text = readFileSync(path.join(folder, file), "utf8");
-    const edited = text.replace(found, replacement);
-    if (edited === text) throw new Error(`${file} does not contain ${String(found)}`);
-    writeFileSync(path.join(folder, file), edited);
+  const read = (file: string) => readFileSync(path.join(folder, file), "utf8");
+
+  /** Writes a file of the copy. The file watcher ignores a change within 5 ms of the previous one, which no editor is fast enough for. */
+  async function write(file: string, text: string): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    writeFileSync(path.join(folder, file), text);
+  }
+
+  async function edit(file: string, found: RegExp, replacement: string): Promise<void> {
+    const edited = read(file).replace(found, replacement);
+    if (edited === read(file)) throw new Error(`${file} does not contain ${String(found)}`);
+    await write(file, edited);
   }
 
   beforeAll(async () => {
@@ -127,8 +132,7 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
       if (/\/(@vite|\.vite)\//.test(at)) return;
       for (const [, next] of code.matchAll(/(?:\bfrom|\bimport\(|\bimport)\s*["'](\/[^"']+)["']/g)) await follow(next!);
     };
-    for (const [, file] of readFileSync(path.join(folder, "app/routes.ts"), "utf8").matchAll(/"([\w-]+\/[^"]+\.tsx)"/g))
-      await follow(`/app/${file}`);
+    for (const [, file] of read("app/routes.ts").matchAll(/"([\w-]+\/[^"]+\.tsx)"/g)) await follow(`/app/${file}`);
     await follow("/app/entry.client.tsx");
     expect(modules.size).toBeGreaterThan(100);
     expect(failed).toEqual([]);
@@ -140,7 +144,7 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
 
   test("applies an edit below server/ in the same process, which keeps the database lock", async () => {
     const pid = holder();
-    edit("server/http/health.ts", /c\.text\("ok"\)/, 'c.text("edited")');
+    await edit("server/http/health.ts", /c\.text\("ok"\)/, 'c.text("edited")');
     await expect.poll(async () => (await get("/livez")).text, eventually).toBe("edited");
     await expect.poll(reloads, eventually).toBe(1);
     expect(holder()).toBe(pid);
@@ -148,16 +152,16 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
 
   test("serves pages after an edit of the router contexts (app/platform/context.ts)", async () => {
     const before = reloads();
-    appendFileSync(path.join(folder, "app/platform/context.ts"), "// edited\n");
+    await write("app/platform/context.ts", `${read("app/platform/context.ts")}// edited\n`);
     await expect.poll(reloads, eventually).toBe(before + 1);
     expect((await get("/give")).status).toBe(200);
   });
 
   test("shows a loader's exception with its stack in the browser and the terminal, and recovers after the fix", async () => {
     const file = "app/features/giving/giving.server.ts";
-    const original = readFileSync(path.join(folder, file), "utf8");
-    edit(file, /export async function publicLedger\([^]*?\{\n/, '$&  throw new Error("thrown in a loader");\n');
-    const line = readFileSync(path.join(folder, file), "utf8").split('throw new Error("thrown')[0]!.split("\n").length;
+    const original = read(file);
+    await edit(file, /export async function publicLedger\([^]*?\{\n/, '$&  throw new Error("thrown in a loader");\n');
+    const line = read(file).split('throw new Error("thrown')[0]!.split("\n").length;
     await expect.poll(async () => (await get("/give")).status, eventually).toBe(500);
     const shown = (await get("/give")).text;
     expect(shown).toMatch(/<pre[^>]*>Error: thrown in a loader\n/);
@@ -165,21 +169,22 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
     expect(dev.err()).toContain("Error: thrown in a loader\n");
     expect(dev.err()).toContain(`${file}:${line}:`);
 
-    writeFileSync(path.join(folder, file), original);
+    await write(file, original);
     await expect.poll(async () => (await get("/give")).status, eventually).toBe(200);
   });
 
   test("reports a server file that fails to load, and recovers after the fix", async () => {
-    const original = readFileSync(path.join(folder, "server/http/health.ts"), "utf8");
-    appendFileSync(path.join(folder, "server/http/health.ts"), 'throw new Error("thrown while loading");\n');
+    const file = "server/http/health.ts";
+    const original = read(file);
+    await write(file, `${original}throw new Error("thrown while loading");\n`);
     await expect.poll(async () => (await get("/livez")).text, eventually).toContain("thrown while loading");
     await expect.poll(() => dev.err(), eventually).toContain("thrown while loading");
-    writeFileSync(path.join(folder, "server/http/health.ts"), original);
+    await write(file, original);
     await expect.poll(async () => (await get("/livez")).text, eventually).toBe("edited");
   });
 
   test("renders an edited component on the server and sends it to the browser", async () => {
-    edit("app/site/routes/story.tsx", /<h1([^>]*)>[^<]*</, "<h1$1>An edited heading<");
+    await edit("app/site/routes/story.tsx", /<h1([^>]*)>[^<]*</, "<h1$1>An edited heading<");
     await expect.poll(async () => (await get("/story")).text, eventually).toContain("An edited heading</h1>");
     expect(await (await fetch(`${dev.url}/app/site/routes/story.tsx`)).text()).toContain("An edited heading");
   });
