@@ -27,6 +27,8 @@ export type ActionForm<Shown> = {
   errors: Messages;
   /** The values of a refused form; empty otherwise. The same object as long as the refusal is shown. */
   typed: Messages;
+  /** True until the next submission, also once every field is corrected. */
+  isRefused: boolean;
   /** Why the form was refused, unless a field shows it. */
   refusal: ActionMessage | null;
   done: Done<Shown> | null;
@@ -72,9 +74,8 @@ export function useActionForm<Shown = undefined>(
   if (fetcher.data !== seen) {
     const isDone = fetcher.data?.state === "done";
     setSeen(fetcher.data);
-    const hasValues = fetcher.data?.state === "refused" && Object.keys(fetcher.data.typed).length > 0;
     // What was typed after a submission that was refused stays as it is, and so does a form the server could not read.
-    if (isDone || (hasValues && !isTouched)) setFormKey(formKey + 1);
+    if (isDone || (wasRead(fetcher.data) && !isTouched)) setFormKey(formKey + 1);
     if (isDone) setDoneCount(doneCount + 1);
     setAwaited(isDone ? "reload" : null);
     setIsTouched(false);
@@ -133,14 +134,25 @@ export function useActionForm<Shown = undefined>(
     isSubmitting: fetcher.state !== "idle",
     errors,
     typed: refused?.typed ?? NONE,
+    isRefused: refused !== null,
     refusal: refused && !isShownAtField(refused) ? refused.message : null,
     done: result?.state === "done" ? result : null,
   };
 }
 
+/** Whether a refused form came back with typed values, which are rendered into it but saved nowhere. */
+export function isTyped(typed: Messages): boolean {
+  return Object.keys(typed).length > 0;
+}
+
 /** Whether a checkbox of the form is checked: as it was submitted, or by default. */
 export function isChecked(typed: Messages, name: string, byDefault: boolean): boolean {
-  return Object.keys(typed).length > 0 ? name in typed : byDefault;
+  return isTyped(typed) ? name in typed : byDefault;
+}
+
+/** Whether a refusal is about the form's values. Passwords are not among `typed`: a form of nothing else has errors only. */
+function wasRead(result: ActionResult<unknown> | undefined): boolean {
+  return result?.state === "refused" && isTyped({ ...result.typed, ...result.fieldErrors });
 }
 
 /** The message of a result as a toast. */

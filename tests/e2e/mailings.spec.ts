@@ -172,6 +172,15 @@ test("[STORY-11] an author shares a story, and edits, withdraws and deletes it b
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();
   await expect(page.getByText("as “Orpah”")).toBeVisible();
+  await page.getByRole("textbox", { name: "Your story" }).fill("Short");
+  await page.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(page.getByText("Story must be at least 10 characters")).toBeVisible();
+  await page.getByRole("textbox", { name: "Your story" }).fill("I turned back, and was met there.");
+  await expect(page.getByText("Story must be at least 10 characters")).toBeHidden();
+  await expect(page.getByText("Saved.")).toBeHidden();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(page.url());
+  await otherTab.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Withdraw permission" }).press("Enter");
   await expect(page.getByText("Your story is private.")).toBeVisible();
   await page.getByRole("button", { name: "I give permission to share my story" }).press("Enter");
@@ -182,6 +191,13 @@ test("[STORY-11] an author shares a story, and edits, withdraws and deletes it b
   await page.getByRole("button", { name: "Delete permanently" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Your story was deleted" })).toBeVisible();
   await expectAccessible(page);
+
+  await otherTab.getByRole("textbox", { name: "Your story" }).fill("I was on my way when it was deleted.");
+  await otherTab.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(otherTab.getByRole("main").getByRole("alert")).toContainText("We couldn’t find that story");
+  await expect(otherTab.getByRole("textbox", { name: "Your story" })).toHaveValue(
+    "I was on my way when it was deleted.",
+  );
 });
 
 test("[AMB-14] [AMB-18] a visitor joins the ambassador waitlist and confirms the emails chosen with it", async ({

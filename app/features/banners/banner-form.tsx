@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
-import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
+import { hasEdits, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { isTyped, useActionForm } from "#app/ui/use-action-form.ts";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 import { pagesIn, typedBanner, type KeptBanner, type TypedBanner } from "./banner-admin.ts";
 import { BannerPageFields } from "./banner-page-fields.tsx";
@@ -36,7 +36,7 @@ export function BannerForm({ edited, timeZone, publicUrl }: Props) {
       <input type="hidden" name="intent" value="save" />
       {!edited && <FormKey typed={typed} />}
       {edited && <input type="hidden" name="id" value={edited.id} />}
-      {edited && <ExpectedVersion version={typed["version"] ?? edited.version} />}
+      {edited && <ExpectedVersion version={edited.version} refused={typed["version"]} />}
       <Fields start={start} errors={errors} timeZone={timeZone} publicUrl={publicUrl} />
       <div className="mt-8">
         <Refusal message={refusal} />

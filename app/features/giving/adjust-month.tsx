@@ -4,10 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
-import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
+import { hasEdits, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { isTyped, useActionForm } from "#app/ui/use-action-form.ts";
 import type { AdjustMonthAdmin, Recount } from "./adjust-month.server.ts";
 import { Adjustments } from "./adjustments.tsx";
 import { adjustedRevenue, monthAfter, monthText, type LedgerMonth } from "./giving.ts";
@@ -69,7 +69,7 @@ function AdjustmentForm({ month, recount, version, today }: AdjustMonthAdmin) {
   return (
     <Form key={`${formKey} ${version}`} {...form} className="mt-6 grid gap-6">
       <FormKey typed={typed} />
-      <ExpectedVersion version={typed["version"] ?? version} />
+      <ExpectedVersion version={version} refused={typed["version"]} />
       <Refusal message={refusal} />
       <TextField
         label="Date"

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { isTyped, useActionForm } from "#app/ui/use-action-form.ts";
 import { amountText, priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
-import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
+import { hasEdits, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { SentNotice } from "#app/ui/form-notice.tsx";
@@ -173,7 +173,7 @@ function CorrectCosts({ month, action, name }: { month: Month; action: string; n
     <details open={isTyped(typed)} className="mt-2">
       <summary className="inline-flex min-h-11 items-center underline underline-offset-4">{`Correct the costs of ${name}`}</summary>
       <Form key={formKey} {...form} className="mt-4 grid gap-6">
-        <ExpectedVersion version={typed["version"] ?? month.version} />
+        <ExpectedVersion version={month.version} refused={typed["version"]} />
         <Refusal message={refusal} />
         <CostsAndNote currency={month.currency} typed={{ ...stored, ...typed }} errors={errors} />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">

@@ -26,7 +26,7 @@ export async function* availabilityPages(storefront: Storefront): AsyncGenerator
     const { products } = orThrow(await storefront.query(AVAILABILITY_OF_ALL, variables));
     for (const product of products.nodes) yield* variantPages(storefront, product);
     after = products.pageInfo.endCursor;
-    more = products.pageInfo.hasNextPage;
+    more = products.pageInfo.hasNextPage && after !== null;
   }
 }
 
@@ -40,7 +40,7 @@ async function* variantPages(storefront: Storefront, { id, variants }: Product):
   let page: Product["variants"] | undefined = variants;
   while (page) {
     yield page.nodes.map(withoutNumber);
-    if (!page.pageInfo.hasNextPage) return;
+    if (!page.pageInfo.hasNextPage || page.pageInfo.endCursor === null) return;
     const { endCursor: after } = page.pageInfo;
     const variables: AvailabilityOfProductQueryVariables = { id, after, variants: VARIANTS_PER_CALL };
     page = orThrow(await storefront.query(AVAILABILITY_OF_PRODUCT, variables)).product?.variants;

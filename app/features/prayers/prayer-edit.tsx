@@ -3,12 +3,12 @@ import { Link, useNavigate } from "react-router";
 import { countCharacters } from "#app/platform/characters.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
-import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
+import { hasEdits, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { Counter } from "#app/ui/counter.tsx";
 import { CheckField, TextAreaField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { isChecked, useActionForm, type ActionForm } from "#app/ui/use-action-form.ts";
+import { isTyped, isChecked, useActionForm, type ActionForm } from "#app/ui/use-action-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { NO_CONSENT, shownText } from "./prayer-review.ts";
 import type { ReviewedPrayer } from "./prayer-review.server.ts";
@@ -62,7 +62,7 @@ function EditForm({ prayer, back, actionForm }: FormProps) {
       <Refusal message={refusal} />
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="id" value={prayer.id} />
-      <ExpectedVersion version={typed["version"] ?? prayer.version} />
+      <ExpectedVersion version={prayer.version} refused={typed["version"]} />
       <EditedText original={prayer.prayerRequest} shown={text} error={errors["text"]} />
       {text !== prayer.prayerRequest && (
         <p className="text-14 whitespace-pre-line text-stone-strong">{`Original request:\n${prayer.prayerRequest}`}</p>

@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
-import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
+import { hasEdits, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { isTyped, useActionForm } from "#app/ui/use-action-form.ts";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 import { PROMO_LIMITS } from "./promos.ts";
 

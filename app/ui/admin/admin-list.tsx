@@ -9,11 +9,12 @@ import { useListUrl } from "./use-list-url.ts";
 
 type Text = readonly [title: string, hint?: ReactNode];
 
-type ListProps<Row> = {
-  /** One page; null if it could not be loaded. */
-  list: { rows: Row[]; next: string | null } | null;
-  /** The error message of a list that could not be loaded, without advice. */
-  failed?: string;
+type Page<Row> = { rows: Row[]; next: string | null };
+
+/** `list` is null if it could not be loaded; `failed` then says so, without advice. */
+type Loaded<Row> = { list: Page<Row>; failed?: never } | { list: Page<Row> | null; failed: string };
+
+type ListProps<Row> = Loaded<Row> & {
   /** Shown after the last page. */
   noMore: string;
   /** Shown for a search without results, which follows the title: "No codes start with" “faith”. */
@@ -38,7 +39,7 @@ type ListProps<Row> = {
 /** A page of rows, or why there are none. The URL has the list's filter, search and cursor. */
 export function AdminList<Row>({
   list,
-  failed = "",
+  failed,
   noMore,
   noMatch,
   none,

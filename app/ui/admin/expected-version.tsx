@@ -3,13 +3,17 @@ import { hasEdits } from "./use-unsaved-guard.ts";
 
 /**
  * Sends the version of the row that the form shows. When the page reloads and no field is edited, the fields and this version are updated; after
- * the first edit the version stays, so that saving never overwrites changes the admin has not seen.
+ * the first edit the version stays, so that saving never overwrites changes the admin has not seen. `refused`: the version in a refused form;
+ * after a conflict it is the one that the admin was told about, and saving again overwrites it.
  */
-export function ExpectedVersion({ version }: { version: string }) {
+export function ExpectedVersion({ version, refused }: { version: string; refused: string | undefined }) {
   const field = useRef<HTMLInputElement>(null);
-  const [seen, setSeen] = useState(version);
+  const [seen, setSeen] = useState(refused ?? version);
   useEffect(() => {
     if (!hasEdits(field.current?.form ?? null)) setSeen(version);
   }, [version]);
+  useEffect(() => {
+    if (refused !== undefined) setSeen(refused);
+  }, [refused]);
   return <input ref={field} type="hidden" name="version" value={seen} />;
 }

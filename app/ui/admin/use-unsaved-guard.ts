@@ -64,8 +64,3 @@ function hasNewSelection({ options, multiple, size }: HTMLSelectElement): boolea
   const fallback = !hasDefault && !multiple && size <= 1 ? all.findIndex(({ disabled }) => !disabled) : -1;
   return all.some(({ selected, defaultSelected }, at) => selected !== (hasDefault ? defaultSelected : at === fallback));
 }
-
-/** Whether a refused form came back with typed values, which are rendered into it but saved nowhere. */
-export function isTyped(typed: Record<string, string>): boolean {
-  return Object.keys(typed).length > 0;
-}

@@ -27,12 +27,12 @@ export const meta = () => pageMeta("Dashboard", "Requests to review, totals and 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const timeZone = context.get(envContext).STORE_TIMEZONE;
-  const page = { timeZone, tab: dashboardTab(searchParams.get("tab")), after: searchParams.get("after") };
+  const page = { timeZone, tab: dashboardTab(searchParams.get("tab")) };
   const db = context.get(dbContext);
   try {
     const [summary, lists, failing] = await Promise.all([
       dashboardSummary(db, dayIn(timeZone, new Date())),
-      dashboardLists(db, page.tab, page.after),
+      dashboardLists(db, page.tab, searchParams.get("after")),
       failingChecks(context),
     ]);
     return data({ ...page, summary, lists, failing });

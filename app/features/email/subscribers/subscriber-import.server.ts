@@ -39,7 +39,7 @@ export async function importSubscriberFile({ context, request, form }: Sent) {
 const ASKED = "Will get a confirmation email.";
 const ASKED_AGAIN = "On the list, but the confirmation email could not be delivered. It will be sent again.";
 
-export async function planSubscriberImport(db: Db, lines: CsvLine[]): Promise<ImportPlan<ImportedSubscriber>> {
+async function planSubscriberImport(db: Db, lines: CsvLine[]): Promise<ImportPlan<ImportedSubscriber>> {
   const plan: ImportPlan<ImportedSubscriber> = { add: [], change: [], skip: [], faults: [] };
   const read = readLines(lines, plan);
   const addresses = [...read.keys()];
@@ -97,7 +97,7 @@ async function run(
   }
 }
 
-export type ImportedSubscriber = { name: string; email: string; preferences: MailingPreferences };
+type ImportedSubscriber = { name: string; email: string; preferences: MailingPreferences };
 
 const person = z.object({
   name: z
@@ -108,7 +108,7 @@ const person = z.object({
 });
 
 /** Parses a row of a file as a subscriber, or returns its errors by field. */
-export function readSubscriber(
+function readSubscriber(
   cells: Record<string, string>,
 ): { row: ImportedSubscriber } | { faults: { field: string; fix: string }[] } {
   const read = person.safeParse({ name: cells["name"] ?? "", email: cells["email"] ?? "" });
@@ -132,7 +132,7 @@ export function readSubscriber(
 const YES_OR_NO: Record<string, boolean> = { "": false, yes: true, no: false };
 
 /** Which of these addresses have a row, in any state. */
-export async function subscribedAmong(db: Db, addresses: string[]): Promise<Set<string>> {
+async function subscribedAmong(db: Db, addresses: string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const rows = await db
     .select({ email: devotionalSubscriptions.email })
@@ -169,7 +169,7 @@ export async function importSubscribers(
 }
 
 /** Which of these addresses have a row and have not confirmed because their confirmation email was not delivered. */
-export async function neverAskedAmong(db: Db, addresses: string[]): Promise<Set<string>> {
+async function neverAskedAmong(db: Db, addresses: string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   return new Set((await neverAsked(db, addresses)).map(({ email }) => email));
 }

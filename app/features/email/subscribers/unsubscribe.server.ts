@@ -6,7 +6,7 @@ import { recordMailings } from "./opt-in.server.ts";
 import { UNSUBSCRIBE } from "./subscribers.ts";
 
 /**
- * Unsubscribes from the list that the link belongs to; repeating it changes nothing. Unsubscribing from devotionals also suppresses the address
+ * Unsubscribes from the list that the link belongs to; repeating it changes nothing. A list may also suppress the address
  * until it confirms again, so that no import or someone else's sign-up resumes the mailings.
  */
 export async function unsubscribe(db: Db, recipient: LinkRecipient, source: "link" | "one-click"): Promise<void> {

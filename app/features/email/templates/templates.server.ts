@@ -10,7 +10,7 @@ import { asHtml, asText, compileMergeTags } from "./merge-tags.ts";
 /** The share of a lease that sending may take. */
 const SEND_SHARE_OF_LEASE = 0.75;
 
-export type FrozenMailing = {
+type FrozenMailing = {
   id: number;
   kind: "devotional" | "newsletter";
   subject: string;

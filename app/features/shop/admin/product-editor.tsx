@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DetailDialog } from "#app/ui/admin/detail-dialog.tsx";
 import { useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { isTyped, useActionForm } from "#app/ui/use-action-form.ts";
 import { EditorTabs } from "./editor-tabs.tsx";
 import { withUpload, type Media, type MediaKind } from "./media.ts";
 import { MediaEditor } from "./media-editor.tsx";
@@ -32,7 +32,7 @@ type Props = { product: Edited; action: string; closeTo: string };
 /** The editor of one product. Nothing is saved before "Save Changes", and unsaved changes are never discarded without asking. */
 export function ProductEditor({ product, action, closeTo }: Props) {
   const { Form, form, isSubmitting, errors, typed, refusal, done } = useActionForm(action);
-  const wasRefused = Object.keys(typed).length > 0;
+  const wasRefused = isTyped(typed);
   const [draft, setDraft] = useState(() => (wasRefused ? draftFrom(typed) : product.draft));
   // The product as the draft began, even if the page's data is refreshed.
   const [seen] = useState(product.version);

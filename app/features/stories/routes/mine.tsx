@@ -49,14 +49,19 @@ const editedStory = z.object({ story: storyText, displayNamePublicly: z.boolean(
 
 export async function action({ request, context }: Route.ActionArgs) {
   const row = await linkedStory(request, context);
-  if (!row) return data(null, { status: 404 });
   const form = await readForm(request);
+  if (!row) return refused(form, { message: STORY_NOT_FOUND, status: 404 });
   const edited = { story: form.get("story"), displayNamePublicly: form.has("displayNamePublicly") };
   const read = editedStory.safeParse(edited);
   if (!read.success) return refused(form, { fieldErrors: fieldErrorsOf(read.error) });
   await editStory(context.get(dbContext), row.id, read.data);
   return redirect(`${withToken("/share-your-story/mine", tokenOf(request))}&saved=1#saved`);
 }
+
+const STORY_NOT_FOUND = {
+  title: "We couldn’t find that story",
+  description: "It may have been deleted. Nothing was changed.",
+};
 
 export const clientAction = keepFormValues;
 
@@ -92,10 +97,9 @@ type OwnStoryProps = Extract<Route.ComponentProps["loaderData"], { isDeleted: fa
 function OwnStory(page: OwnStoryProps) {
   const { here, permission, deletion, isSaved, sharePermission } = page;
   const actionForm = useActionForm(here);
-  const isRefused = actionForm.refusal !== null || "story" in actionForm.errors;
   return (
     <OwnStoryPage title="Your story" lead={storyStatus(page)}>
-      {isSaved && !isRefused && (
+      {isSaved && !actionForm.isRefused && (
         <p id="saved" role="status" className="border-l-2 border-olive py-1 pl-4 font-medium">
           Saved.
         </p>

@@ -100,7 +100,7 @@ export default function AdminMailing({ loaderData }: Route.ComponentProps) {
             count: counts[one],
           }))}
         />
-        {show && <Recipients mailing={mailing} list={list} show={show} />}
+        {show && list && <Recipients mailing={mailing} list={list} show={show} />}
       </section>
     </AdminPage>
   );
@@ -142,7 +142,7 @@ function Decisions({ mailing, counts }: Pick<Loaded, "mailing" | "counts">) {
   );
 }
 
-type RecipientsProps = Pick<Loaded, "mailing" | "list"> & { show: Listed };
+type RecipientsProps = Pick<Loaded, "mailing"> & { list: NonNullable<Loaded["list"]>; show: Listed };
 
 function Recipients({ mailing, list, show }: RecipientsProps) {
   const status = LISTED_NAMES[show];

@@ -38,13 +38,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenOf(request);
   const recipient = await recipientOfLink(linkServices(context), token);
-  if (!recipient) return data(null, { status: 404 });
   const form = await readForm(request);
+  if (!recipient) return refused(form, { message: LINK_EXPIRED, status: 404 });
   const read = readChoices(form, recipient);
   if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
   await (read.isResuming ? resumeMailings : savePreferences)(context.get(dbContext), recipient, read.choices);
   return redirect(`${withToken("/mail/preferences", token)}&saved=1#saved`);
 }
+
+const LINK_EXPIRED = {
+  title: "This link has expired",
+  description: "Use the link in the most recent email we sent you. Nothing was changed.",
+};
 
 export const clientAction = keepFormValues;
 
@@ -62,10 +67,9 @@ type Link = NonNullable<Route.ComponentProps["loaderData"]>;
 
 function LinkedPreferences({ here, unsubscribe, isSaved, email, name, preferences, state }: Link) {
   const actionForm = useActionForm(here);
-  const isRefused = actionForm.refusal !== null || Object.keys(actionForm.errors).length > 0;
   return (
     <EmailLinkPage title="Email preferences" lead={LEADS[state](email)}>
-      {isSaved && !isRefused && (
+      {isSaved && !actionForm.isRefused && (
         <p id="saved" role="status" className="border-l-2 border-olive py-1 pl-4 font-medium">
           Saved.
         </p>
