@@ -66,7 +66,7 @@ export function createShopifyAdmin(settings: ShopifyAdminSettings): ShopifyAdmin
         const { nodes, pageInfo } = page.productVariants;
         yield nodes.flatMap(readableVariant);
         after = pageInfo.endCursor;
-        more = pageInfo.hasNextPage;
+        more = pageInfo.hasNextPage && after !== null;
       }
     },
   };
@@ -115,5 +115,6 @@ async function sendOnce(settings: ShopifyAdminSettings, operation: string, varia
   if (errors.some(({ extensions }) => extensions?.code === "THROTTLED")) return "throttled";
   if (errors.length > 0)
     throw new ProviderProblem(`Error calling ${brand.provider}: ${errors.map(({ message }) => message).join(", ")}`);
+  if (data === undefined || data === null) throw new ProviderProblem(`${brand.provider} responded without data`);
   return data;
 }

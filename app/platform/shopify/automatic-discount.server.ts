@@ -109,7 +109,7 @@ async function discountsWithTitle(admin: ShopifyAdmin, title: string): Promise<L
       current.push({ id, percent: percentage === undefined ? null : hundredths(percentage * 100), combines });
     }
     after = pageInfo.endCursor;
-    hasNext = pageInfo.hasNextPage;
+    hasNext = pageInfo.hasNextPage && after !== null;
   }
   return current;
 }
@@ -121,7 +121,7 @@ async function productsOf(admin: ShopifyAdmin, id: string): Promise<string[]> {
     const products = page.automaticDiscountNode?.automaticDiscount.customerGets?.items.products;
     ids.push(...(products?.nodes ?? []).map((product) => product.id));
     after = products?.pageInfo.endCursor ?? null;
-    hasNext = products?.pageInfo.hasNextPage ?? false;
+    hasNext = after !== null && (products?.pageInfo.hasNextPage ?? false);
   }
   return ids;
 }

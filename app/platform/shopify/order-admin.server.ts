@@ -71,7 +71,7 @@ export async function orderDetail(admin: ShopifyAdmin, id: string): Promise<Orde
   if (!order) return null;
   const lines = order.lineItems.nodes.map(detailLine);
   let { hasNextPage, endCursor } = order.lineItems.pageInfo;
-  while (hasNextPage) {
+  while (hasNextPage && endCursor !== null) {
     const next: OrderDetailLinesQuery = await admin.query(ORDER_DETAIL_LINES, { id: orderGid(id), after: endCursor });
     if (!next.order) return null;
     lines.push(...next.order.lineItems.nodes.map(detailLine));

@@ -97,7 +97,7 @@ async function* orderPayments(admin: ShopifyAdmin, which: { query?: string; newe
   for (let after: string | null = null, hasMore = true; hasMore;) {
     const { shop, orders }: OrderPaymentsQuery = await admin.query(ORDER_PAYMENTS, { ...which, after });
     after = orders.pageInfo.endCursor;
-    hasMore = orders.pageInfo.hasNextPage;
+    hasMore = orders.pageInfo.hasNextPage && after !== null;
     yield { orders: orders.nodes.map(orderMoney), currency: shop.currencyCode, hasMore };
   }
 }

@@ -84,6 +84,7 @@ export function createStorefront({
       if (errors && errors.length > 0) {
         throw new ProviderProblem(`Error calling ${PROVIDER_NAME}: ${errors.map(({ message }) => message).join(", ")}`);
       }
+      if (data === undefined || data === null) throw new ProviderProblem(`${PROVIDER_NAME} responded without data`);
       // The provider validates operations by the schema that the types are generated from.
       return data as StorefrontOperations[Operation]["data"];
     },
