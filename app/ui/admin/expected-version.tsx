@@ -7,13 +7,16 @@ import { hasEdits } from "./use-unsaved-guard.ts";
  * after a conflict it is the one that the admin was told about, and saving again overwrites it.
  */
 export function ExpectedVersion({ version, refused }: { version: string; refused: string | undefined }) {
+  const current = refused ?? version;
   const field = useRef<HTMLInputElement>(null);
-  const [seen, setSeen] = useState(refused ?? version);
-  useEffect(() => {
-    if (!hasEdits(field.current?.form ?? null)) setSeen(version);
-  }, [version]);
-  useEffect(() => {
+  const [seen, setSeen] = useState(current);
+  const [lastRefused, setLastRefused] = useState(refused);
+  if (refused !== lastRefused) {
+    setLastRefused(refused);
     if (refused !== undefined) setSeen(refused);
-  }, [refused]);
+  }
+  useEffect(() => {
+    if (!hasEdits(field.current?.form ?? null)) setSeen(current);
+  }, [current]);
   return <input ref={field} type="hidden" name="version" value={seen} />;
 }
