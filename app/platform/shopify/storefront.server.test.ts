@@ -60,6 +60,11 @@ describe("the provider's client", () => {
     );
   });
 
+  test.each([{}, { data: null }])("throws on a successful response without data: %j", async (body) => {
+    const { storefront } = aProvider(json(body));
+    await expect(storefront.query("query", {})).rejects.toThrow(/responded without data/);
+  });
+
   test("retries a read once", async () => {
     const recovering = aProvider(new Error("socket hang up"), json({ data: 1 }));
     expect(await recovering.storefront.query("query", {})).toBe(1);
