@@ -41,10 +41,9 @@ export async function checkBoundaries(): Promise<boolean> {
 async function violations(): Promise<{ rule: string; from: string; to: string }[]> {
   const { output } = await cruise(FOLDERS, OPTIONS);
   if (typeof output === "string") throw new Error(output);
-  const found = output.summary.violations.map(({ rule, from, to, cycle }) => ({
+  return output.summary.violations.map(({ rule, from, to, cycle }) => ({
     rule: rule.name,
     from,
     to: cycle ? cycle.map(({ name }) => name).join(", which imports ") : to,
   }));
-  return found;
 }

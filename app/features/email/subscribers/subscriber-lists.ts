@@ -4,10 +4,11 @@ import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/m
 /** The columns that the CSV of every list ends with. */
 export const COMMON_COLUMNS = ["confirmed_at", "created_at", ...MAILINGS];
 
-export const SUBSCRIPTION_COLUMNS = ["name", "email", "status"];
+/** The columns that the CSV of subscriptions begins with. */
+export const SUBSCRIPTION_CSV_COLUMNS = ["name", "email", "status"];
 
 /** The columns of the CSV for exporting and importing subscribers. */
-export const SUBSCRIBER_COLUMNS = [...SUBSCRIPTION_COLUMNS, ...COMMON_COLUMNS];
+export const SUBSCRIBER_COLUMNS = [...SUBSCRIPTION_CSV_COLUMNS, ...COMMON_COLUMNS];
 
 export const IMPORTED: ActionMessage = {
   title: "Subscribers imported",

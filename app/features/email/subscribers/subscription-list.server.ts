@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { wantsAnyOf, type RecipientList } from "#app/platform/email/recipient-list.server.ts";
-import { SUBSCRIPTION_COLUMNS } from "./subscriber-lists.ts";
+import { SUBSCRIPTION_CSV_COLUMNS } from "./subscriber-lists.ts";
 import { subscriberStatus, SUBSCRIBERS_TAB } from "./subscribers.ts";
 import { devotionalSubscriptions } from "./subscribers.tables.server.ts";
 import {
@@ -58,7 +58,7 @@ export const subscriptionList: RecipientList<Row> = {
       const facts = [{ name: "Devotional status", text: subscriberStatus(row) }];
       return { ...row, formType: "Devotional Subscription", facts, needsConfirmation: row.subscribed };
     },
-    columns: SUBSCRIPTION_COLUMNS,
+    columns: SUBSCRIPTION_CSV_COLUMNS,
     cells: (row) => [row.name, row.email, row.status],
   },
 };
