@@ -8,6 +8,8 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { readFile } from "node:fs/promises";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { Client, Pool, type ClientConfig } from "pg";
 import { fromPglite, type Db as QueueDb } from "pg-boss";
 import { mutex } from "../concurrency.ts";
@@ -39,6 +41,8 @@ export type Database = {
   copying: Copying;
   close(): Promise<void>;
 };
+
+const gunzipped = promisify(gunzip);
 
 export const MIGRATIONS = path.resolve("db/migrations");
 /** An arbitrary lock key: processes that start together migrate one after the other. */
@@ -151,8 +155,9 @@ function beginFolder(directory: string): boolean {
   return true;
 }
 
+/** The template's files as a tar. Decompressed here, because PGlite's own decompression takes a third of its start. */
 async function readTemplate(template: string): Promise<Blob | undefined> {
-  return existsSync(template) ? new Blob([new Uint8Array(await readFile(template))]) : undefined;
+  return existsSync(template) ? new Blob([new Uint8Array(await gunzipped(await readFile(template)))]) : undefined;
 }
 
 /** Builds the template: an empty database with the current migrations, as one compressed file. */
