@@ -133,3 +133,19 @@ test("attack X10: words of 200 characters and forced colors hide nothing and cau
   }
   await context.close();
 });
+
+test("text stays as it is when its font arrives late", async ({ page }) => {
+  const { promise: isShown, resolve: shown } = Promise.withResolvers<void>();
+  await page.route(/geist.*\.woff2$/, async (route) => {
+    await isShown;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/faith-resources", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  shown();
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => family === "Geist" && status === "loaded"),
+  );
+  await expectNoLayoutShift(page);
+});
