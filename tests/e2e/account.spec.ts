@@ -113,6 +113,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] a user signs up,
   await page.getByLabel("Confirm Password").fill("something else");
   await page.getByRole("button", { name: "Update Password" }).press("Enter");
   await expect(page.getByText("Passwords don't match")).toBeVisible();
+  for (const label of ["New Password", "Confirm Password"]) await expect(page.getByLabel(label)).toHaveValue("");
   await page.getByLabel("New Password").fill(NEW_PASSWORD);
   await page.getByLabel("Confirm Password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Update Password" }).press("Enter");

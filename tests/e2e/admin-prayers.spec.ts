@@ -109,7 +109,14 @@ test("[ADM-PRAY-22] [ADM-PRAY-24] two admins never overwrite each other's change
   await sameCard.getByRole("button", { name: /^Approve & Post/ }).click();
   await expect(sameCard).toContainText("On Wall");
   await dialog.getByLabel("Admin notes").fill("Called her");
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>();
+  await page.route(/\/admin\/prayers/, async (route) => {
+    if (route.request().method() === "POST") await isTyped;
+    await route.continue();
+  });
   await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.getByLabel("Admin notes").fill("Called her on Sunday");
+  typed();
   await expect(dialog.getByRole("alert").first()).toContainText(
     "Current values: request: “For a safe road home”; admin notes: “”; on the wall: yes.",
   );
@@ -118,7 +125,7 @@ test("[ADM-PRAY-22] [ADM-PRAY-24] two admins never overwrite each other's change
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(pageOfList);
   await expect(card).toContainText("For a safe road home, and back");
-  await expect(card).toContainText("Called her");
+  await expect(card).toContainText("Called her on Sunday");
   await expect(card).toContainText("On Wall");
   expect(questions).toHaveLength(3);
 });
