@@ -62,7 +62,7 @@ describe("a job", () => {
       await database.db.transaction(async (tx) => {
         for (let at = 0; at < 60; at++) await jobs.enqueue(tx, "many", { at });
       });
-      // At one per poll, every two seconds, sixty would take two minutes.
+      // At one per poll, every second, sixty would take a minute.
       await expect.poll(() => done.length, { timeout: 20_000 }).toBe(60);
     } finally {
       await jobs.stop();
@@ -139,6 +139,42 @@ describe("a job", () => {
     try {
       await database.db.transaction((tx) => jobs.enqueue(tx, "shaky", {}));
       await expect.poll(() => attempts, { timeout: 20_000 }).toBe(2);
+    } finally {
+      await jobs.stop();
+      await database.close();
+    }
+  });
+
+  test("is found when it becomes due, by one query for all queues", async () => {
+    const database = await ownDatabase();
+    const executed: string[] = [];
+    const { db } = database.queue;
+    const counting = {
+      ...db,
+      executeSql: (text: string, values?: unknown[]) => {
+        executed.push(text);
+        return db.executeSql(text, values);
+      },
+    };
+    const jobs = createJobs({ ...database, queue: { ...database.queue, db: counting } });
+    const done: string[] = [];
+    for (const name of ["one", "two", "three"])
+      jobs.define<object>({
+        name,
+        run: async () => void done.push(name),
+        retry: { limit: 0, delaySeconds: 1, backoff: false },
+      });
+    await jobs.start();
+    try {
+      await database.db.transaction(async (tx) => {
+        const id = await jobs.enqueue(tx, "two", {});
+        await tx.execute(sql`update pgboss.job set start_after = now() + interval '3 seconds' where id = ${id}`);
+      });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      executed.length = 0;
+      await expect.poll(() => done, { timeout: 30_000 }).toEqual(["two"]);
+      // The worker of the job fetches it, and then whether there are more.
+      expect(executed.filter((text) => /skip locked/i.test(text)).length).toBeLessThanOrEqual(2);
     } finally {
       await jobs.stop();
       await database.close();

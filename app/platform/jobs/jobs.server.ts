@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { PgBoss, fromDrizzle, type QueueResult, type Schedule } from "pg-boss";
 import { rowsOf, type Database, type Db } from "../db/database.server.ts";
@@ -38,8 +39,10 @@ export type PausableJobs = Jobs & {
   resume(): Promise<void>;
 };
 
-/** Workers are notified when a job is enqueued; polling finds delayed jobs and missed notifications. */
-const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+/** Workers are notified when a job is enqueued. Jobs that become due later are found by one query for all queues instead of one for each. */
+const DUE_POLL_MS = 1_000;
+const DUE_QUEUES = "select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()";
+const WORKER_POLLING = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 };
 
 export function createJobs(database: Database): PausableJobs {
   const { db, backend } = database.queue;
@@ -50,6 +53,7 @@ export function createJobs(database: Database): PausableJobs {
   });
   boss.on("error", (error) => log("error", "job queue", { error }));
   const defined: JobDefinition<object>[] = [];
+  const workers = new Map<string, string>();
   let stopping = new AbortController();
   const stop = () => {
     stopping.abort();
@@ -74,11 +78,25 @@ export function createJobs(database: Database): PausableJobs {
         await boss.schedule(job.name, cron, {}, { tz: timeZone });
     }
     let worker = "";
-    worker = await boss.work<object>(job.name, polling, async (batch) => {
+    worker = await boss.work<object>(job.name, WORKER_POLLING, async (batch) => {
       // There may be more: fetch the next batch at once instead of polling.
       boss.notifyWorker(worker);
       for (const { data } of batch) await runLogged(job, data, signal);
     });
+    workers.set(job.name, worker);
+  }
+
+  /** Notifies the workers of due jobs until `signal` is aborted. */
+  async function pollDueJobs(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const { rows } = await db.executeSql(DUE_QUEUES, []);
+        for (const { name } of rows as { name: string }[]) boss.notifyWorker(workers.get(name) ?? "");
+      } catch (error) {
+        if (!signal.aborted) log("error", "job queue", { error });
+      }
+      await pause(DUE_POLL_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
   }
 
   return {
@@ -90,6 +108,7 @@ export function createJobs(database: Database): PausableJobs {
         await this.open();
         const schedules = await boss.getSchedules();
         for (const job of defined) if (!job.isEnqueueOnly) await work(job, signal, schedules);
+        void pollDueJobs(signal);
       } catch (error) {
         // Workers that did start must not be started again when the caller retries.
         await stop();
