@@ -1,7 +1,7 @@
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { CheckField } from "#app/ui/field.tsx";
 import { reachOf, type AudienceCounts } from "#app/features/email/delivery/delivery.ts";
-import { AUDIENCE_NAMES, subscribersText } from "./newsletters.ts";
+import { audienceNames, subscribersText } from "./newsletters.ts";
 
 type Props = {
   chosen: Audience[];
@@ -22,7 +22,7 @@ export function AudienceFields({ chosen, counts, choose, error }: Props) {
           <CheckField
             key={audience}
             name={audience}
-            label={AUDIENCE_NAMES[audience]}
+            label={audienceNames([audience])}
             hint={subscribersText(reachOf(counts, [audience]))}
             aria-invalid={missing ? true : undefined}
             checked={chosen.includes(audience)}

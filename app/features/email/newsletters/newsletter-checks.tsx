@@ -1,5 +1,5 @@
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { AUDIENCE_NAMES, lengthText, subscribersText } from "./newsletters.ts";
+import { audienceNames, lengthText, subscribersText } from "./newsletters.ts";
 import type { ScriptureFinding } from "./scripture-check.ts";
 import { ScriptureFindings } from "./scripture-findings.tsx";
 
@@ -27,7 +27,7 @@ export function NewsletterChecks({ newsletter: { content, audiences }, recipient
         <p className="mt-1 text-stone-strong">
           {audiences.length === 0
             ? "No audience selected."
-            : `${subscribersText(recipients).replace(/^\S+ /, "")} in ${audiences.map((one) => AUDIENCE_NAMES[one]).join(", ")}. Each gets one email. Suppressed addresses are excluded.`}
+            : `${subscribersText(recipients).replace(/^\S+ /, "")} in ${audienceNames(audiences)}. Each gets one email. Suppressed addresses are excluded.`}
         </p>
       </div>
       <ScriptureFindings content={content} />

@@ -4,7 +4,7 @@ import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { Moment } from "#app/ui/admin/moment.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
-import { addressOf, AUDIENCE_NAMES } from "./newsletters.ts";
+import { addressOf, audienceNames } from "./newsletters.ts";
 
 type Props = {
   newsletter: {
@@ -32,9 +32,7 @@ export function NewsletterRow({ newsletter, timeZone }: Props) {
         </Link>
       </p>
       <p className="mt-1 text-14 text-stone-strong">
-        {audiences.length === 0
-          ? "No audience yet · "
-          : `${audiences.map((audience) => AUDIENCE_NAMES[audience]).join(", ")} · `}
+        {audiences.length === 0 ? "No audience yet · " : `${audienceNames(audiences)} · `}
         {isScheduled && sendAt ? (
           `scheduled for ${instantWithZone(timeZone, sendAt)}`
         ) : (

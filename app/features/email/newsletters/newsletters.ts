@@ -1,6 +1,7 @@
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { countWords, normalizeName, normalizeText } from "#app/platform/characters.ts";
+import { MAILING_LABELS } from "#app/features/email/subscribers/subscribers.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { truncate } from "#app/platform/storable.ts";
 
@@ -28,12 +29,10 @@ export const GONE_WHILE_WRITING = `${GONE} Save to keep your text as a new draft
 export const NO_DRAFT = "This newsletter is no longer a draft: it was sent or scheduled in the meantime.";
 export const TAKEN_WHILE_WRITING = `${NO_DRAFT} Save to keep your text as a new draft.`;
 
-export const AUDIENCE_NAMES: Record<Audience, string> = {
-  devotionals: "Devotionals",
-  products: "Products",
-  community: "Community",
-  stories: "Stories",
-};
+/** The names of the audiences, such as "Devotionals, Products". */
+export function audienceNames(audiences: Audience[]): string {
+  return audiences.map((audience) => MAILING_LABELS[audience].label).join(", ");
+}
 
 export const NEWSLETTER_DONE = {
   saved: { title: "Draft saved" },

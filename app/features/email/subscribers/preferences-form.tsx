@@ -1,10 +1,11 @@
-import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckField, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
-import { isChecked, type ActionForm } from "#app/ui/use-action-form.ts";
-import { CONFIRM_LABEL, MAILING_LABELS, WHAT_YOU_RECEIVE } from "./subscribers.ts";
+import type { ActionForm } from "#app/ui/use-action-form.ts";
+import { MailingSwitches } from "./mailing-switches.tsx";
+import { CONFIRM_LABEL, WHAT_YOU_RECEIVE } from "./subscribers.ts";
 
 type Props = {
   actionForm: ActionForm<undefined>;
@@ -36,16 +37,7 @@ export function PreferencesForm({ actionForm, name, preferences, state }: Props)
       <fieldset name="mailings">
         <legend className="mb-3 text-14 font-medium">{WHAT_YOU_RECEIVE}</legend>
         <div className="grid gap-4">
-          {MAILINGS.map((mailing) => (
-            <CheckField
-              key={mailing}
-              isSwitch
-              label={MAILING_LABELS[mailing].label}
-              hint={MAILING_LABELS[mailing].text}
-              name={mailing}
-              defaultChecked={isChecked(typed, mailing, preferences[mailing])}
-            />
-          ))}
+          <MailingSwitches typed={typed} preferences={preferences} />
         </div>
       </fieldset>
       <Button type="submit" disabled={isSubmitting} className="justify-self-start">

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
-import { isChecked, messageToast, useActionForm } from "#app/ui/use-action-form.ts";
-import { AGREEMENT, AGREEMENT_REQUIRED, MAILING_LABELS, THANKS_IN_BLOCK } from "./subscribers.ts";
+import { messageToast, useActionForm } from "#app/ui/use-action-form.ts";
+import { MailingSwitches } from "./mailing-switches.tsx";
+import { AGREEMENT, AGREEMENT_REQUIRED, THANKS_IN_BLOCK } from "./subscribers.ts";
 
 /** Posts to /weekly-devotionals, from that page or as a block of another (decision D106). */
 export function SubscribeForm({ isBlock = false }: { isBlock?: boolean }) {
@@ -27,16 +27,7 @@ export function SubscribeForm({ isBlock = false }: { isBlock?: boolean }) {
       <fieldset>
         <legend className="mb-3 text-14 font-medium">What you would like to receive</legend>
         <div className="grid gap-4 sm:grid-cols-2">
-          {MAILINGS.map((mailing) => (
-            <CheckField
-              key={mailing}
-              isSwitch
-              label={MAILING_LABELS[mailing].label}
-              hint={MAILING_LABELS[mailing].text}
-              name={mailing}
-              defaultChecked={isChecked(typed, mailing, true)}
-            />
-          ))}
+          <MailingSwitches typed={typed} preferences={null} />
         </div>
       </fieldset>
       <CheckField
