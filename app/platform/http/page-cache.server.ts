@@ -17,6 +17,8 @@ export type PagePolicy = {
   headers?: Record<string, string>;
 };
 
+type Encoding = "br" | "gzip";
+
 type Page = {
   status: number;
   headers: Record<string, string>;
@@ -24,8 +26,8 @@ type Page = {
   cookies: string[];
   etag: string;
   plain: Uint8Array<ArrayBuffer>;
-  brotli: Uint8Array<ArrayBuffer>;
-  gzip: Uint8Array<ArrayBuffer>;
+  /** Compressed when first sent that way. */
+  compressed: { [encoding in Encoding]?: Uint8Array<ArrayBuffer> };
   renderedAt: number;
   validUntil: number;
 };
@@ -46,7 +48,8 @@ const FRESH_MS = 60_000;
 /** A page older than this is not served while it is rendered again; visitors wait for the new one. */
 const STALE_MS = 5 * 60_000;
 const MAX_PAGES = 500;
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Of uncompressed pages: their compressed forms take a third as much again. */
+const MAX_BYTES = 48 * 1024 * 1024;
 /** Longer query strings are rendered but not cached: they are unlikely to be requested again. */
 const MAX_QUERY = 200;
 
@@ -72,7 +75,7 @@ export function createPageCache(policy: PagePolicy): PageCache {
   function remember(key: string, page: Page): void {
     forget(key);
     pages.set(key, page);
-    bytes += sizeOf(page);
+    bytes += page.plain.length;
     while (pages.size > MAX_PAGES || bytes > MAX_BYTES) forget(pages.keys().next().value as string);
   }
 
@@ -80,7 +83,7 @@ export function createPageCache(policy: PagePolicy): PageCache {
     const page = pages.get(key);
     if (!page) return;
     pages.delete(key);
-    bytes -= sizeOf(page);
+    bytes -= page.plain.length;
   }
 
   return {
@@ -121,10 +124,6 @@ function isCacheable({ status, headers, cookies, validUntil }: Page, mayCache: b
   return status < 500 && cookies.length === 0 && !isUncacheable;
 }
 
-function sizeOf({ plain, brotli, gzip }: Page): number {
-  return plain.length + brotli.length + gzip.length;
-}
-
 /** Completes a page that is not cached: policy, compression and ETag as for cached ones, but no-store. */
 export async function sendPrivately(request: Request, response: Response, policy: PagePolicy): Promise<Response> {
   if (IS_STREAM.test(response.headers.get("Content-Type") ?? "")) return streamed(request, response, policy);
@@ -157,13 +156,6 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
     plain = new TextEncoder().encode(page.html);
   }
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  const [asBrotli, asGzip] =
-    plain.length > MIN_COMPRESSED_BYTES
-      ? await Promise.all([
-          brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-          zip(plain, { level: 5 }),
-        ])
-      : [plain, plain];
   return {
     status: response.status,
     headers: {
@@ -176,8 +168,7 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
     cookies: response.headers.getSetCookie(),
     etag,
     plain,
-    brotli: new Uint8Array(asBrotli),
-    gzip: new Uint8Array(asGzip),
+    compressed: {},
     renderedAt: Date.now(),
     validUntil: Infinity,
   };
@@ -188,14 +179,22 @@ const OMITTED_HEADERS = new Set(["content-length", "set-cookie", CACHE_IN_PROCES
 /** Smaller responses are not compressed. */
 const MIN_COMPRESSED_BYTES = 500;
 
-function send(request: Request, page: Page): Response {
+async function compress(page: Page, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  const compressed =
+    encoding === "br"
+      ? await brotli(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : await zip(page.plain, { level: 5 });
+  return (page.compressed[encoding] = new Uint8Array(compressed));
+}
+
+async function send(request: Request, page: Page): Promise<Response> {
   const { status } = page;
   if (status === 200 && request.headers.get("If-None-Match")?.includes(page.etag)) {
     return withCookies(new Response(null, { status: 304, headers: page.headers }), page.cookies);
   }
   const accepted = page.plain.length > MIN_COMPRESSED_BYTES ? (request.headers.get("Accept-Encoding") ?? "") : "";
   const encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : null;
-  const body = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : page.plain;
+  const body = encoding ? (page.compressed[encoding] ?? (await compress(page, encoding))) : page.plain;
   const headers: Record<string, string> = { ...page.headers, "content-length": String(body.length) };
   if (encoding) headers["content-encoding"] = encoding;
   const isEmpty = request.method === "HEAD" || status === 204 || status === 304;
