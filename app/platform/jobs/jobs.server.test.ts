@@ -170,11 +170,21 @@ describe("a job", () => {
         const id = await jobs.enqueue(tx, "two", {});
         await tx.execute(sql`update pgboss.job set start_after = now() + interval '3 seconds' where id = ${id}`);
       });
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      executed.length = 0;
-      await expect.poll(() => done, { timeout: 30_000 }).toEqual(["two"]);
-      // The worker of the job fetches it, and then whether there are more.
-      expect(executed.filter((text) => /skip locked/i.test(text)).length).toBeLessThanOrEqual(2);
+      const fetchesOf = (name: string) =>
+        executed.filter((text) => /skip locked/i.test(text) && text.includes(`'${name}'`)).length;
+      // Every worker fetches once when it starts.
+      await expect.poll(() => ["one", "two", "three"].every((name) => fetchesOf(name) > 0)).toBe(true);
+      const before = fetchesOf("one") + fetchesOf("three");
+      // Before the workers' own polling would find it.
+      await expect.poll(() => done, { timeout: 15_000 }).toEqual(["two"]);
+      expect(fetchesOf("one") + fetchesOf("three")).toBe(before);
+
+      const poll = executed.find((text) => text.startsWith("select distinct name")) ?? "";
+      const plan = await database.db.transaction(async (tx) => {
+        await tx.execute(sql`set local enable_seqscan = off`);
+        return rowsOf<{ "QUERY PLAN": string }>(tx, sql`explain ${sql.raw(poll)}`);
+      });
+      expect(plan.map((step) => step["QUERY PLAN"]).join("\n")).not.toContain("Seq Scan");
     } finally {
       await jobs.stop();
       await database.close();

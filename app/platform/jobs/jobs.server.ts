@@ -41,7 +41,9 @@ export type PausableJobs = Jobs & {
 
 /** Workers are notified when a job is enqueued. Jobs that become due later are found by one query for all queues instead of one for each. */
 const DUE_POLL_MS = 1_000;
-const DUE_QUEUES = "select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()";
+// The conditions of the index that pg-boss fetches by: the table also keeps a week of completed jobs.
+const DUE_QUEUES =
+  "select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()";
 const WORKER_POLLING = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 };
 
 export function createJobs(database: Database): PausableJobs {
