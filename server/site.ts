@@ -3,6 +3,7 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
+import { once } from "#app/platform/concurrency.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createEmailDelivery, withEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
@@ -362,12 +363,6 @@ async function sweepTemporaryFolder(temporaryFolder: string): Promise<() => void
 async function isKnownOwner(services: FeatureServices, id: string): Promise<boolean> {
   for (const feature of services.features) if (await feature.ownsUploads?.(services, id)) return true;
   return false;
-}
-
-/** Memoizes a function for one request. */
-function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
-  let result: Promise<Result> | undefined;
-  return () => (result ??= run());
 }
 
 function withoutPrefix(request: Request, prefix: string): Request {

@@ -34,3 +34,15 @@ export function singleFlight<Result>(): (key: string, task: () => Promise<Result
     return result;
   };
 }
+
+/** All callers share the first result. A task that failed runs again with the next call. */
+export function once<Result>(task: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => {
+    result ??= task().catch((error: unknown) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
+  };
+}

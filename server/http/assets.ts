@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { acceptedEncoding } from "#app/platform/http/accepted-encoding.ts";
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -40,8 +41,8 @@ export function loadAssets(directory: string): Map<string, Asset> {
 }
 
 export function sendAsset(request: Request, asset: Asset): Response {
-  const compressed = asset.brotli && /\bbr\b/.test(request.headers.get("Accept-Encoding") ?? "");
-  const body = compressed && asset.brotli ? asset.brotli : asset.plain;
+  const compressed = acceptedEncoding(request) === "br" ? asset.brotli : undefined;
+  const body = compressed ?? asset.plain;
   return new Response(request.method === "HEAD" ? null : body, {
     headers: {
       "Content-Type": asset.type,

@@ -22,6 +22,7 @@ import {
   storefrontContext,
   visitorContext,
 } from "#app/platform/context.ts";
+import { once } from "#app/platform/concurrency.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
@@ -106,18 +107,6 @@ function contextOf(services: PageServices, requester?: Requester): RouterContext
   context.set(authContext, services.auth);
   context.set(featuresContext, services.features);
   return context;
-}
-
-/** The result of the first call that succeeds, for all later ones. */
-function once<Result>(load: () => Promise<Result>): () => Promise<Result> {
-  let loaded: Promise<Result> | undefined;
-  return () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined;
-      throw error;
-    });
-    return loaded;
-  };
 }
 
 const noVisitor = async () => null;

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { singleFlight } from "../concurrency.ts";
+import { once, singleFlight } from "../concurrency.ts";
+import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 import { securedPage } from "./content-security-policy.server.ts";
 import { CACHE_IN_PROCESS } from "./loader-headers.ts";
 import { createPageLife, type PageLife } from "./page-life.ts";
@@ -17,8 +18,6 @@ export type PagePolicy = {
   headers?: Record<string, string>;
 };
 
-type Encoding = "br" | "gzip";
-
 type Page = {
   status: number;
   headers: Record<string, string>;
@@ -27,7 +26,7 @@ type Page = {
   etag: string;
   plain: Uint8Array<ArrayBuffer>;
   /** Compressed when first sent that way. */
-  compressed: { [encoding in Encoding]?: Uint8Array<ArrayBuffer> };
+  compressed: Record<Encoding, () => Promise<Uint8Array<ArrayBuffer>>>;
   renderedAt: number;
   validUntil: number;
 };
@@ -48,8 +47,8 @@ const FRESH_MS = 60_000;
 /** A page older than this is not served while it is rendered again; visitors wait for the new one. */
 const STALE_MS = 5 * 60_000;
 const MAX_PAGES = 500;
-/** Of uncompressed pages: their compressed forms take a third as much again. */
-const MAX_BYTES = 48 * 1024 * 1024;
+/** Of HTML before compression, which adds about a third. */
+const MAX_UNCOMPRESSED_BYTES = 48 * 1024 * 1024;
 /** Longer query strings are rendered but not cached: they are unlikely to be requested again. */
 const MAX_QUERY = 200;
 
@@ -76,7 +75,7 @@ export function createPageCache(policy: PagePolicy): PageCache {
     forget(key);
     pages.set(key, page);
     bytes += page.plain.length;
-    while (pages.size > MAX_PAGES || bytes > MAX_BYTES) forget(pages.keys().next().value as string);
+    while (pages.size > MAX_PAGES || bytes > MAX_UNCOMPRESSED_BYTES) forget(pages.keys().next().value as string);
   }
 
   function forget(key: string): void {
@@ -168,7 +167,7 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
     cookies: response.headers.getSetCookie(),
     etag,
     plain,
-    compressed: {},
+    compressed: { br: once(() => compress(plain, "br")), gzip: once(() => compress(plain, "gzip")) },
     renderedAt: Date.now(),
     validUntil: Infinity,
   };
@@ -179,12 +178,12 @@ const OMITTED_HEADERS = new Set(["content-length", "set-cookie", CACHE_IN_PROCES
 /** Smaller responses are not compressed. */
 const MIN_COMPRESSED_BYTES = 500;
 
-async function compress(page: Page, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+async function compress(plain: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const compressed =
     encoding === "br"
-      ? await brotli(page.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : await zip(page.plain, { level: 5 });
-  return (page.compressed[encoding] = new Uint8Array(compressed));
+      ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+      : await zip(plain, { level: 5 });
+  return new Uint8Array(compressed);
 }
 
 async function send(request: Request, page: Page): Promise<Response> {
@@ -192,9 +191,8 @@ async function send(request: Request, page: Page): Promise<Response> {
   if (status === 200 && request.headers.get("If-None-Match")?.includes(page.etag)) {
     return withCookies(new Response(null, { status: 304, headers: page.headers }), page.cookies);
   }
-  const accepted = page.plain.length > MIN_COMPRESSED_BYTES ? (request.headers.get("Accept-Encoding") ?? "") : "";
-  const encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : null;
-  const body = encoding ? (page.compressed[encoding] ?? (await compress(page, encoding))) : page.plain;
+  const encoding = page.plain.length > MIN_COMPRESSED_BYTES ? acceptedEncoding(request) : null;
+  const body = encoding ? await page.compressed[encoding]() : page.plain;
   const headers: Record<string, string> = { ...page.headers, "content-length": String(body.length) };
   if (encoding) headers["content-encoding"] = encoding;
   const isEmpty = request.method === "HEAD" || status === 204 || status === 304;
