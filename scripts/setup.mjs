@@ -23,6 +23,9 @@ export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 const POLL_MS = 500;
 
+/** Node's compile cache: a site starts again with 15% less CPU time. */
+const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(root, "node_modules/.cache/compiled");
+
 /** The project's own Node 24, installed by npm; the machine's Node only has to run npm. */
 export const node = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 
@@ -105,7 +108,7 @@ export async function runProgram(script, args = [], env = {}) {
   const child = spawn(node, ["--import", preload, path.join(root, script), ...args], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: withOwnTools({ ...env, SHOD_LAUNCHER_PID: String(process.pid) }),
+    env: withOwnTools({ NODE_COMPILE_CACHE: COMPILE_CACHE, ...env, SHOD_LAUNCHER_PID: String(process.pid) }),
   });
   running = child;
   const code = await new Promise((resolve) =>
@@ -117,8 +120,6 @@ export async function runProgram(script, args = [], env = {}) {
 export function withOwnTools(env = {}) {
   const bin = path.join(root, "node_modules/.bin");
   return {
-    // What Node compiled is kept: a site starts again with 15% less CPU time.
-    NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compiled"),
     ...process.env,
     PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter),
     ...env,

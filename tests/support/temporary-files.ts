@@ -12,6 +12,8 @@ const NEEDED_BYTES = 4_000_000_000;
 export default function setUp(): () => void {
   const folder = mkdtempSync(path.join(hasRoom(SHARED_MEMORY) ? SHARED_MEMORY : tmpdir(), "shod-tests-"));
   process.env["TMPDIR"] = folder;
+  // Its entries are by path, so copies of the project would add to it with every run.
+  process.env["NODE_COMPILE_CACHE"] = path.join(folder, "compiled");
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
