@@ -38,35 +38,34 @@ const shopQueries: AdminResolvers<object> = {
   }),
 };
 
+export const ADMIN_SDL = [adminCommonSchema, adminOrderSchema, adminInventorySchema, adminDiscountSchema];
+
 export function adminSchema() {
-  return executableSchema<AdminContext>(
-    [adminCommonSchema, adminOrderSchema, adminInventorySchema, adminDiscountSchema],
-    [
-      {
-        QueryRoot: {
-          ...shopQueries,
-          ...nodeQueries,
-          ...orderQueries,
-          ...variantQueries,
-          ...discountQueries,
-          ...webhookQueries,
-        },
-        Mutation: { ...orderMutations, ...inventoryMutations, ...discountMutations },
-        Order: orderResolvers,
-        LineItem: lineItemResolvers,
-        MailingAddress: addressResolvers,
-        ProductVariant: variantResolvers,
-        Product: productResolvers,
-        InventoryItem: inventoryItemResolvers,
-        DiscountCodeNode: codeNodeResolvers,
-        DiscountCodeBasic: codeBasicResolvers,
-        DiscountAutomaticNode: automaticNodeResolvers,
-        DiscountAutomaticBasic: automaticBasicResolvers,
-        DiscountCustomerGets: customerGetsResolvers,
-        DiscountProducts: discountProductsResolvers,
+  return executableSchema<AdminContext>(ADMIN_SDL, [
+    {
+      QueryRoot: {
+        ...shopQueries,
+        ...nodeQueries,
+        ...orderQueries,
+        ...variantQueries,
+        ...discountQueries,
+        ...webhookQueries,
       },
-    ],
-  );
+      Mutation: { ...orderMutations, ...inventoryMutations, ...discountMutations },
+      Order: orderResolvers,
+      LineItem: lineItemResolvers,
+      MailingAddress: addressResolvers,
+      ProductVariant: variantResolvers,
+      Product: productResolvers,
+      InventoryItem: inventoryItemResolvers,
+      DiscountCodeNode: codeNodeResolvers,
+      DiscountCodeBasic: codeBasicResolvers,
+      DiscountAutomaticNode: automaticNodeResolvers,
+      DiscountAutomaticBasic: automaticBasicResolvers,
+      DiscountCustomerGets: customerGetsResolvers,
+      DiscountProducts: discountProductsResolvers,
+    },
+  ]);
 }
 
 /** The Admin API, at the root of the store: orders, stock and discounts. Requires the admin token. */

@@ -4,14 +4,10 @@ import { hydrogenMutations, hydrogenQueries, newerHydrogen } from "#tests/client
 import { nextCommerce } from "#tests/clients/next-commerce.ts";
 import { schemaDifferences } from "#tests/support/schema-difference.ts";
 import { publishedSchema } from "#tests/support/shopify-schemas.ts";
-import { adminCommonSchema } from "../admin/schema/common.graphql.ts";
-import { adminDiscountSchema } from "../admin/schema/discounts.graphql.ts";
-import { adminInventorySchema } from "../admin/schema/inventory.graphql.ts";
-import { adminOrderSchema } from "../admin/schema/orders.graphql.ts";
+import { ADMIN_SDL } from "../admin/admin-routes.server.ts";
 import { newerSchema } from "./schema/newer.graphql.ts";
 import { newerStorefrontSchema, STOREFRONT_SDL, storefrontSchema } from "./schema.server.ts";
 
-const ADMIN_SDL = [adminCommonSchema, adminOrderSchema, adminInventorySchema, adminDiscountSchema];
 const shopify = publishedSchema("2025-07");
 const newest = publishedSchema("newest");
 
