@@ -143,6 +143,7 @@ test("text stays as it is when its font arrives late", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/faith-resources", { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   shown();
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => family === "Geist" && status === "loaded"),

@@ -164,7 +164,7 @@ async function readTemplate(template: string): Promise<Blob | undefined> {
 export async function dumpTemplate(): Promise<Uint8Array> {
   const pglite = new PGlite();
   await migratePglite(drizzlePglite(pglite), { migrationsFolder: MIGRATIONS });
-  // Postgres's own templates are half of a folder's files, and nothing here creates databases.
+  // Two fifths of a folder's files are Postgres's own template databases, and nothing here creates databases.
   await pglite.exec("update pg_database set datistemplate = false where datistemplate");
   for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);
   const dump = await pglite.dumpDataDir("gzip");

@@ -1,7 +1,8 @@
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { CheckField } from "#app/ui/field.tsx";
+import { MAILING_LABELS } from "#app/features/email/subscribers/subscribers.ts";
 import { reachOf, type AudienceCounts } from "#app/features/email/delivery/delivery.ts";
-import { audienceNames, subscribersText } from "./newsletters.ts";
+import { subscribersText } from "./newsletters.ts";
 
 type Props = {
   chosen: Audience[];
@@ -22,7 +23,7 @@ export function AudienceFields({ chosen, counts, choose, error }: Props) {
           <CheckField
             key={audience}
             name={audience}
-            label={audienceNames([audience])}
+            label={MAILING_LABELS[audience].label}
             hint={subscribersText(reachOf(counts, [audience]))}
             aria-invalid={missing ? true : undefined}
             checked={chosen.includes(audience)}
