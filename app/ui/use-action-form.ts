@@ -16,9 +16,10 @@ export type ActionForm<Shown> = {
     method: "post";
     noValidate: boolean;
     onInput: (event: FormEvent<HTMLFormElement>) => void;
+    onSubmitCapture: () => void;
     onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
   };
-  /** Changes when the form is rendered again: reset after success, or with the values of a refusal. */
+  /** Changes when the form is rendered again: reset after success, or with the values of a refusal, unless something was typed since. */
   formKey: number;
   /** Changes only when an action succeeded: a FormKey keyed by it survives a refusal and a lost response. */
   doneCount: number;
@@ -62,6 +63,7 @@ export function useActionForm<Shown = undefined>(
   const [awaited, setAwaited] = useState<"response" | "reload" | null>(null);
   const [formKey, setFormKey] = useState(0);
   const [doneCount, setDoneCount] = useState(0);
+  // Whether something was typed since the submit event. `fetcher.state` changes too late: a form is still "idle" just after the click.
   const [isTouched, setIsTouched] = useState(false);
   const [corrected, setCorrected] = useState<{ of: unknown; left: Messages }>();
   const isHere = here.pathname === action.split("?")[0];
@@ -74,18 +76,16 @@ export function useActionForm<Shown = undefined>(
   if (fetcher.data !== seen) {
     const isDone = fetcher.data?.state === "done";
     setSeen(fetcher.data);
-    // What was typed after a submission that was refused stays as it is, and so does a form the server could not read.
-    if (isDone || (wasRead(fetcher.data) && !isTouched)) setFormKey(formKey + 1);
+    // What was typed since the submission stays as it is, and so does a form the server could not read.
+    if (!isTouched && (isDone || wasRead(fetcher.data))) setFormKey(formKey + 1);
     if (isDone) setDoneCount(doneCount + 1);
     setAwaited(isDone ? "reload" : null);
-    setIsTouched(false);
   } else if (awaited && fetcher.state === "idle") {
     // After success the page's data has reloaded, and the form shows the new stored values, unless someone is already typing. A redirect is a
     // success without a result, so the refusal before it is no longer true.
     if (awaited === "response") setReplaced(seen);
     if (!isTouched) setFormKey(formKey + 1);
     setAwaited(null);
-    setIsTouched(false);
   }
 
   const { revalidate } = useRevalidator();
@@ -106,7 +106,7 @@ export function useActionForm<Shown = undefined>(
   }, [formKey, fetcher.data]);
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (fetcher.state !== "idle") setIsTouched(true);
+    setIsTouched(true);
     const { name } = target as HTMLInputElement;
     const group = (target as HTMLInputElement).closest("fieldset")?.name ?? "";
     if (name in errors || group in errors) setCorrected({ of: refused, left: errorsLeft(errors, [name, group]) });
@@ -127,6 +127,7 @@ export function useActionForm<Shown = undefined>(
       method: "post",
       noValidate: true,
       onInput,
+      onSubmitCapture: () => setIsTouched(false),
       ...(question ? { onSubmit: confirmAndSubmit } : {}),
     },
     formKey,

@@ -114,8 +114,13 @@ test("[ADM-PRAY-22] [ADM-PRAY-24] two admins never overwrite each other's change
     if (route.request().method() === "POST") await isTyped;
     await route.continue();
   });
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await dialog.getByLabel("Admin notes").fill("Called her on Sunday");
+  // Typed at once after the click, before the page shows that it is saving.
+  await dialog.getByRole("button", { name: "Save Changes" }).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    const notes = button.form?.elements.namedItem("adminNotes") as HTMLTextAreaElement;
+    notes.value = "Called her on Sunday";
+    notes.dispatchEvent(new Event("input", { bubbles: true }));
+  });
   typed();
   await expect(dialog.getByRole("alert").first()).toContainText(
     "Current values: request: “For a safe road home”; admin notes: “”; on the wall: yes.",

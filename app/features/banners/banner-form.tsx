@@ -17,7 +17,7 @@ type Props = { edited: (KeptBanner & { version: string }) | null; timeZone: stri
 
 /** The form of a new or an edited banner. */
 export function BannerForm({ edited, timeZone, publicUrl }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useActionForm(
+  const { Form, form, formKey, doneCount, isSubmitting, errors, typed, refusal, done } = useActionForm(
     edited ? `/admin/banners?edit=${edited.id}` : "/admin/banners",
   );
   const isRefused = isTyped(typed);
@@ -34,7 +34,7 @@ export function BannerForm({ edited, timeZone, publicUrl }: Props) {
   return (
     <Form key={formKey} {...form}>
       <input type="hidden" name="intent" value="save" />
-      {!edited && <FormKey typed={typed} />}
+      {!edited && <FormKey key={doneCount} typed={typed} />}
       {edited && <input type="hidden" name="id" value={edited.id} />}
       {edited && <ExpectedVersion version={edited.version} refused={typed["version"]} />}
       <Fields start={start} errors={errors} timeZone={timeZone} publicUrl={publicUrl} />

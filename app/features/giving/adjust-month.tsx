@@ -62,13 +62,13 @@ function RecountResult({ recount, month }: { recount: Recount; month: LedgerMont
 
 function AdjustmentForm({ month, recount, version, today }: AdjustMonthAdmin) {
   const action = `/admin/giving/months/${month.month.slice(0, 7)}/adjustments`;
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm(action);
+  const { Form, form, formKey, doneCount, isSubmitting, errors, typed, refusal } = useActionForm(action);
   useUnsavedGuard(() => isTyped(typed) || hasEdits(form.ref.current));
   const difference = recount.state === "counted" ? recount.difference : 0;
   const proposed = difference === 0 ? "" : amountText({ minor: difference, currency: month.currency });
   return (
     <Form key={`${formKey} ${version}`} {...form} className="mt-6 grid gap-6">
-      <FormKey typed={typed} />
+      <FormKey key={doneCount} typed={typed} />
       <ExpectedVersion version={version} refused={typed["version"]} />
       <Refusal message={refusal} />
       <TextField

@@ -89,7 +89,8 @@ function Totals({ totals, currency }: { totals: GivingScreen["ledger"]["totals"]
 }
 
 function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<GivingScreen, "ledger" | "done">) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/admin/giving/months");
+  const { Form, form, formKey, doneCount, isSubmitting, errors, typed, refusal } =
+    useActionForm("/admin/giving/months");
   if (!canCount)
     return (
       <p className="mt-4 max-w-measure">
@@ -98,7 +99,7 @@ function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<GivingScree
     );
   return (
     <Form key={formKey} {...form} className="mt-6 grid gap-6">
-      <FormKey typed={typed} />
+      <FormKey key={doneCount} typed={typed} />
       <p className="max-w-measure text-stone-strong">
         {`Closing a month totals what its orders were paid, less refunds, and sets aside ${percent}% of what remains after costs. Unpaid, voided, canceled, and refunded orders are left out.`}
       </p>
@@ -185,10 +186,11 @@ function CorrectCosts({ month, action, name }: { month: Month; action: string; n
 }
 
 function RecordGift({ today, currency }: Omit<GivingScreen, "ledger" | "done">) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/admin/giving/disbursements");
+  const { Form, form, formKey, doneCount, isSubmitting, errors, typed, refusal } =
+    useActionForm("/admin/giving/disbursements");
   return (
     <Form key={formKey} {...form} className="mt-6 grid gap-6">
-      <FormKey typed={typed} />
+      <FormKey key={doneCount} typed={typed} />
       <Refusal message={refusal} />
       <TextField
         label="Date"

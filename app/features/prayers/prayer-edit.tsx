@@ -27,7 +27,7 @@ export function EditPrayer({ prayer, action, back }: Props) {
   const isHydrated = useHydrated();
   const actionForm = useActionForm(action);
   const { form, typed, done } = actionForm;
-  const { mayLeave } = useUnsavedGuard(() => !done && (isTyped(typed) || hasEdits(form.ref.current)));
+  const { mayLeave } = useUnsavedGuard(() => isTyped(typed) || hasEdits(form.ref.current));
   const close = () => void navigate(back, { preventScrollReset: true });
   const leave = useEffectEvent(close);
   useEffect(() => {

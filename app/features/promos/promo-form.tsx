@@ -13,13 +13,13 @@ const TYPES = [
 
 /** The form for a new code, which is active as soon as it is created. */
 export function PromoForm({ today, timeZone }: { today: string; timeZone: string }) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/admin/promo-codes");
+  const { Form, form, formKey, doneCount, isSubmitting, errors, typed, refusal } = useActionForm("/admin/promo-codes");
   useUnsavedGuard(() => isTyped(typed) || hasEdits(form.ref.current));
   return (
     <Form key={formKey} {...form} className="grid gap-5">
       <Refusal message={refusal} />
       <input type="hidden" name="intent" value="create" />
-      <FormKey typed={typed} />
+      <FormKey key={doneCount} typed={typed} />
       <TextField
         label="Code"
         name="promo"

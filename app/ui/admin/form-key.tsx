@@ -3,7 +3,7 @@ import { IDEMPOTENCY_KEY_FIELD, newIdempotencyKey } from "#app/platform/forms/id
 
 /**
  * The idempotency key that every creating form needs (adminCreate): submitted twice, it creates one row. A refused or unanswered form keeps its key
- * (`typed`, or a React key that changes only on success); a reset form gets a new one.
+ * (`typed`), and a new one follows success: `key={doneCount}`, because a form in which something else is typed by then is not reset.
  */
 export function FormKey({ typed = {} }: { typed?: Record<string, string> }) {
   const [fresh] = useState(newIdempotencyKey);
