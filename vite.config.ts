@@ -2,6 +2,18 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
+const PUBLIC_CODE = /[\\/]app[\\/](?!.*admin)/;
+
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/** Whether a module imports the schema library, itself or through others: a tenth of the script of a page that needs none of it. */
+function needsSchemas(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (/[\\/]node_modules[\\/]zod[\\/]/.test(id)) return true;
+  return (graph.getModuleInfo(id)?.importedIds ?? []).some((imported) => needsSchemas(imported, graph, seen));
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // Packages that browser code imports beside React's and React Router's own. Without discovery no later find reloads the page: React Router's
@@ -14,11 +26,17 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Modules of a few lines, each in a file of its own, were 15 more requests and 4% more bytes for every page. What two dozen
-              // routes share is loaded by almost every page; with fewer, a visitor loads what only forms with schemas need.
+              // Modules of a few lines, each in a file of its own, were 30 more requests for every page. What two dozen routes share is loaded
+              // by almost every page. Small modules that three share cost the others less than requests would, unless they need schemas.
               groups: [
                 { name: "library", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                { name: "shell", test: /[\\/]app[\\/](?!.*admin)/, minShareCount: 24 },
+                { name: "shell", test: PUBLIC_CODE, minShareCount: 24 },
+                {
+                  name: (id, graph) => (needsSchemas(id, graph) ? null : "shared"),
+                  test: PUBLIC_CODE,
+                  minShareCount: 3,
+                  maxModuleSize: 3_000,
+                },
               ],
             },
           },
