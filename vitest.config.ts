@@ -14,8 +14,8 @@ export default defineConfig({
     isolate: false,
     globalSetup: "tests/support/temporary-files.ts",
     pool: "threads",
-    // One more than the cores of a small machine: some tests wait for other processes.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: many tests wait for other processes, the longest for two minutes.
+    maxWorkers: 4,
     // Limits for what hangs. They cost nothing while tests pass, and no test may fail only because the machine is busy.
     testTimeout: 180_000,
     hookTimeout: 180_000,

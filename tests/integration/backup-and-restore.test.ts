@@ -26,7 +26,7 @@ function run(script: "backup" | "restore", args: string[], env: Record<string, s
   let message = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (part: Buffer) => void (message += part.toString()));
-  return new Promise((resolve) => child.on("exit", (code) => resolve({ code, message })));
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, message })));
 }
 
 async function submitPrayer(url: string): Promise<void> {

@@ -25,7 +25,7 @@ function run(
   let message = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (part: Buffer) => void (message += part.toString()));
-  return new Promise((resolve) => child.on("exit", (code) => resolve({ code, message })));
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, message })));
 }
 
 /** The error of a site that does not start. */

@@ -58,7 +58,8 @@ export async function startSite(
     };
     child.stdout.on("data", onOutput);
     child.stderr.on("data", onOutput);
-    child.on("exit", (code) => reject(new Error(`The site ended with code ${code} before it was ready:\n${message}`)));
+    // Not "exit", which may be emitted before the last of the output is read.
+    child.on("close", (code) => reject(new Error(`The site ended with code ${code} before it was ready:\n${message}`)));
   });
   return {
     url,
