@@ -1,12 +1,49 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import path from "node:path";
 import { defineConfig } from "vite";
 
-const PUBLIC_CODE = /[\\/]app[\\/](?!.*admin)/;
+const FORM_PARTS =
+  "platform/forms|ui/(use-action-form|field|form-|button-form|honeypot|name-and-email|finished|counter)";
+const SHOP = "features/(shop|cart|favorites|promos|banners|back-in-stock|orders)";
+const COMMUNITY = "features/(prayers|stories|devotionals|email|ambassadors|giving)";
+
+/**
+ * The script files that pages share. Modules of a few lines, each in a file of its own, were 30 more requests for every page. A module is in the
+ * first group that matches; what a group's modules import is in it too, unless an earlier group has it.
+ */
+const GROUPS = [
+  {
+    name: "library",
+    test: (id: string) =>
+      /^node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|vite\/preload-helper/.test(inTree(id)),
+  },
+  smallModules("shell", new RegExp(`^app/(?!${FORM_PARTS})(ui|site|platform|brand|${SHOP})\\b`)),
+  smallModules("forms", new RegExp(`^app/(${FORM_PARTS})`)),
+  smallModules("community", new RegExp(`^app/${COMMUNITY}/`)),
+  smallModules("account", /^app\/features\/account\//),
+];
+
+/**
+ * The modules that at least three routes share. Not those that only the admin uses, and not those that need schemas: a page would load a library that
+ * is a tenth of its script.
+ */
+function smallModules(name: string, folders: RegExp) {
+  return {
+    name: (id: string, graph: ModuleGraph) => (needsSchemas(id, graph) ? null : name),
+    test: (id: string) => folders.test(inTree(id)) && !/admin|\/audit\/|list-search/.test(inTree(id)),
+    minShareCount: 3,
+    maxModuleSize: 8_000,
+  };
+}
+
+function inTree(id: string): string {
+  return path.relative(process.cwd(), id).replaceAll("\\", "/");
+}
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
 
-/** Whether a module imports the schema library, itself or through others: a tenth of the script of a page that needs none of it. */
+/** Whether a module imports the schema library, itself or through others. */
 function needsSchemas(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
@@ -25,20 +62,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              // Modules of a few lines, each in a file of its own, were 30 more requests for every page. What two dozen routes share is loaded
-              // by almost every page. Small modules that three share cost the others less than requests would, unless they need schemas.
-              groups: [
-                { name: "library", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-                { name: "shell", test: PUBLIC_CODE, minShareCount: 24 },
-                {
-                  name: (id, graph) => (needsSchemas(id, graph) ? null : "shared"),
-                  test: PUBLIC_CODE,
-                  minShareCount: 3,
-                  maxModuleSize: 3_000,
-                },
-              ],
-            },
+            codeSplitting: { groups: GROUPS },
           },
         },
       },
