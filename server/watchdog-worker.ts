@@ -21,7 +21,8 @@ setInterval(() => {
     return;
   }
   // This thread was late itself: the machine was suspended or the process stopped, so no beat was possible.
-  silentMs += Math.min(passedMs, 2 * CHECK_EVERY_MS);
+  if (passedMs > 2 * CHECK_EVERY_MS) return;
+  silentMs += passedMs;
   if (silentMs >= seconds * 1_000) end();
 }, CHECK_EVERY_MS);
 
