@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<"img">, "src" | "srcSet" | "width" | "height" |
   picture: { url: string; alt: string; width: number; height: number };
   /** Its width by window width; the browser chooses the file accordingly. */
   sizes: string;
-  /** The largest element of the first screen: loaded eagerly and with high priority. */
+  /** The largest element of the first screen, one per page: React preloads it before the stylesheet. */
   isFirst?: boolean;
 };
 

@@ -23,7 +23,7 @@ export function FavoriteCard({ favorite, index, onRemove }: Props) {
     <article className="flex h-full flex-col">
       <div className="card">
         <div className="card-picture bg-ground">
-          {picture && <Picture picture={picture} sizes={SIZES} isFirst={index < 2} />}
+          {picture && <Picture picture={picture} sizes={SIZES} isFirst={index === 0} />}
         </div>
         <h2 id={heading} className="mt-3 text-14 font-medium sm:text-16">
           {isHidden ? (

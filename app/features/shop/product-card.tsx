@@ -19,10 +19,12 @@ type Props = {
   /** Its index in the grid, for the staggered entrance. */
   index: number;
   headingLevel?: "h2" | "h3";
+  /** The first of the page: its picture is loaded before everything else. */
+  isFirst?: boolean;
 };
 
 /** A product in a grid. The whole card is a link, except for its action (decision D60). */
-export function ProductCard({ product, index, headingLevel: Heading = "h2" }: Props) {
+export function ProductCard({ product, index, headingLevel: Heading = "h2", isFirst = false }: Props) {
   const address = href("/product/:handle", { handle: product.handle }) + (product.search ?? "");
   const isOpening = useViewTransitionState(address);
   const [first, second] = product.pictures;
@@ -30,7 +32,7 @@ export function ProductCard({ product, index, headingLevel: Heading = "h2" }: Pr
   return (
     <article className={`card card-ones-${index % 10} card-tens-${Math.floor((index % 50) / 10)}`}>
       <div className={`card-picture bg-ground ${isOpening ? "shared-picture" : ""}`}>
-        {first && <Picture picture={first} sizes={SIZES} isFirst={index < 2} loading={index < 4 ? "eager" : "lazy"} />}
+        {first && <Picture picture={first} sizes={SIZES} isFirst={isFirst} />}
         {second && <Picture picture={{ ...second, alt: "" }} sizes={SIZES} className="card-second" />}
       </div>
       <div className="mt-3 flex flex-col gap-0.5 text-14 sm:text-16">

@@ -96,7 +96,7 @@ function Strip({ photos, videos, title, led }: StripProps) {
             id={`picture-${at + 1}`}
             className={`bg-ground ${at === 0 && isStaying ? "shared-picture" : ""}`}
           >
-            <Picture picture={photo} sizes={count > 1 ? SIZES : "(min-width: 64rem) 66vw, 100vw"} isFirst={at < 2} />
+            <Picture picture={photo} sizes={count > 1 ? SIZES : "(min-width: 64rem) 66vw, 100vw"} isFirst={at === 0} />
           </div>
         ))}
         {videos.map((video, at) => (

@@ -53,7 +53,7 @@ export function ProductGrid({ page, total, addressAfter }: Props) {
       <ul ref={grid} className="product-grid" aria-label="Products">
         {products.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} index={index} />
+            <ProductCard product={product} index={index} isFirst={index === 0} />
           </li>
         ))}
       </ul>
