@@ -1,22 +1,20 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { startSite } from "./start-site.ts";
 
 /**
  * `npm run bench`: how long a cold start takes, what a first visit loads, and how many requests per second are served.
  * Prints a table for docs/performance.md; nothing here passes or fails.
  */
-type Site = { url: string; openAfterMs: number; stop(): Promise<void> };
-
 const CONNECTIONS = 16;
 const RUNS = 6;
 const rows: [string, string][] = [];
 const directory = mkdtempSync(path.join(tmpdir(), "shod-bench-"));
 try {
-  const cold = await start(directory);
+  const cold = await startSite(directory);
   rows.push(["Cold start, new database, until it is ready", seconds(cold.openAfterMs)]);
   for (const page of ["/", "/shop", "/product/pilgrim-low"]) {
     const { javascript, css, html } = await firstLoad(cold.url, page);
@@ -29,7 +27,7 @@ try {
     `${cached} : ${alive} (ratio ${(cached / alive).toFixed(2)})`,
   ]);
   await cold.stop();
-  const warm = await start(directory);
+  const warm = await startSite(directory);
   rows.push(["Warm start, same database", seconds(warm.openAfterMs)]);
   await warm.stop();
 } finally {
@@ -38,31 +36,6 @@ try {
 console.log(
   `\n| What | Measured |\n|---|---|\n${rows.map(([label, measured]) => `| ${label} | ${measured} |`).join("\n")}\n`,
 );
-
-function start(dataDirectory: string): Promise<Site> {
-  const begun = performance.now();
-  const child = spawn(process.execPath, ["server/start.ts"], {
-    env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDirectory, LOG_LEVEL: "error" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return new Promise((resolve, reject) => {
-    child.on("exit", (code) => reject(new Error(`The site ended with code ${code}`)));
-    child.stdout.on("data", (part: Buffer) => {
-      const url = /running at (http:\/\/\S+)/.exec(part.toString())?.[1];
-      if (!url) return;
-      resolve({
-        url,
-        openAfterMs: performance.now() - begun,
-        stop: () =>
-          new Promise((done) => {
-            child.removeAllListeners("exit");
-            child.on("exit", () => done());
-            child.kill("SIGTERM");
-          }),
-      });
-    });
-  });
-}
 
 /** Bytes a browser fetches before the page is interactive: every script the document names, and what those import. */
 async function firstLoad(site: string, page: string): Promise<{ javascript: number; css: number; html: number }> {

@@ -6,6 +6,7 @@ const COMMANDS = {
   check: { script: "scripts/check.ts", built: false },
   trace: { script: "scripts/trace.ts", built: false },
   bench: { script: "bench/run.ts", built: true },
+  "bench:pages": { script: "bench/pages.ts", built: true },
   backup: { script: "scripts/backup.ts", built: true },
   restore: { script: "scripts/restore.ts", built: true },
   "accept-secret": { script: "scripts/accept-secret.ts", built: true },

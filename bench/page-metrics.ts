@@ -1,0 +1,106 @@
+import type { Browser, CDPSession } from "playwright-core";
+
+/** What a first visit to a page costs a visitor. Times in ms, script in kB (1,000 bytes) as transferred, without headers. */
+export type PageMetrics = {
+  requests: number;
+  scripts: number;
+  scriptKilobytes: number;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  load: number;
+};
+
+/** A mid-range phone on a slow mobile network, as Lighthouse simulates it. */
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const;
+const LATENCY_MS = 150;
+const BYTES_PER_SECOND = 1_600_000 / 8;
+const CPU_SLOWDOWN = 4;
+/** How long after the load event late paints and tasks are waited for. */
+const SETTLE_MS = 2_000;
+
+/** Visits the page once with an empty cache. Throws if it is not answered with 200. */
+export async function measurePage(browser: Browser, url: string): Promise<PageMetrics> {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(observe);
+    const client = await context.newCDPSession(page);
+    const network = await countRequests(client);
+    await client.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: BYTES_PER_SECOND,
+      uploadThroughput: BYTES_PER_SECOND,
+    });
+    await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+    const response = await page.goto(url, { waitUntil: "load" });
+    if (response?.status() !== 200) throw new Error(`${url} was answered with ${response?.status()}`);
+    const { requests } = network;
+    await page.waitForTimeout(SETTLE_MS);
+    const { scripts, scriptBytes } = network;
+    return { requests, scripts, scriptKilobytes: scriptBytes / 1_000, ...(await page.evaluate(read)) };
+  } finally {
+    await context.close();
+  }
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+async function countRequests(client: CDPSession) {
+  const counted = { requests: 0, scripts: 0, scriptBytes: 0 };
+  const scripts = new Set<string>();
+  await client.send("Network.enable");
+  client.on("Network.requestWillBeSent", ({ request }) => {
+    if (request.url.startsWith("http")) counted.requests++;
+  });
+  client.on("Network.responseReceived", ({ requestId, type, response }) => {
+    if (type !== "Script" && !/javascript/.test(response.mimeType)) return;
+    scripts.add(requestId);
+    counted.scripts++;
+    counted.scriptBytes -= headerBytes(response.headers);
+  });
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) counted.scriptBytes += encodedDataLength;
+  });
+  return counted;
+}
+
+/** `encodedDataLength` includes the response's status line and headers. */
+function headerBytes(headers: Record<string, string>): number {
+  return Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 19);
+}
+
+type Observed = { lcp: number; cls: number; tasks: { start: number; duration: number }[] };
+declare global {
+  interface Window {
+    observed: Observed;
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+function observe(): void {
+  const observed: Observed = { lcp: 0, cls: 0, tasks: [] };
+  window.observed = observed;
+  const on = (type: string, see: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => see(entry))).observe({
+      type,
+      buffered: true,
+    });
+  on("largest-contentful-paint", ({ startTime }) => (observed.lcp = startTime));
+  on("layout-shift", ({ value = 0, hadRecentInput }) => void (hadRecentInput || (observed.cls += value)));
+  on("longtask", ({ startTime, duration }) => observed.tasks.push({ start: startTime, duration }));
+}
+
+/** Runs in the page. Total blocking time: what tasks after the first paint take beyond 50 ms each. */
+function read(): Pick<PageMetrics, "fcp" | "lcp" | "tbt" | "cls" | "load"> {
+  const fcp = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const { lcp, cls, tasks } = window.observed;
+  const tbt = tasks.filter(({ start }) => start > fcp).reduce((sum, { duration }) => sum + duration - 50, 0);
+  return { fcp, lcp, tbt, cls, load: navigation?.loadEventStart ?? Number.NaN };
+}

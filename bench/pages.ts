@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import { findChromium } from "../scripts/tests/chromium.ts";
+import { startSite } from "./start-site.ts";
+import { measurePage, median, type PageMetrics } from "./page-metrics.ts";
+
+/**
+ * `npm run bench:pages [-- --peer "URL [home list product]"] [--json FILE]`: what a first visit to the home, list and product page costs a phone,
+ * medians of five visits. `--peer`, repeatable: another storefront, measured in the same run, visit by visit in turn. Its paths are ours by default.
+ */
+const VISITS = 5;
+const PAGES = ["/", "/shop", "/product/pilgrim-low"];
+const COLUMNS: [keyof PageMetrics, string, number][] = [
+  ["requests", "requests until load", 0],
+  ["scripts", "script files", 0],
+  ["scriptKilobytes", "script kB", 1],
+  ["fcp", "FCP ms", 0],
+  ["lcp", "LCP ms", 0],
+  ["tbt", "TBT ms", 0],
+  ["cls", "CLS", 3],
+  ["load", "load ms", 0],
+];
+
+const { values } = parseArgs({ options: { peer: { type: "string", multiple: true }, json: { type: "string" } } });
+const directory = mkdtempSync(path.join(tmpdir(), "shod-bench-"));
+const site = await startSite(directory);
+const found = await findChromium();
+const browser = await chromium.launch({
+  executablePath: found.path,
+  args: ["--no-sandbox", "--disable-gpu"],
+  ...(found.libraries ? { env: { ...(process.env as Record<string, string>), LD_LIBRARY_PATH: found.libraries } } : {}),
+});
+try {
+  const shops = [`${site.url} ${PAGES.join(" ")}`, ...(values.peer ?? [])].map((shop) => {
+    const [base = "", ...paths] = shop.split(/\s+/);
+    return { base, paths: paths.length > 0 ? paths : PAGES };
+  });
+  const visits = new Map<string, PageMetrics[]>();
+  // Visit 0 fills the caches of the servers.
+  for (let visit = 0; visit <= VISITS; visit++)
+    for (const index of PAGES.keys())
+      for (const { base, paths } of shops) {
+        const url = new URL(paths[index] ?? "/", base).href;
+        const measured = await measurePage(browser, url);
+        if (visit > 0) visits.set(url, [...(visits.get(url) ?? []), measured]);
+      }
+  const medians = [...visits].map(([url, all]) => ({
+    url,
+    ...Object.fromEntries(COLUMNS.map(([key]) => [key, median(all.map((one) => one[key]))])),
+  })) as ({ url: string } & PageMetrics)[];
+  console.log(`\n| Page | ${COLUMNS.map(([, name]) => name).join(" | ")} |\n|---${"|---".repeat(COLUMNS.length)}|`);
+  for (const row of medians)
+    console.log(`| ${row.url} | ${COLUMNS.map(([key, , digits]) => row[key].toFixed(digits)).join(" | ")} |`);
+  if (values.json) writeFileSync(values.json, JSON.stringify({ visits: VISITS, medians }, null, 2));
+} finally {
+  await browser.close();
+  await site.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
