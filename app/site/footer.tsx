@@ -29,7 +29,7 @@ export function Footer({ categories, contact, verse }: Props) {
         </div>
         <div className="mt-16 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3 border-t border-line pt-6 text-14 text-stone-strong">
           <p className="flex flex-wrap gap-x-6 gap-y-2">
-            <a className="link" href={`mailto:${contact.email}`}>
+            <a className="link wrap-anywhere" href={`mailto:${contact.email}`}>
               {contact.email}
             </a>
             <a

@@ -70,33 +70,37 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("attack X10: no page scrolls horizontally at 320 px (1280 px at 400% zoom), logs a console error or shifts its layout", async ({
-  browser,
-  site,
-}) => {
-  test.setTimeout(300_000);
-  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, baseURL: site.url });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  let current = "";
-  page.on("console", (message) => {
-    // The browser itself reports the 404 of a page that is meant to be missing.
-    if (message.type() === "error" && !/status of 404/.test(message.text()))
-      problems.push(`${current}: ${message.text()}`);
+for (const fonts of ["web fonts", "fallback fonts"])
+  test(`attack X10: with ${fonts} no page scrolls horizontally at 320 px (1280 px at 400% zoom), logs a console error or shifts its layout`, async ({
+    browser,
+    site,
+  }) => {
+    test.setTimeout(300_000);
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, baseURL: site.url });
+    const page = await context.newPage();
+    // Answered, because the browser would log a failed preload.
+    if (fonts === "fallback fonts")
+      await page.route(/\.woff2$/, (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
+    const problems: string[] = [];
+    let current = "";
+    page.on("console", (message) => {
+      // The browser itself reports the 404 of a page that is meant to be missing.
+      if (message.type() === "error" && !/status of 404/.test(message.text()))
+        problems.push(`${current}: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => problems.push(`${current}: ${error.message}`));
+    for (current of PAGES) {
+      await page.goto(current, { waitUntil: "load" });
+      await page.waitForFunction(() => document.readyState === "complete");
+      await expectNoLayoutShift(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (overflow > 0) problems.push(`${current}: ${overflow} px wider than the screen`);
+    }
+    expect(problems).toEqual([]);
+    await context.close();
   });
-  page.on("pageerror", (error) => problems.push(`${current}: ${error.message}`));
-  for (current of PAGES) {
-    await page.goto(current, { waitUntil: "load" });
-    await page.waitForFunction(() => document.readyState === "complete");
-    await expectNoLayoutShift(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (overflow > 0) problems.push(`${current}: ${overflow} px wider than the screen`);
-  }
-  expect(problems).toEqual([]);
-  await context.close();
-});
 
 test("attack X10: words of 200 characters and forced colors hide nothing and cause no horizontal scroll", async ({
   browser,
@@ -134,19 +138,22 @@ test("attack X10: words of 200 characters and forced colors hide nothing and cau
   await context.close();
 });
 
-test("text stays as it is when its font arrives late", async ({ page }) => {
-  const { promise: isShown, resolve: shown } = Promise.withResolvers<void>();
-  await page.route(/geist.*\.woff2$/, async (route) => {
-    await isShown;
-    await route.continue();
+for (const path of ["/", "/faith-resources"])
+  test(`${path}: text stays as it is when its fonts arrive late`, async ({ page }) => {
+    const { promise: isShown, resolve: shown } = Promise.withResolvers<void>();
+    await page.route(/\.woff2$/, async (route) => {
+      await isShown;
+      await route.continue();
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    shown();
+    await page.waitForFunction(() =>
+      ["Geist", "Instrument Serif"].every((name) =>
+        [...document.fonts].some(({ family, status }) => family === name && status === "loaded"),
+      ),
+    );
+    await expectNoLayoutShift(page);
   });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/faith-resources", { waitUntil: "commit" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-  shown();
-  await page.waitForFunction(() =>
-    [...document.fonts].some(({ family, status }) => family === "Geist" && status === "loaded"),
-  );
-  await expectNoLayoutShift(page);
-});

@@ -23,7 +23,7 @@ export function EnrollmentSteps({ enrollment }: { enrollment: Enrollment }) {
           className="mt-4 rounded-sm border border-line"
         />
         <p className="mt-4 text-14 text-stone-strong">Secret</p>
-        <p className="break-words tabular-nums" data-secret={enrollment.secret}>
+        <p className="wrap-anywhere tabular-nums" data-secret={enrollment.secret}>
           {inGroups(enrollment.secret)}
         </p>
       </section>

@@ -17,7 +17,7 @@ export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, se
       <header>
         <p className="label">Account</p>
         <h1 className="mt-6 font-display text-64">Account Settings</h1>
-        <p className="mt-6 text-18 break-words">{`Signed in as ${email ?? name}`}</p>
+        <p className="mt-6 text-18 wrap-anywhere">{`Signed in as ${email ?? name}`}</p>
       </header>
       <div className="mt-16">
         {proof === "emailed-code" && (

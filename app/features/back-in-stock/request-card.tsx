@@ -39,7 +39,7 @@ export function RequestCard({ request, timeZone }: { request: ListedRequest; tim
           <Badge tone={stock.isSoldOut ? "destructive" : "good"}>{stock.isSoldOut ? "Out of Stock" : "In Stock"}</Badge>
           {notified && <Badge>Notified</Badge>}
         </p>
-        <p className="mt-2 break-words">
+        <p className="mt-2 wrap-anywhere">
           {customerName || "Anonymous"} <span className="text-stone-strong break-all">{customerEmail}</span>
         </p>
         <p className="text-14 text-stone-strong">

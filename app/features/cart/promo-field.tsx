@@ -72,7 +72,7 @@ function PromoBadge({ cart, takesFocus, onRemoved }: { cart: CartState; takesFoc
   const button = useFocusOnArrival<HTMLButtonElement>(takesFocus);
   return (
     <p className="flex min-h-12 items-center justify-between border border-dashed border-line-strong pl-4">
-      <span className="min-w-0 py-2 break-words">
+      <span className="min-w-0 py-2 wrap-anywhere">
         <span className="font-medium">{cart.promoCode}</span>{" "}
         <span className="text-olive">{discountText(cart)} off</span>
       </span>

@@ -17,7 +17,7 @@ export function InventoryLine({ row, timeZone }: { row: InventoryRow; timeZone: 
       <div className="grid min-w-0 gap-2 lg:grid-cols-[1fr_14rem_15rem] lg:items-baseline lg:gap-x-8">
         <div className="min-w-0">
           <p className="text-18 font-medium">{variant?.productTitle ?? "Unknown product"}</p>
-          {title && <p className="break-words text-stone-strong">{title}</p>}
+          {title && <p className="wrap-anywhere text-stone-strong">{title}</p>}
         </div>
         <p className="flex flex-wrap gap-2">
           <Badge tone={row.isSoldOut ? "destructive" : "good"}>{stockBadge(row)}</Badge>

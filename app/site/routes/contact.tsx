@@ -34,7 +34,7 @@ export default function Contact({ loaderData: { email, instagram } }: Route.Comp
         <p className="label">Contact</p>
         <h1 className="mt-6 font-display text-64">
           <span className="block">Write to us.</span>
-          <a className="link block break-words" href={`mailto:${email}`}>
+          <a className="link block wrap-anywhere" href={`mailto:${email}`}>
             {email}
           </a>
         </h1>
@@ -108,7 +108,7 @@ function FeedPanel({ handle, address }: { handle: string; address: string }) {
     >
       <span className="label">Instagram feed</span>
       <span>
-        <span className="block font-display text-64 break-words">{`@${handle}`}</span>
+        <span className="block font-display text-64 wrap-anywhere">{`@${handle}`}</span>
         <span className="link mt-4 inline-block">See the latest photos on Instagram</span>
       </span>
     </a>

@@ -65,7 +65,7 @@ export default function Privacy({ loaderData: { email } }: Route.ComponentProps)
               <br />
               {brand.location}
               <br />
-              <a className="link" href={`mailto:${email}`}>
+              <a className="link wrap-anywhere" href={`mailto:${email}`}>
                 {email}
               </a>
             </address>

@@ -15,7 +15,7 @@ export function PersonDetail({ person, closeTo, timeZone }: Props) {
         <Fact name="Form type">{formType}</Fact>
         <Fact name="Name">{name}</Fact>
         <Fact name="Email">
-          <a href={`mailto:${email}`} className="link">
+          <a href={`mailto:${email}`} className="link wrap-anywhere">
             {email}
           </a>
         </Fact>

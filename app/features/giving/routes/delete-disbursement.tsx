@@ -31,7 +31,7 @@ export default function DeleteDisbursement({ loaderData: { gift } }: Route.Compo
   return (
     <>
       <h1 className="font-display text-64">Delete this gift?</h1>
-      <p className="mt-6 max-w-measure text-18 break-words">
+      <p className="mt-6 max-w-measure text-18 wrap-anywhere">
         {`${amount} to ${gift.recipient} on ${dayText(gift.day)}. Deleting it removes it from the ledger and its totals, and can’t be undone.`}
       </p>
       <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">

@@ -31,7 +31,7 @@ export default function Consent({ loaderData: { client, scopes, email }, actionD
     <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
       <header className="lg:col-span-6">
         <p className="label">Sign in with {brand.name}</p>
-        <h1 className="mt-6 font-display text-64 break-words">{client?.name ?? "Unknown site"}</h1>
+        <h1 className="mt-6 font-display text-64 wrap-anywhere">{client?.name ?? "Unknown site"}</h1>
         <p className="mt-6 max-w-[44ch] text-18">
           {client
             ? `This site wants to sign you in with your ${brand.name} account, ${email}.`
