@@ -4,23 +4,17 @@ import { guard } from "./platform/auth/guard.server.ts";
 import { brand } from "./brand.ts";
 import icon from "./site/icon.svg?url";
 import { Button } from "./ui/button.tsx";
+import { InlineStylesheet } from "./ui/inline-stylesheet.ts";
 import { OfflineGuard } from "./ui/offline-guard.tsx";
 import { isOffline, OFFLINE } from "./ui/offline.ts";
 import { ScriptNonce } from "./ui/script-nonce.ts";
 import { giveBackTypedEarly } from "./ui/typed-early.ts";
 import stylesheet from "./ui/app.css?url";
-import displayFont from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
-import textFont from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url";
 import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
-export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "icon", href: icon, type: "image/svg+xml" },
-  { rel: "stylesheet", href: stylesheet },
-];
+export const links: Route.LinksFunction = () => [{ rel: "icon", href: icon, type: "image/svg+xml" }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -30,6 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <Stylesheet />
         <Meta />
         <Links />
       </head>
@@ -38,6 +33,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={useContext(ScriptNonce)} />
       </body>
     </html>
+  );
+}
+
+/** React puts both forms in front of the page's other links. Browsers keep what the server sent. */
+function Stylesheet() {
+  const inline = useContext(InlineStylesheet);
+  const nonce = useContext(ScriptNonce);
+  if (!import.meta.env.SSR) return null;
+  if (inline === null) return <link rel="stylesheet" href={stylesheet} precedence="default" />;
+  return (
+    <style href="app" precedence="default" nonce={nonce}>
+      {inline}
+    </style>
   );
 }
 

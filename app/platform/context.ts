@@ -24,6 +24,8 @@ export const adminApiContext = createContext<ShopifyAdmin | null>();
 export const publicUrlContext = createContext<string>();
 /** The client's IP address, for rate limits. Not set while a cached page is rendered, which must not depend on one visitor. */
 export const clientAddressContext = createContext<string>();
+/** Whether the page is rendered for all visitors and cached. */
+export const isCachedPageContext = createContext<boolean>(false);
 export const limiterContext = createContext<Limiter>();
 export const authContext = createContext<Auth>();
 /** Calls /api/auth/{path} on behalf of a page's visitor, with the same rate limits and constant-time responses. */

@@ -11,6 +11,7 @@ import {
   emailsContext,
   envContext,
   featuresContext,
+  isCachedPageContext,
   jobsContext,
   limiterContext,
   linksContext,
@@ -90,6 +91,7 @@ export function createPageRenderer(
 function contextOf(services: PageServices, requester?: Requester): RouterContextProvider {
   const context = new RouterContextProvider();
   if (requester) context.set(clientAddressContext, requester.address);
+  context.set(isCachedPageContext, !requester);
   context.set(visitorContext, requester?.visitor ?? noVisitor);
   context.set(callAuthContext, services.callAuth(requester?.address ?? ""));
   context.set(limiterContext, services.limiter);

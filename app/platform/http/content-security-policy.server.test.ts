@@ -27,6 +27,15 @@ describe("the security policy of a page", () => {
     expect(securedPage(broken).policy).not.toContain(hashOf(EVIL));
   });
 
+  test("attack E5: allows our own stylesheet and not one injected through user content", () => {
+    const injected = `<style>@import "https://evil.example"</style><style nonce="guessed">a{}</style>`;
+    const { html, policy } = securedPage(
+      `${injected}<style data-href="app" nonce="${SCRIPT_NONCE}">p{margin:0}</style>`,
+    );
+    expect(policy).toContain(`style-src 'self' ${hashOf("p{margin:0}")};`);
+    expect(html).toContain('<style data-href="app">p{margin:0}</style>');
+  });
+
   test("attack E5: reveals the nonce on no page, cached or not", async () => {
     const render = async () => new Response(`<html>${OWN}<link nonce="${SCRIPT_NONCE}" rel="x"></html>`, { headers });
     const headers = { "Content-Type": "text/html; charset=utf-8" };
