@@ -27,3 +27,24 @@ describe("the scripts of a page stay within their budget", () => {
     expect(bytes.reduce((sum, size) => sum + size, 0) / 1_000).toBeLessThanOrEqual(kilobytes);
   });
 });
+
+describe("a first visit paints from one response (docs/decisions/090)", () => {
+  test.for(["/", "/shop", "/product/pilgrim-low", "/prayer-wall"])(
+    "%s carries its stylesheet, and nothing but it and one picture comes before the text",
+    async (page, { ask }) => {
+      const html = await (await ask(page)).text();
+      const [head = "", body = ""] = html.split("</head>");
+      expect(head).toMatch(/<style [^>]*data-href="app"[^>]*>[^<]*font-family/);
+      expect(head).not.toMatch(/rel="(stylesheet|modulepreload)"|as="font"/);
+      expect(head.match(/<link rel="preload"/g) ?? []).toHaveLength(page === "/prayer-wall" ? 0 : 1);
+      expect(body.match(/fetchpriority="high"/gi) ?? []).toHaveLength(page === "/prayer-wall" ? 0 : 1);
+      expect(body).toContain('<link fetchpriority="low" rel="modulepreload"');
+    },
+  );
+
+  test("a page rendered for one visitor links to its stylesheet", async ({ ask }) => {
+    const html = await (await ask("/prayer-wall/mine?token=x")).text();
+    expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/app-[^"]+\.css"/);
+    expect(html).not.toContain("<style");
+  });
+});
