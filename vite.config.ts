@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import path from "node:path";
-import { defineConfig } from "vite";
+import { defaultExternalConditions, defaultServerConditions, defineConfig } from "vite";
 
 const FORM_PARTS =
   "platform/forms|ui/(use-action-form|field|form-|button-form|honeypot|name-and-email|finished|counter)";
@@ -68,9 +68,15 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Libraries are built in too: hundreds of files that are found and read one by one were 2 s of every start
-      // (docs/decisions/041). Those two look for files beside their own.
-      ...(command === "build" ? { resolve: { noExternal: true, external: ["@electric-sql/pglite", "sharp"] } } : {}),
+      resolve: {
+        // Libraries' Node versions. React Router leaves out the condition "node" where @react-router/node is not a dependency; passwords would be
+        // hashed in JavaScript, which blocks the event loop for a second and a half.
+        conditions: [...defaultServerConditions],
+        externalConditions: [...defaultExternalConditions],
+        // Libraries are built in too: hundreds of files that are found and read one by one were 2 s of every start
+        // (docs/decisions/041). Those two look for files beside their own.
+        ...(command === "build" ? { noExternal: true as const, external: ["@electric-sql/pglite", "sharp"] } : {}),
+      },
       // Without React's development half, also where the tests ask the built site.
       ...(command === "build" ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),
       // server/app.ts and the pages must be one bundle: React Router's context keys match by identity.
