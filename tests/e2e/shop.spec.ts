@@ -124,6 +124,19 @@ test("[PDP-20] [PDP-21] [PDP-22] choosing options changes the URL and the pictur
   await expect(page.getByRole("radio", { name: "10", exact: true })).toBeChecked();
 });
 
+test("[PDP-20] a chosen variant is in the URL without a response from the server", async ({ page }) => {
+  await page.goto("/product/pilgrim-low");
+  const requests: string[] = [];
+  await page.route("**/*.data*", (route) => {
+    requests.push(route.request().url());
+  });
+  await choose(page, "Color", "Umber");
+  await choose(page, "Size", "10");
+  await expect(page).toHaveURL(/\?variant=\d+$/);
+  expect(requests).toEqual([]);
+  await page.unrouteAll();
+});
+
 test("[PDP-23] a sold-out size can be chosen and is marked as sold out", async ({ page }) => {
   await page.goto("/product/pilgrim-low");
   await choose(page, "Color", "Ivory");

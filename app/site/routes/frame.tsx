@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import { BannerStrip } from "#app/features/banners/banner-strip.tsx";
 import { publicBanners } from "#app/features/banners/banners.server.ts";
 import type { ShownBanner } from "#app/features/banners/banners.ts";
@@ -38,6 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
       footer: verseAt("Psalm 121:8"),
     },
   };
+}
+
+/** No reload when only the query changes: a chosen variant is in the URL at once, a filter loads its list alone. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !(isSamePage && formMethod === undefined);
 }
 
 /** A failure to load banners is only logged (BAN-17), and the page is not cached, so that the next request retries. */

@@ -4,6 +4,7 @@ import {
   href,
   Link,
   redirect,
+  useLocation,
   useNavigate,
   useRevalidator,
   useSearchParams,
@@ -98,6 +99,7 @@ type Found = Route.ComponentProps["loaderData"] & {
 
 function ProductDetail({ product, publicUrl, stock: initialStock, related }: Found) {
   const [query] = useSearchParams();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [selection, setSelection] = useState(() => selectionIn(product, query));
   const stock = useLiveStock(
@@ -121,7 +123,8 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
     setSelection(next);
     const chosen = choiceOf(product, next, stock);
     const address = variantAddress(product.handle, chosen.state === "chosen" ? chosen.variant.id : null);
-    void navigate(address, { replace: true, preventScrollReset: true });
+    // The same URL again would reload the page's data.
+    if (address !== pathname + search) void navigate(address, { replace: true, preventScrollReset: true });
   }
 
   return (
