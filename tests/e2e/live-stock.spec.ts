@@ -14,6 +14,7 @@ test("[INV-05] stock that changes while a product page loads is corrected once t
   await choose(page, "Color", "Ivory");
   await choose(page, "Size", "9");
   await expect(page.getByText("Only 3 left")).toBeVisible();
+  await expect(page).toHaveURL(/variant=\d+$/);
   const variantId = `gid://shopify/ProductVariant/${new URL(page.url()).searchParams.get("variant")}`;
 
   const connected = Promise.withResolvers<void>();
