@@ -137,6 +137,19 @@ test("[PDP-20] a chosen variant is in the URL without a response from the server
   await page.unrouteAll();
 });
 
+test("option names fit their boxes in a fallback font", async ({ page }) => {
+  await page.route(/\.woff2$/, (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/product/pilgrim-low");
+    const overflow = await page
+      .locator(".option-value")
+      .evaluateAll((labels) => labels.map((label) => label.scrollWidth - label.clientWidth));
+    expect(overflow.length).toBeGreaterThan(5);
+    expect(Math.max(...overflow), `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
 test("[PDP-23] a sold-out size can be chosen and is marked as sold out", async ({ page }) => {
   await page.goto("/product/pilgrim-low");
   await choose(page, "Color", "Ivory");

@@ -27,7 +27,7 @@ export function OptionGroup({ product, option, selection, stock, onChoose }: Pro
         </span>
         <span className="text-stone-strong">{selection[option.name]}</span>
       </p>
-      <div className={isColor ? "grid grid-cols-4 gap-2 sm:grid-cols-5" : "grid grid-cols-5 gap-2"}>
+      <div className={`grid gap-2 ${isColor ? "grid-cols-4" : "grid-cols-5"}`}>
         {option.values.map((value, at) => {
           const state = stateOfValue(product, selection, option.name, value, stock);
           const note = `${id}-${at}`;
