@@ -81,12 +81,8 @@ function dataOf(operation: string, query: string, variables: Record<string, unkn
       return { product: products.find(({ id }) => id === variables["id"]) ?? null };
     case "ProductByHandle":
       return { productByHandle: one ? shaped(one, 10, 20) : null };
-    case "MoreVariants":
-      return { productByHandle: one ? { variants: page(one.variants, 100, after) } : null };
-    case "MoreImages":
-      return { productByHandle: one ? { images: page(one.images, 100, after) } : null };
-    case "MoreMedia":
-      return { productByHandle: one ? { media: page(one.media, 100, after) } : null };
+    case "RestOfProduct":
+      return { productByHandle: one ? restOf(one, variables) : null };
     case "VariantsByIds":
       return {
         nodes: ids.map((id) => {
@@ -128,6 +124,16 @@ function page<Item>(items: Item[], first: number, after?: string, shape: (item: 
   return {
     edges: shown.map((item) => ({ node: shape(item) })),
     pageInfo: { hasNextPage: start + first < items.length, endCursor: String(start + shown.length - 1) },
+  };
+}
+
+function restOf(node: Node, variables: Record<string, unknown>) {
+  const rest = (items: unknown[], name: "Variant" | "Image" | "Medium", isIncluded: unknown) =>
+    isIncluded === true ? page(items, 100, variables[`after${name}`] as string) : undefined;
+  return {
+    variants: rest(node.variants, "Variant", variables["hasVariants"]),
+    images: rest(node.images, "Image", variables["hasImages"]),
+    media: rest(node.media, "Medium", variables["hasMedia"]),
   };
 }
 

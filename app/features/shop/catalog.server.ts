@@ -6,21 +6,8 @@ import { combinationsOf, type ListedProduct } from "./browse.ts";
 import { customizationsByProduct, type Customization } from "./customizations.server.ts";
 import type { PicturedVariant } from "./preselection.ts";
 import { pictureOf, productDetailsOf, productOf } from "./product-of.server.ts";
-import {
-  isSelected,
-  nodesOf,
-  type Edges,
-  type ListedProviderProduct,
-  type ProviderProduct,
-} from "./provider-product.server.ts";
-import {
-  MORE_IMAGES,
-  MORE_MEDIA,
-  MORE_VARIANTS,
-  PRODUCT_BY_HANDLE,
-  PRODUCTS,
-  VARIANTS_OF_PRODUCTS,
-} from "./shop.operations.server.ts";
+import { isSelected, nodesOf, type ListedProviderProduct, type ProviderProduct } from "./provider-product.server.ts";
+import { PRODUCT_BY_HANDLE, PRODUCTS, REST_OF_PRODUCT, VARIANTS_OF_PRODUCTS } from "./shop.operations.server.ts";
 import type { ProductDetails } from "./shop.ts";
 
 export type ShopServices = { db: Db; storefront: Storefront };
@@ -203,34 +190,36 @@ export async function readProduct(
   const product = response.productByHandle;
   if (!product) return { product };
 
-  const [variants, images, media] = await Promise.all([
-    readRemaining(
-      product.variants,
-      async (after) => (await storefront.query(MORE_VARIANTS, { handle, after }))?.productByHandle?.variants,
-    ),
-    readRemaining(
-      product.images,
-      async (after) => (await storefront.query(MORE_IMAGES, { handle, after }))?.productByHandle?.images,
-    ),
-    readRemaining(
-      product.media,
-      async (after) => (await storefront.query(MORE_MEDIA, { handle, after }))?.productByHandle?.media,
-    ),
-  ]);
-  return { product: { ...product, variants, images, media } };
+  const variants = [...product.variants.edges];
+  const images = [...product.images.edges];
+  const media = [...product.media.edges];
+  let last: Partial<Pages> = product;
+  for (let after = cursorsAfter(last); after; after = cursorsAfter(last)) {
+    const rest = (await storefront.query(REST_OF_PRODUCT, { handle, ...after }))?.productByHandle;
+    if (!rest) break;
+    variants.push(...(rest.variants?.edges ?? []));
+    images.push(...(rest.images?.edges ?? []));
+    media.push(...(rest.media?.edges ?? []));
+    last = rest;
+  }
+  return { product: { ...product, variants: { edges: variants }, images: { edges: images }, media: { edges: media } } };
 }
 
-type Page<Node> = Edges<Node> & { pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+type Page = { pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+type Pages = { variants: Page; images: Page; media: Page };
 
-/** Follows the cursor from the first page to the end. */
-async function readRemaining<Node>(
-  first: Page<Node>,
-  next: (after: string) => Promise<Page<Node> | undefined>,
-): Promise<Edges<Node>> {
-  const edges = [...first.edges];
-  for (let page: Page<Node> | undefined = first; page?.pageInfo.hasNextPage && page.pageInfo.endCursor;) {
-    page = await next(page.pageInfo.endCursor);
-    edges.push(...(page?.edges ?? []));
-  }
-  return { edges };
+/** What of a product follows these pages; null if nothing does. */
+function cursorsAfter({ variants, images, media }: Partial<Pages>) {
+  const afterVariant = cursorAfter(variants);
+  const afterImage = cursorAfter(images);
+  const afterMedium = cursorAfter(media);
+  const hasVariants = afterVariant !== null;
+  const hasImages = afterImage !== null;
+  const hasMedia = afterMedium !== null;
+  if (!hasVariants && !hasImages && !hasMedia) return null;
+  return { afterVariant, hasVariants, afterImage, hasImages, afterMedium, hasMedia };
+}
+
+function cursorAfter(page: Page | undefined): string | null {
+  return page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
 }

@@ -127,11 +127,19 @@ export const PRODUCT_BY_HANDLE = /* GraphQL */ `
   ${VIDEO_FIELDS}
 ` as const;
 
-/** The variants beyond a product's first page: a shoe in three colors and thirteen sizes can be bought in all of them. */
-export const MORE_VARIANTS = /* GraphQL */ `
-  query MoreVariants($handle: String!, $after: String) {
+/** What follows a product's first pages: a shoe in three colors and thirteen sizes can be bought in all of them. */
+export const REST_OF_PRODUCT = /* GraphQL */ `
+  query RestOfProduct(
+    $handle: String!
+    $afterVariant: String
+    $hasVariants: Boolean!
+    $afterImage: String
+    $hasImages: Boolean!
+    $afterMedium: String
+    $hasMedia: Boolean!
+  ) {
     productByHandle(handle: $handle) {
-      variants(first: 100, after: $after) {
+      variants(first: 100, after: $afterVariant) @include(if: $hasVariants) {
         edges {
           node {
             ...VariantFields
@@ -142,15 +150,7 @@ export const MORE_VARIANTS = /* GraphQL */ `
           endCursor
         }
       }
-    }
-  }
-  ${VARIANT_FIELDS}
-` as const;
-
-export const MORE_IMAGES = /* GraphQL */ `
-  query MoreImages($handle: String!, $after: String) {
-    productByHandle(handle: $handle) {
-      images(first: 100, after: $after) {
+      images(first: 100, after: $afterImage) @include(if: $hasImages) {
         edges {
           node {
             ...ImageFields
@@ -161,15 +161,7 @@ export const MORE_IMAGES = /* GraphQL */ `
           endCursor
         }
       }
-    }
-  }
-  ${IMAGE_FIELDS}
-` as const;
-
-export const MORE_MEDIA = /* GraphQL */ `
-  query MoreMedia($handle: String!, $after: String) {
-    productByHandle(handle: $handle) {
-      media(first: 100, after: $after) {
+      media(first: 100, after: $afterMedium) @include(if: $hasMedia) {
         edges {
           node {
             ...VideoFields
@@ -182,6 +174,8 @@ export const MORE_MEDIA = /* GraphQL */ `
       }
     }
   }
+  ${VARIANT_FIELDS}
+  ${IMAGE_FIELDS}
   ${VIDEO_FIELDS}
 ` as const;
 

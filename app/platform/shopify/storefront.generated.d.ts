@@ -597,35 +597,6 @@ export type ProductsInAdminQueryVariables = Exact<{
 
 export type ProductsInAdminQuery = { products: { edges: Array<{ node: { id: string, title: string, variantsCount: { count: number } | null, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type MoreImagesQueryVariables = Exact<{
-  handle: string;
-  after?: string | null | undefined;
-}>;
-
-
-export type MoreImagesQuery = { productByHandle: { images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
-
-export type MoreMediaQueryVariables = Exact<{
-  handle: string;
-  after?: string | null | undefined;
-}>;
-
-
-export type MoreMediaQuery = { productByHandle: { media: { edges: Array<{ node:
-          | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
-          | Record<PropertyKey, never>
-         }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
-
-export type MoreVariantsQueryVariables = Exact<{
-  handle: string;
-  after?: string | null | undefined;
-}>;
-
-
-export type MoreVariantsQuery = { productByHandle: { variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
-
-export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null };
-
 export type NamedVariantsQueryVariables = Exact<{
   ids: Array<string> | string;
 }>;
@@ -643,6 +614,8 @@ export type ProductsQueryVariables = Exact<{
 
 
 export type ProductsQuery = { products: { edges: Array<{ node: { id: string, handle: string, title: string, description: string, encodedVariantAvailability: string | null, encodedVariantExistence: string | null, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }> }, options: Array<{ name: string, values: Array<string> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null };
 
 export type ProductsByIdsQueryVariables = Exact<{
   ids: Array<string> | string;
@@ -663,6 +636,22 @@ export type ProductByHandleQuery = { productByHandle: { id: string, handle: stri
           | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
           | Record<PropertyKey, never>
          }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }> } | null };
+
+export type RestOfProductQueryVariables = Exact<{
+  handle: string;
+  afterVariant?: string | null | undefined;
+  hasVariants: boolean;
+  afterImage?: string | null | undefined;
+  hasImages: boolean;
+  afterMedium?: string | null | undefined;
+  hasMedia: boolean;
+}>;
+
+
+export type RestOfProductQuery = { productByHandle: { variants?: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, images?: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, media?: { edges: Array<{ node:
+          | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
+          | Record<PropertyKey, never>
+         }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type VariantsByIdsQueryVariables = Exact<{
   ids: Array<string> | string;
@@ -693,13 +682,11 @@ export type StorefrontOperations = {
   "\n  query HandleOfProduct($id: ID!) {\n    product(id: $id) {\n      handle\n    }\n  }\n": { data: HandleOfProductQuery; variables: HandleOfProductQueryVariables };
   "\n  query MediaOfProducts($first: Int!) {\n    products(first: $first) {\n      edges {\n        node {\n          id\n          title\n          variantsCount {\n            count\n          }\n          images(first: 250) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n          media(first: 250) {\n            edges {\n              node {\n                ...VideoFields\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: MediaOfProductsQuery; variables: MediaOfProductsQueryVariables };
   "\n  query ProductsInAdmin($first: Int!, $after: String, $query: String) {\n    products(first: $first, after: $after, query: $query) {\n      edges {\n        node {\n          id\n          title\n          variantsCount {\n            count\n          }\n          images(first: 1) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: ProductsInAdminQuery; variables: ProductsInAdminQueryVariables };
-  "\n  query MoreImages($handle: String!, $after: String) {\n    productByHandle(handle: $handle) {\n      images(first: 100, after: $after) {\n        edges {\n          node {\n            ...ImageFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: MoreImagesQuery; variables: MoreImagesQueryVariables };
-  "\n  query MoreMedia($handle: String!, $after: String) {\n    productByHandle(handle: $handle) {\n      media(first: 100, after: $after) {\n        edges {\n          node {\n            ...VideoFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: MoreMediaQuery; variables: MoreMediaQueryVariables };
-  "\n  query MoreVariants($handle: String!, $after: String) {\n    productByHandle(handle: $handle) {\n      variants(first: 100, after: $after) {\n        edges {\n          node {\n            ...VariantFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n": { data: MoreVariantsQuery; variables: MoreVariantsQueryVariables };
   "\n  query NamedVariants($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on ProductVariant {\n        id\n        title\n        image {\n          ...ImageFields\n        }\n        product {\n          handle\n          title\n          images(first: 1) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: NamedVariantsQuery; variables: NamedVariantsQueryVariables };
   "\n  query Products($first: Int = 20, $after: String) {\n    products(first: $first, after: $after) {\n      edges {\n        node {\n          id\n          handle\n          title\n          description\n          encodedVariantAvailability\n          encodedVariantExistence\n          priceRange {\n            minVariantPrice {\n              amount\n              currencyCode\n            }\n          }\n          images(first: 5) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n          variants(first: 10) {\n            edges {\n              node {\n                ...VariantFields\n              }\n            }\n          }\n          options {\n            name\n            values\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: ProductsQuery; variables: ProductsQueryVariables };
   "\n  query ProductsByIds($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on Product {\n        id\n        title\n        handle\n        availableForSale\n        priceRange {\n          minVariantPrice {\n            amount\n            currencyCode\n          }\n        }\n        images(first: 1) {\n          edges {\n            node {\n              ...ImageFields\n            }\n          }\n        }\n        variants(first: 100) {\n          edges {\n            node {\n              ...VariantFields\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: ProductsByIdsQuery; variables: ProductsByIdsQueryVariables };
   "\n  query ProductByHandle($handle: String!) {\n    productByHandle(handle: $handle) {\n      id\n      handle\n      title\n      description\n      descriptionHtml\n      priceRange {\n        minVariantPrice {\n          amount\n          currencyCode\n        }\n      }\n      images(first: 10) {\n        edges {\n          node {\n            ...ImageFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      media(first: 20) {\n        edges {\n          node {\n            ...VideoFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      variants(first: 20) {\n        edges {\n          node {\n            ...VariantFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      options {\n        name\n        values\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: ProductByHandleQuery; variables: ProductByHandleQueryVariables };
+  "\n  query RestOfProduct(\n    $handle: String!\n    $afterVariant: String\n    $hasVariants: Boolean!\n    $afterImage: String\n    $hasImages: Boolean!\n    $afterMedium: String\n    $hasMedia: Boolean!\n  ) {\n    productByHandle(handle: $handle) {\n      variants(first: 100, after: $afterVariant) @include(if: $hasVariants) {\n        edges {\n          node {\n            ...VariantFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      images(first: 100, after: $afterImage) @include(if: $hasImages) {\n        edges {\n          node {\n            ...ImageFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      media(first: 100, after: $afterMedium) @include(if: $hasMedia) {\n        edges {\n          node {\n            ...VideoFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: RestOfProductQuery; variables: RestOfProductQueryVariables };
   "\n  query VariantsByIds($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on ProductVariant {\n        id\n        title\n        price {\n          amount\n          currencyCode\n        }\n        availableForSale\n        product {\n          id\n          title\n        }\n      }\n    }\n  }\n": { data: VariantsByIdsQuery; variables: VariantsByIdsQueryVariables };
   "\n  query VariantsOfProducts($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on Product {\n        id\n        title\n        variants(first: 250) {\n          edges {\n            node {\n              id\n              title\n              availableForSale\n              selectedOptions {\n                name\n                value\n              }\n              image {\n                ...ImageFields\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: VariantsOfProductsQuery; variables: VariantsOfProductsQueryVariables };
 };
