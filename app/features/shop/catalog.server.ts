@@ -3,7 +3,7 @@ import { createReadCache, type ReadCache } from "#app/platform/read-cache.server
 import type { ProductsQueryVariables } from "#app/platform/shopify/storefront.generated.d.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { combinationsOf, type ListedProduct } from "./browse.ts";
-import { customizationsByProduct, type Customization } from "./customizations.server.ts";
+import { categoriesOfProducts, customizationsByProduct, type Customization } from "./customizations.server.ts";
 import type { PicturedVariant } from "./preselection.ts";
 import { pictureOf, productDetailsOf, productOf } from "./product-of.server.ts";
 import { isSelected, nodesOf, type ListedProviderProduct, type ProviderProduct } from "./provider-product.server.ts";
@@ -164,6 +164,16 @@ export async function customizationsOf(services: ShopServices): Promise<Map<stri
     () => droppedIn,
   );
   return read ?? new Map<string, Customization>();
+}
+
+/** The categories of the navigation, in order (DATA-47). */
+export async function navigationCategories(services: ShopServices): Promise<string[]> {
+  const read = await cacheOf(services).read(
+    "categories",
+    () => categoriesOfProducts(services.db),
+    () => droppedIn,
+  );
+  return read ?? [];
 }
 
 async function readList(storefront: Storefront, first: number, pages: "first" | "all") {

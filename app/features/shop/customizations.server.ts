@@ -31,9 +31,9 @@ const KNOWN_ORDER = ["Sneakers & Slides", "Apparel", "Accessories", "Sale"];
 
 /**
  * Every category of any product, once, ignoring case. A loose index scan over the sets of categories, fast regardless of the number
- * of products: every page of the site needs this.
+ * of products.
  */
-export async function navigationCategories(db: Db): Promise<string[]> {
+export async function categoriesOfProducts(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ categories: string[] }>(
     db,
     sql`with recursive sets as (

@@ -6,12 +6,13 @@ import {
   invalidateCatalog,
   invalidateStock,
   listedProducts,
+  navigationCategories,
   onCatalogRefreshed,
   productDetails,
   type NeedsPlan,
   type ShopServices,
 } from "./catalog.server.ts";
-import { categoriesInOrder, navigationCategories } from "./customizations.server.ts";
+import { categoriesInOrder } from "./customizations.server.ts";
 import { facetsOf, type Facets } from "./facets.ts";
 import { preselectionsFor } from "./preselection.server.ts";
 import { pictureOf, variantOf } from "./product-of.server.ts";

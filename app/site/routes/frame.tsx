@@ -8,7 +8,13 @@ import { CardAction } from "#app/features/shop/card-action.tsx";
 import type { ProductSummary } from "#app/features/shop/shop.ts";
 import { SearchDialog } from "#app/features/shop/search-dialog.tsx";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
-import { dbContext, envContext, cacheLifetimeContext, publicUrlContext } from "#app/platform/context.ts";
+import {
+  cacheLifetimeContext,
+  dbContext,
+  envContext,
+  publicUrlContext,
+  storefrontContext,
+} from "#app/platform/context.ts";
 import { publicVisitor } from "#app/platform/auth/visitor.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
@@ -26,7 +32,10 @@ export const handle: RouteAccess = { access: "public" };
 export async function loader({ context }: Route.LoaderArgs) {
   const env = context.get(envContext);
   return {
-    categories: await navigationCategories(context.get(dbContext)),
+    categories: await navigationCategories({
+      db: context.get(dbContext),
+      storefront: context.get(storefrontContext),
+    }),
     publicUrl: context.get(publicUrlContext),
     timeZone: env.STORE_TIMEZONE,
     visitor: await publicVisitor(context),

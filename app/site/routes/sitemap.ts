@@ -28,7 +28,7 @@ const PAGES = [
 export async function loader({ context }: Route.LoaderArgs) {
   const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
   const [categories, handles, slugs] = await Promise.all([
-    navigationCategories(services.db),
+    navigationCategories(services),
     allProductHandles(services),
     publishedSlugs(services.db),
   ]);
