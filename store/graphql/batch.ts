@@ -1,9 +1,10 @@
 type Batch<Key, Value> = { keys: Key[]; loaded: Promise<Map<Key, Value>> };
 
+/** Loads one value. `prime` keeps a value that another query returned. */
+export type Loader<Key, Value> = ((key: Key) => Promise<Value | undefined>) & { prime(key: Key, value: Value): void };
+
 /** Batches the keys requested in one turn of the event loop into one call, without duplicates. */
-export function batched<Key, Value>(
-  loadAll: (keys: Key[]) => Promise<Map<Key, Value>>,
-): (key: Key) => Promise<Value | undefined> {
+export function batched<Key, Value>(loadAll: (keys: Key[]) => Promise<Map<Key, Value>>): Loader<Key, Value> {
   const known = new Map<Key, Promise<Value | undefined>>();
   let waiting: Batch<Key, Value> | undefined;
 
@@ -17,7 +18,7 @@ export function batched<Key, Value>(
     return { keys, loaded };
   }
 
-  return (key) => {
+  const load = (key: Key) => {
     const pendingValue = known.get(key);
     if (pendingValue) return pendingValue;
     const batch = (waiting ??= nextBatch());
@@ -26,6 +27,11 @@ export function batched<Key, Value>(
     known.set(key, value);
     return value;
   };
+  return Object.assign(load, {
+    prime: (key: Key, value: Value) => {
+      if (!known.has(key)) known.set(key, Promise.resolve(value));
+    },
+  });
 }
 
 /** Groups rows by key; every requested key has a list. */

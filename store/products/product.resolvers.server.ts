@@ -43,48 +43,48 @@ export const productResolvers: FieldResolvers<Product, StoreContext> = {
   },
 
   variants: async (product: Product, args: PageArguments & { sortKey?: string }, { load }) =>
-    pageOf((await load.variantsOf(product.id)) ?? [], args, variantKey(args.sortKey)),
+    pageOf(await variantsOf(load, product), args, variantKey(args.sortKey)),
   variantsCount: async (product: Product, _args: object, { load }) => ({
-    count: (await load.variantsOf(product.id))?.length ?? 0,
+    count: (await variantsOf(load, product)).length,
   }),
   availableForSale: async (product: Product, _args: object, { load }) =>
-    ((await load.variantsOf(product.id)) ?? []).some(isAvailable),
+    (await variantsOf(load, product)).some(isAvailable),
   totalInventory: async (product: Product, _args: object, { load }) =>
-    ((await load.variantsOf(product.id)) ?? []).reduce((stock, variant) => stock + (variant.stock ?? 0), 0),
+    (await variantsOf(load, product)).reduce((stock, variant) => stock + (variant.stock ?? 0), 0),
   priceRange: async (product: Product, _args: object, { load, currency }) =>
     range(
-      ((await load.variantsOf(product.id)) ?? []).map((variant) => variant.priceMinor),
+      (await variantsOf(load, product)).map((variant) => variant.priceMinor),
       currency,
     ),
   compareAtPriceRange: async (product: Product, _args: object, { load, currency }) =>
     range(
-      ((await load.variantsOf(product.id)) ?? []).map((variant) => variant.compareAtMinor ?? 0),
+      (await variantsOf(load, product)).map((variant) => variant.compareAtMinor ?? 0),
       currency,
     ),
 
   selectedOrFirstAvailableVariant: async (product: Product, choice: Choice, { load }) => {
-    const variants = (await load.variantsOf(product.id)) ?? [];
+    const variants = await variantsOf(load, product);
     return choose(product, variants, choice) ?? variants.find(isAvailable) ?? variants[0] ?? null;
   },
   variantBySelectedOptions: async (product: Product, choice: Choice, { load }) => {
     const chosen = chosenValues(product.options, choice.selectedOptions ?? [], choice);
     if (!chosen || chosen.includes(undefined)) return null;
-    return chosenVariant((await load.variantsOf(product.id)) ?? [], chosen);
+    return chosenVariant(await variantsOf(load, product), chosen);
   },
   adjacentVariants: async (product: Product, choice: Choice, { load }) => {
-    const variants = (await load.variantsOf(product.id)) ?? [];
+    const variants = await variantsOf(load, product);
     const current = choose(product, variants, choice) ?? variants.find(isAvailable) ?? variants[0];
     return current ? variantsNextTo(variants, product.options, current) : [];
   },
   encodedVariantExistence: async (product: Product, _args: object, { load }) =>
     encodeVariants(
       product.options,
-      ((await load.variantsOf(product.id)) ?? []).map((variant) => variant.optionValues),
+      (await variantsOf(load, product)).map((variant) => variant.optionValues),
     ),
   encodedVariantAvailability: async (product: Product, _args: object, { load }) =>
     encodeVariants(
       product.options,
-      ((await load.variantsOf(product.id)) ?? []).filter(isAvailable).map((variant) => variant.optionValues),
+      (await variantsOf(load, product)).filter(isAvailable).map((variant) => variant.optionValues),
     ),
 
   collections: async (product: Product, args: PageArguments, { db }) => {
@@ -101,6 +101,12 @@ export const productResolvers: FieldResolvers<Product, StoreContext> = {
     );
   },
 };
+
+/** A product's variants, whose options need the product again. */
+async function variantsOf(load: StoreContext["load"], product: Product): Promise<VariantRow[]> {
+  load.product.prime(product.id, product);
+  return (await load.variantsOf(product.id)) ?? [];
+}
 
 function choose(product: Product, variants: VariantRow[], { selectedOptions, ...how }: Choice): VariantRow | null {
   if (!selectedOptions || selectedOptions.length === 0) return null;
