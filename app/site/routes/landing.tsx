@@ -45,17 +45,21 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const services = { db, storefront: context.get(storefrontContext) };
-  const [prayers, stories, offered] = await Promise.all([
+  // The page works without featured products; the shop itself shows what is wrong.
+  const offering = featuredProducts(services).catch((error: unknown) => {
+    log("error", "featured products not loaded", { error });
+    return null;
+  });
+  const [prayers, stories, offered, picture] = await Promise.all([
     prayersOnTheWall(db, VOICES_SHOWN),
     publishedStories(db, STORIES_SHOWN),
-    // The page works without featured products; the shop itself shows what is wrong.
-    featuredProducts(services).catch((error: unknown) => {
-      log("error", "featured products not loaded", { error });
-      return null;
-    }),
+    offering,
+    heroPicture(
+      services,
+      offering.then((products) => products ?? []),
+    ),
   ]);
   const featured = offered ?? [];
-  const picture = await heroPicture(services, featured);
   const page = {
     hero: picture && { ...picture, srcSet: srcSetOf(picture) },
     featured,
