@@ -108,6 +108,7 @@ export async function openEmbeddedDatabase(
   try {
     const isNew = directory !== undefined && beginFolder(directory);
     const pglite = new PGlite({
+      startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`],
       ...(directory ? { dataDir: directory } : {}),
       ...(isNew || !directory ? { loadDataDir: await readTemplate(template) } : {}),
     });
@@ -140,6 +141,9 @@ export async function openEmbeddedDatabase(
     throw error;
   }
 }
+
+/** Postgres's default is 128 MB, all of it touched at the start. The operating system caches the same files. */
+const SHARED_BUFFERS = "32MB";
 
 const unfinishedMarker = (directory: string) => path.join(directory, "FIRST_START_UNFINISHED");
 
