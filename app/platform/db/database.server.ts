@@ -11,7 +11,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Client, Pool, type ClientConfig } from "pg";
-import { fromPglite, type Db as QueueDb } from "pg-boss";
+import { fromPglite, getConstructionPlans, type Db as QueueDb } from "pg-boss";
 import { mutex } from "../concurrency.ts";
 import { log } from "../log.server.ts";
 import { copyingEmbedded, copyingOnServer, type Copying } from "./copying.server.ts";
@@ -169,10 +169,11 @@ async function readTemplate(template: string): Promise<Blob | undefined> {
   return new Blob([new Uint8Array(tar)]);
 }
 
-/** Builds the template: an empty database with the current migrations, as one compressed file. */
+/** Builds the template: an empty database with the current migrations and the job queue's tables, as one compressed file. */
 export async function dumpTemplate(): Promise<Uint8Array> {
   const pglite = new PGlite();
   await migratePglite(drizzlePglite(pglite), { migrationsFolder: MIGRATIONS });
+  await pglite.exec(getConstructionPlans(undefined, { backend: "pglite" }));
   // Two fifths of a folder's files are Postgres's own template databases, and nothing here creates databases.
   await pglite.exec("update pg_database set datistemplate = false where datistemplate");
   for (const name of ["template0", "template1"]) await pglite.exec(`drop database ${name}`);
