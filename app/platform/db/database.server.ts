@@ -17,6 +17,7 @@ import { log } from "../log.server.ts";
 import { copyingEmbedded, copyingOnServer, type Copying } from "./copying.server.ts";
 import { lockDirectory } from "./directory-lock.server.ts";
 import { Listener } from "./listener.server.ts";
+import { clientsOf } from "./pglite-parsers.server.ts";
 
 /** A database or a transaction on it: the first parameter of every domain function. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -114,13 +115,14 @@ export async function openEmbeddedDatabase(
     });
     await pglite.waitReady;
     if (isNew) rmSync(unfinishedMarker(directory));
-    const db = drizzlePglite(pglite, { casing: "snake_case" });
+    const clients = clientsOf(pglite);
+    const db = drizzlePglite(clients.drizzle, { casing: "snake_case" });
     if (migrations !== null) await migratePglite(db, { migrationsFolder: migrations });
     const exclusive = mutex();
     return {
       db: db as unknown as Db,
       kind: "embedded",
-      queue: { db: fromPglite(pglite), backend: "pglite" },
+      queue: { db: fromPglite(clients.queue), backend: "pglite" },
       async listen(channel, onPayload) {
         await pglite.listen(channel, onPayload);
       },

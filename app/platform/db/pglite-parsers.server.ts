@@ -1,0 +1,52 @@
+import { types, type ParserOptions, type PGlite, type QueryOptions, type Transaction } from "@electric-sql/pglite";
+
+/** What drizzle parses itself: dates and intervals, arrays of them, and arrays of numerics. */
+const ARRAYS = [
+  [types.TIMESTAMP, 1115],
+  [types.TIMESTAMPTZ, 1185],
+  [types.DATE, 1182],
+  [types.INTERVAL, 1187],
+] as const;
+const NUMERIC_ARRAY = 1231;
+const asText = (value: string) => value;
+
+/**
+ * The clients of an embedded database for drizzle and for pg-boss, which expects dates. drizzle passes its nine parsers with every query,
+ * and for each query PGlite then merges them with its three hundred: half of the time of a short query. So the database itself gets
+ * drizzle's parsers, and pg-boss, which sends few queries, passes PGlite's.
+ */
+export function clientsOf(pglite: PGlite): { drizzle: PGlite; queue: Pick<PGlite, "query" | "exec" | "listen"> } {
+  const parsers: ParserOptions = {};
+  for (const [type, array] of ARRAYS) {
+    const parser = pglite.parsers[type] ?? asText;
+    parsers[type] = parser;
+    parsers[array] = (value) => types.arrayParser(value, parser, array);
+    pglite.parsers[type] = pglite.parsers[array] = asText;
+  }
+  parsers[NUMERIC_ARRAY] = pglite.parsers[NUMERIC_ARRAY] ?? asText;
+  pglite.parsers[NUMERIC_ARRAY] = asText;
+  return {
+    drizzle: withoutParsers(pglite),
+    queue: {
+      query: (text, values, options) => pglite.query(text, values, { ...options, parsers }),
+      exec: (text, options) => pglite.exec(text, { ...options, parsers }),
+      listen: (channel, callback) => pglite.listen(channel, callback),
+    },
+  };
+}
+
+/** The same client, whose queries leave out the parsers they are given. */
+function withoutParsers<Client extends PGlite | Transaction>(client: Client): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === "query")
+        return (text: string, values: unknown[], { parsers: _ignored, ...options }: QueryOptions = {}) =>
+          target.query(text, values, options);
+      if (name === "transaction" && "transaction" in target)
+        return <Result>(run: (tx: Transaction) => Promise<Result>) =>
+          target.transaction((tx) => run(withoutParsers(tx)));
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" && name !== "constructor" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
