@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
-import { SHORT_LIVED_WASM } from "../../tests/support/site-process.ts";
 import { startPostgres } from "./postgres.ts";
 
 /**
@@ -53,7 +52,6 @@ async function vitest(name: string, args: string[], env: Record<string, string>)
   rmSync(report, { force: true });
   const code = await command(
     [
-      SHORT_LIVED_WASM,
       "node_modules/vitest/vitest.mjs",
       "run",
       "--reporter=default",

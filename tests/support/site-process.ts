@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * Delays V8's optimizing WebAssembly compiler. The databases and sites of tests live for seconds, in which it costs more than it gains:
+ * Delays V8's optimizing WebAssembly compiler. The sites of tests live for seconds, in which it costs more than it gains:
  * with this flag a site starts with 30% less CPU time.
  */
-export const SHORT_LIVED_WASM = "--wasm-tiering-budget=1000000000";
+const SHORT_LIVED_WASM = "--wasm-tiering-budget=1000000000";
 
 /** A port that is currently free, for a site whose URL must be known before it starts. */
 export function freePort(): Promise<number> {
