@@ -34,6 +34,20 @@ test("[SHOP-24] “Load more” appends the rest, and Back from a product restor
   await expect(cards.last()).toBeInViewport();
 });
 
+test("[SHOP-24] the first appended product is focused, even when the next frame comes before React renders it", async ({
+  page,
+}) => {
+  await page.goto("/shop");
+  await page.evaluate(() => {
+    window.requestAnimationFrame = (frame) => {
+      frame(performance.now());
+      return 0;
+    };
+  });
+  await page.getByRole("link", { name: "Load more" }).click();
+  await expect(page.getByRole("link", { name: "Product 50" })).toBeFocused();
+});
+
 test("[SRCH-07] the search dialog finds products beyond the first fifty", async ({ page }) => {
   await page.goto("/story");
   await page.getByRole("button", { name: "Search products" }).click();

@@ -1,4 +1,5 @@
 import { useRef, useState, type MouseEvent } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { getJson } from "#app/platform/http/post-json.ts";
 import { toast } from "#app/ui/toast.tsx";
@@ -36,9 +37,8 @@ export function ProductGrid({ page, total, addressAfter }: Props) {
     try {
       const loaded = [...more, await getJson<GridPage>(address.replace(/^\/(shop|search)/, "/$1/products"))];
       loadedAt.set(key, loaded);
-      setMore(loaded);
-      const firstNew = products.length;
-      requestAnimationFrame(() => grid.current?.querySelectorAll("a")[firstNew]?.focus({ preventScroll: true }));
+      flushSync(() => setMore(loaded));
+      grid.current?.querySelectorAll("a")[products.length]?.focus({ preventScroll: true });
     } catch (error) {
       console.error("More products could not be loaded", error);
       toast({ title: "Failed to load products. Please try again later.", kind: "error" });
