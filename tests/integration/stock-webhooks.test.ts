@@ -4,11 +4,13 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { describe, expect, onPostgres, ownDatabase, sharedDatabase, test } from "#tests/support/database.ts";
 import { recordStock, stockOf } from "#app/features/inventory/inventory.server.ts";
-import { CATALOG_WEBHOOKS } from "#app/features/shop/shop.feature.server.ts";
+import { catalogWebhooks } from "#app/features/catalog/catalog.feature.server.ts";
+import { noJobs } from "#tests/support/no-jobs.ts";
 import { processWebhook, type WebhookHandler } from "#app/platform/webhooks/process-webhook.server.ts";
 import { purgeWebhooks, receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
 import { webhookInbox } from "#app/platform/webhooks/webhooks.tables.server.ts";
 import { inventoryTracking } from "#app/features/inventory/inventory.tables.server.ts";
+import { catalogChanges } from "#app/features/catalog/catalog.tables.server.ts";
 import { stockWebhooks } from "#app/features/inventory/stock-webhooks.server.ts";
 
 const SECRET = "a secret of the shop";
@@ -156,26 +158,29 @@ describe("processing a webhook", () => {
     expect(provider.orders).toEqual([{ id: "w1" }, { id: "w2" }]);
   });
 
-  test("announces a burst of product changes once, in whatever order they are processed", async () => {
+  test("records a burst of product changes together, in whatever order they are processed", async () => {
     const own = await ownDatabase();
     try {
       const { db } = own;
-      const published: unknown[] = [];
-      await own.listen("shod_live", (message) => void published.push(JSON.parse(message)));
+      const enqueued: string[] = [];
+      const handlers = [catalogWebhooks({ jobs: { enqueue: async (_tx, name) => void enqueued.push(name) } })];
+      const changed = async () => (await db.select().from(catalogChanges)).map(({ isStale }) => isStale);
       const ids = Array.from({ length: 50 }, (_, at) => `w${at}`);
       for (const [at, id] of ids.entries())
-        await anInbox(db).receive("{}", { id, topic: `products/${["create", "update", "delete"][at % 3]}` });
+        await anInbox(db).receive(`{"id":${at}}`, { id, topic: `products/${["create", "update", "delete"][at % 3]}` });
       await anInbox(db).receive(LEVEL, { id: "level" });
-      await Promise.all(ids.toReversed().map((id) => process(db, aProvider({}), id)));
+      await Promise.all(ids.toReversed().map((id) => processWebhook({ db, handlers }, id)));
 
       expect(
         await db.select({ id: webhookInbox.id }).from(webhookInbox).where(isNull(webhookInbox.processedAt)),
       ).toEqual([{ id: "level" }]);
-      // What follows shortly after is batched into one announcement.
+      expect(await changed()).toEqual(ids.map(() => true));
+      expect(enqueued).toHaveLength(1);
+      // What follows shortly after is batched as well.
       const late = ["x1", "x2", "x3"];
-      for (const id of late) await anInbox(db).receive("{}", { id, topic: "products/update" });
-      for (const id of late) await process(db, aProvider({}), id);
-      await expect.poll(() => published).toEqual([{ topic: "catalog" }, { topic: "catalog" }]);
+      for (const id of late) await anInbox(db).receive('{"id":7}', { id, topic: "products/update" });
+      for (const id of late) await processWebhook({ db, handlers }, id);
+      expect(enqueued).toHaveLength(2);
     } finally {
       await own.close();
     }
@@ -260,7 +265,7 @@ function aProvider(items: Record<number, { variantId: string; quantity: number }
         inventoryQuantity: item.quantity,
         inventoryItem: { tracked: true },
       };
-      return Response.json({ data: { inventoryItem: variant ? { variant } : null } });
+      return Response.json({ data: { inventoryItem: variant ? { variants: { nodes: [variant] } } : null } });
     },
   });
   const orders: unknown[] = [];
@@ -284,8 +289,8 @@ function gid(name: string): string {
 /** Processes a stored event with the handlers of stock, catalog and orders. */
 function process(db: Db, { admin, storefront, onOrder }: ReturnType<typeof aProvider>, id: string): Promise<void> {
   const handlers: WebhookHandler[] = [
-    stockWebhooks({ db, admin, storefront }),
-    CATALOG_WEBHOOKS,
+    stockWebhooks({ db, admin, storefront, jobs: noJobs }),
+    catalogWebhooks({ jobs: noJobs }),
     { topics: ["orders/create", "orders/cancelled"], prepare: async (order) => (tx) => onOrder(tx, order) },
   ];
   return processWebhook({ db, handlers }, id);

@@ -5,6 +5,11 @@ import { FAVORITES, type FavoriteProduct } from "./favorites.ts";
 import { isFavorite, loadFavorite, setFavorite, toggleFavorite, useFavorites } from "./favorites-store.ts";
 import { takeRememberedLike } from "./liked-as-guest.ts";
 
+/** For product cards. */
+export const favoriteOnCard = (product: FavoriteProduct) => (
+  <FavoriteButton product={product} className="card-action" />
+);
+
 /** A product's heart. The page is the same for every visitor, so it is empty until the scripts know the favorites. */
 export function FavoriteButton({ product, className = "" }: { product: FavoriteProduct; className?: string }) {
   const isLiked = useFavorites((known) => isFavorite(known, product.id));

@@ -95,7 +95,7 @@ function AddToCart({ favorite, describedBy }: { favorite: ShownFavorite; describ
     const known = left[variant.id];
     if (!addToCart(cartLineFor(favorite, variant, known))) return toast(stockLimitToast(known));
     rememberSize(favorite, variant);
-    const chosen = variantName(variant);
+    const chosen = variantName(variant, favorite);
     toast({ title: "Added to cart", description: chosen ? `${title}, ${chosen}` : title, kind: "success" });
   }
 
@@ -112,7 +112,7 @@ function AddToCart({ favorite, describedBy }: { favorite: ShownFavorite; describ
       {hasOneVariant && variant ? (
         <p className="mt-auto text-stone-strong">
           <input type="hidden" name="variant" value={numberOf(variant.id)} />
-          {variantName(variant)}
+          {variantName(variant, favorite)}
         </p>
       ) : (
         <VariantChoice
@@ -140,12 +140,12 @@ type ChoiceProps = {
   onChoose: (number: string) => void;
 };
 
-function VariantChoice({ field, favorite: { title, variants }, chosen, error, onChoose }: ChoiceProps) {
+function VariantChoice({ field, favorite, chosen, error, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <div className="mt-auto">
       <label htmlFor={id} className="sr-only">
-        {`Option for ${title}`}
+        {`Option for ${favorite.title}`}
       </label>
       <select
         ref={field}
@@ -161,9 +161,9 @@ function VariantChoice({ field, favorite: { title, variants }, chosen, error, on
         <option value="" disabled={chosen !== null}>
           Choose an option
         </option>
-        {variants.map((variant) => (
+        {favorite.variants.map((variant) => (
           <option key={variant.id} value={numberOf(variant.id)}>
-            {variantName(variant)}
+            {variantName(variant, favorite)}
           </option>
         ))}
       </select>

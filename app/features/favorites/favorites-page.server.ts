@@ -1,5 +1,6 @@
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
 import { availabilityOf, unitsLeft, type Stock } from "#app/features/inventory/inventory.ts";
+import { catalogState } from "#app/features/catalog/catalog.server.ts";
 import { productsByIds, type ShopServices } from "#app/features/shop/shop.server.ts";
 import type { ProductOffer } from "#app/features/shop/shop.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -12,6 +13,9 @@ export async function favoritesToShow(services: ShopServices, userId: string): P
   if (favorites.length === 0) return [];
   const ids = favorites.map(({ productId }) => productId);
   const products = new Map((await productsByIds(services, ids)).map((product) => [product.id, product]));
+  // Not a list without the missing ones: they are not gone.
+  if (products.size < ids.length && (await catalogState(services.db)).isFilling)
+    throw new Error("The catalog is not filled yet.");
   const stock = await stockOfProducts(services.db, [...products.values()]);
   return favorites.flatMap(({ id, productId, variantId }) => {
     const product = products.get(productId);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Variant } from "#app/features/shop/shop.ts";
-import { preselected } from "./shown-favorite.ts";
+import { preselected, variantName } from "./shown-favorite.ts";
 
 const PRICE = { minor: 12_800, currency: "USD" };
 const inSize = (size: string): Variant => ({
@@ -43,4 +43,12 @@ describe("what a favorite adds to the cart without asking", () => {
   test("is a product's only variant", () => {
     expect(preselected({ variants: [eight], variantId: null }, { isOnlyVariant: true, ownSize: null })).toBe(eight);
   });
+});
+
+test.each([
+  ["Ivory / 9", "unisex-shoes", "Ivory, Women’s 10.5 / Men’s 9"],
+  ["Ivory / 9", null, "Ivory / 9"],
+  ["Default Title", "men", ""],
+] as const)('a favorite\'s variant %s with the fit %s is named "%s"', (title, sizeFit, name) => {
+  expect(variantName({ title }, { sizeFit })).toBe(name);
 });

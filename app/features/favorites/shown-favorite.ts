@@ -1,4 +1,5 @@
-import { sizeOf, type ProductOffer, type Variant } from "#app/features/shop/shop.ts";
+import { ONLY_VARIANT, sizeOf, type ProductOffer, type Variant } from "#app/features/shop/shop.ts";
+import { titleWithSize } from "#app/size-label.ts";
 
 /** A favorite on its page: the product with what can be bought now. */
 export type ShownFavorite = ProductOffer & {
@@ -22,7 +23,7 @@ export function preselected(
   return (ownSize !== null && variants.find((variant) => sizeOf(variant) === ownSize)) || null;
 }
 
-/** "Ivory / 9"; empty for a product without options, whose variant Shopify calls "Default Title". */
-export function variantName({ title }: Pick<Variant, "title">): string {
-  return title === "Default Title" ? "" : title;
+/** "Ivory, Men’s 9"; empty for a product without options. */
+export function variantName({ title }: Pick<Variant, "title">, { sizeFit }: Pick<ShownFavorite, "sizeFit">): string {
+  return title === ONLY_VARIANT ? "" : titleWithSize(title, sizeFit);
 }

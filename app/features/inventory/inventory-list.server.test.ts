@@ -5,6 +5,7 @@ import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { createStorefront, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { aStorefront, TOKEN_HEADER } from "#tests/support/factories/storefront.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
+import { fillCatalog } from "#tests/support/catalog.ts";
 import { fakeProvider, variantId } from "#tests/support/fake-provider.ts";
 import { actionResultOf, auditedActions, unreachableDatabase, adminContext } from "#tests/support/admin.ts";
 import { NOT_LOGGED, type InventoryRow } from "./inventory-admin.ts";
@@ -45,9 +46,8 @@ describe("the stock list", () => {
     await someStock(db);
     expect(ids(await inventoryNewestSyncFirst(db, { ...all, filter: "sold-out" }))).toEqual([gid(2)]);
     expect(await inventoryNewestSyncFirst(db, { ...all, filter: "in-stock" })).toHaveLength(3);
-    const wanted = { ...all, filter: "in-stock" as const, variantIds: [gid(1), gid(2), gid(99)] };
+    const wanted = { ...all, filter: "in-stock" as const, variantIds: sql`(${gid(1)}, ${gid(2)}, ${gid(99)})` };
     expect(ids(await inventoryNewestSyncFirst(db, wanted))).toEqual([gid(1)]);
-    expect(await inventoryNewestSyncFirst(db, { ...all, variantIds: [] })).toEqual([]);
   });
 });
 
@@ -58,8 +58,12 @@ describe("the search in a large catalog", () => {
     { handle: "boot", title: "Boot", options: SIZES },
   ];
 
-  test("[ADM-INV-02] finds common and rare words alike, page by page, in few requests", async ({ db }) => {
+  test("[ADM-INV-02] finds common and rare words alike, page by page, without a request to the provider", async ({
+    db,
+  }) => {
     const { storefront, asked } = fakeProvider(many);
+    await fillCatalog({ db, storefront });
+    asked.length = 0;
     const catalog = many.flatMap(({ title }, at) =>
       ["8", "9"].map((size, n) => ({ id: variantId(at, n), text: `${title} ${size}`.toLowerCase() })),
     );
@@ -72,7 +76,7 @@ describe("the search in a large catalog", () => {
     const pages = async (search: string) => {
       const found: string[] = [];
       for (let after: string | undefined, more = true; more;) {
-        const page = await stockMatching({ db, storefront }, search, { filter: "in-stock", after, limit: 100 });
+        const page = await stockMatching(db, search, { filter: "in-stock", after, limit: 100 });
         found.push(...ids(page));
         after = page.at(-1)?.cursor;
         more = page.length === 100;
@@ -85,8 +89,7 @@ describe("the search in a large catalog", () => {
         .map(({ id }) => id)
         .toReversed();
     expect(await pages("shoe")).toEqual(holding("shoe"));
-    const questions = asked.filter(({ query }) => !query.includes("query Products"));
-    expect(questions.length).toBeLessThan(8);
+    expect(asked).toEqual([]);
     expect(await pages("shoe 9")).toEqual(holding("shoe", "9"));
     expect(await pages("boot 8")).toEqual(holding("boot", "8"));
     expect(holding("boot", "8")).toHaveLength(1);
@@ -105,6 +108,7 @@ describe("the screen", () => {
     });
     context.set(storefrontContext, storefront);
     context.set(adminApiContext, null);
+    await fillCatalog({ db, storefront });
     const open = async (query = "") => {
       const request = new Request(`https://shod.example/admin/inventory${query}`);
       return (await loader({ request, context } as never)) as unknown as {

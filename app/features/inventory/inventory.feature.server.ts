@@ -1,10 +1,11 @@
 import { href } from "react-router";
-import { defineFeature } from "#app/platform/feature.server.ts";
+import { defineFeature, type SeededIds } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import { knowsStock, SYNC_INVENTORY, SYNC_VARIANT, syncInventory, syncVariant } from "./inventory.server.ts";
 import { stockWebhooks } from "./stock-webhooks.server.ts";
 import { syncShopifyInventory } from "./sync-function.server.ts";
-import { seedInventory } from "./seed-inventory.server.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
 
 declare module "#app/platform/live/live.server.ts" {
   interface LiveTopics {
@@ -15,8 +16,8 @@ declare module "#app/platform/live/live.server.ts" {
 
 export const inventoryFeature = defineFeature({
   name: "inventory",
-  functions: ({ storefront, admin }) => ({
-    "sync-shopify-inventory": { access: "admin", run: syncShopifyInventory({ storefront, admin }) },
+  functions: ({ storefront, admin, jobs }) => ({
+    "sync-shopify-inventory": { access: "admin", run: syncShopifyInventory({ storefront, admin, jobs }) },
   }),
   jobs: (services) => [
     {
@@ -39,3 +40,11 @@ export const inventoryFeature = defineFeature({
   seedProducts: (db, { variants }) => seedInventory(db, variants),
   adminNav: [{ label: "Inventory", to: href("/admin/inventory"), key: "i" }],
 });
+
+/** Tracking rows of these variants, with the store's stock. */
+async function seedInventory(db: Db, { from, to }: SeededIds): Promise<void> {
+  await db.execute(sql`
+    insert into inventory_tracking (shopify_variant_id, current_stock, is_sold_out)
+    select 'gid://shopify/ProductVariant/' || id, stock, stock is not null and stock <= 0 and not continue_selling
+    from store.variants where id between ${from} and ${to} on conflict do nothing`);
+}

@@ -3,6 +3,7 @@ import { afterEach, vi } from "vitest";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { openLive, type LiveEvent } from "#app/platform/live/live.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { noJobs } from "#tests/support/no-jobs.ts";
 import { describe, expect, onPostgres, sharedDatabase, test } from "#tests/support/database.ts";
 import { recordStock, stockOf, stockOfAll, syncInventory, syncVariant, type StockReport } from "./inventory.server.ts";
 import { inventoryTracking } from "./inventory.tables.server.ts";
@@ -109,7 +110,7 @@ describe("processes whose clocks differ", () => {
   async function readStock(db: Db, quantity: number, clockOffSeconds: number): Promise<void> {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + clockOffSeconds * 1_000 });
     const provider = anAdminApi([{ productVariant: variant("skewed", quantity) }]);
-    await syncVariant({ db, storefront: noStorefront, admin: provider.admin }, gid("skewed"));
+    await syncVariant({ db, storefront: noStorefront, jobs: noJobs, admin: provider.admin }, gid("skewed"));
     vi.useRealTimers();
   }
 
@@ -145,7 +146,7 @@ describe("the sync with the provider", () => {
       page([variant("1", 7), variant("2", 0, { availableForSale: false })], "cursor"),
       page([variant("3", -2, { availableForSale: true }), variant("4", 0, { tracked: false })], null),
     ]);
-    expect(await syncInventory({ db, storefront: noStorefront, admin: provider.admin })).toBe(4);
+    expect(await syncInventory({ db, storefront: noStorefront, jobs: noJobs, admin: provider.admin })).toBe(4);
     expect(provider.requests.map(({ variables }) => variables)).toEqual([
       { first: 250, after: null },
       { first: 250, after: "cursor" },
@@ -160,7 +161,12 @@ describe("the sync with the provider", () => {
 
   test("records all other variants if one cannot be read or stored, and fails at the end", async ({ db }) => {
     const odd = { ...variant("3", 1), inventoryItem: null };
-    const services = (pages: unknown[]) => ({ db, storefront: noStorefront, admin: anAdminApi(pages).admin });
+    const services = (pages: unknown[]) => ({
+      db,
+      storefront: noStorefront,
+      jobs: noJobs,
+      admin: anAdminApi(pages).admin,
+    });
     const sync = syncInventory(
       services([
         page([variant("1", 7), variant("2", 3_000_000_000), odd, variant("4", 4)], "cursor"),
@@ -177,7 +183,7 @@ describe("the sync with the provider", () => {
 
   test("can sync one variant; a deleted one changes nothing", async ({ db }) => {
     const provider = anAdminApi([{ productVariant: variant("1", 5) }, { productVariant: null }]);
-    const services = { db, storefront: noStorefront, admin: provider.admin };
+    const services = { db, storefront: noStorefront, jobs: noJobs, admin: provider.admin };
     await syncVariant(services, gid("1"));
     await syncVariant(services, gid("2"));
     expect(provider.requests.map(({ variables }) => variables)).toEqual([{ id: gid("1") }, { id: gid("2") }]);
@@ -191,12 +197,17 @@ describe("the sync with the provider", () => {
       [throttled, 429, page([variant("1", 1)], null)],
       async (milliseconds) => void pauses.push(milliseconds),
     );
-    expect(await syncInventory({ db, storefront: noStorefront, admin: provider.admin })).toBe(1);
+    expect(await syncInventory({ db, storefront: noStorefront, jobs: noJobs, admin: provider.admin })).toBe(1);
     expect(pauses).toHaveLength(2);
   });
 
   test("fails with the provider's message", async ({ db }) => {
-    const services = (response: unknown) => ({ db, storefront: noStorefront, admin: anAdminApi([response]).admin });
+    const services = (response: unknown) => ({
+      db,
+      storefront: noStorefront,
+      jobs: noJobs,
+      admin: anAdminApi([response]).admin,
+    });
     await expect(syncInventory(services({ errors: [{ message: "one" }, { message: "two" }] }))).rejects.toThrow(
       "Error calling Shopify: one, two",
     );

@@ -1,5 +1,8 @@
 import { asc, eq, gt, inArray, sql } from "drizzle-orm";
-import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { recordAvailability } from "#app/features/catalog/catalog.server.ts";
+import { askedAt } from "#app/platform/db/asked-at.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { ShopifyAdmin, VariantStock } from "#app/platform/shopify/admin.server.ts";
@@ -9,7 +12,12 @@ import { isSeen, type Stock } from "./inventory.ts";
 import { inventoryTracking } from "./inventory.tables.server.ts";
 
 /** `admin` is null if only the Storefront API is available, which has no quantities. */
-export type InventoryServices = { db: Db; storefront: Storefront; admin: ShopifyAdmin | null };
+export type InventoryServices = {
+  db: Db;
+  storefront: Storefront;
+  admin: ShopifyAdmin | null;
+  jobs: Pick<Jobs, "enqueue">;
+};
 
 /** The known stock of these variants, by variant id. */
 export async function stockOf(db: Db, variantIds: string[]): Promise<Record<string, Stock>> {
@@ -112,6 +120,17 @@ export async function recordStock(tx: Db, reports: StockReport[]): Promise<strin
   return changed.map(({ variantId }) => variantId);
 }
 
+/** Records what the provider reports, and has the catalog follow where a variant sold out or is back in stock. */
+export async function applyStock(tx: Db, jobs: Pick<Jobs, "enqueue">, reports: StockReport[]): Promise<void> {
+  const changed = new Set(await recordStock(tx, reports));
+  const known = await stockOf(tx, [...changed]);
+  await recordAvailability(
+    tx,
+    jobs,
+    Object.entries(known).map(([variantId, { isSoldOut }]) => ({ variantId, isAvailable: !isSoldOut })),
+  );
+}
+
 const ROWS_PER_TRANSACTION = 250;
 
 /** Whether any stock was ever recorded. */
@@ -135,7 +154,7 @@ export async function syncInventory(services: InventoryServices, stopping?: Abor
     const at = await askedAt(services.db);
     const page = await pages.next();
     if (page.done) break;
-    failures.push(...(await recordPage(services.db, page.value, at)));
+    failures.push(...(await recordPage(services, page.value, at)));
     synced += page.value.length;
     if (stopping?.aborted) break;
   }
@@ -143,27 +162,17 @@ export async function syncInventory(services: InventoryServices, stopping?: Abor
   return synced;
 }
 
-/**
- * The time by the clock that all processes share, the database's. Read before the provider is queried, it decides which of two
- * responses is newer: process clocks may differ by seconds, and the provider's quantities carry no time.
- */
-export async function askedAt(db: Db): Promise<Date> {
-  const [row] = await rowsOf<{ at: number }>(
-    db,
-    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
-  );
-  if (!row) throw new Error("The database returned no time.");
-  return new Date(row.at);
-}
-
 /** The job that runs `syncVariant`, with `{ variantId }`. */
 export const SYNC_VARIANT = "sync-variant";
 
 /** Syncs one variant, such as one with a restock request. */
-export async function syncVariant({ db, admin, storefront }: InventoryServices, variantId: string): Promise<void> {
+export async function syncVariant(
+  { db, admin, storefront, jobs }: InventoryServices,
+  variantId: string,
+): Promise<void> {
   const at = await askedAt(db);
   const stock = admin ? await admin.stockOfVariant(variantId) : await availabilityOf(storefront, variantId);
-  if (stock) await db.transaction((tx) => recordStock(tx, [asReport(stock, at)]));
+  if (stock) await db.transaction((tx) => applyStock(tx, jobs, [asReport(stock, at)]));
 }
 
 /** `at` is when the provider was queried, by the database's clock. */
@@ -172,19 +181,23 @@ export function asReport({ variantId, quantity, availableForSale }: VariantStock
 }
 
 /** Records the reports and returns those that failed: all together if possible, otherwise one by one. */
-async function recordPage(db: Db, page: VariantStock[], at: Date): Promise<unknown[]> {
+async function recordPage(
+  { db, jobs }: Pick<InventoryServices, "db" | "jobs">,
+  page: VariantStock[],
+  at: Date,
+): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (let start = 0; start < page.length; start += ROWS_PER_TRANSACTION) {
     const reports = page.slice(start, start + ROWS_PER_TRANSACTION).map((stock) => asReport(stock, at));
     try {
-      await db.transaction((tx) => recordStock(tx, reports));
+      await db.transaction((tx) => applyStock(tx, jobs, reports));
     } catch (error) {
       // Rejects if the database itself is unavailable.
       await db.execute(sql`select 1`);
       log("warn", "stock is recorded one variant at a time", { error });
       for (const report of reports)
         await db
-          .transaction((tx) => recordStock(tx, [report]))
+          .transaction((tx) => applyStock(tx, jobs, [report]))
           .catch((reason: unknown) => {
             log("error", "the stock of a variant was not recorded", { variant: report.variantId, error: reason });
             failures.push(reason);

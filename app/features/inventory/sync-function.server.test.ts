@@ -1,3 +1,4 @@
+import { noJobs } from "#tests/support/no-jobs.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
@@ -30,7 +31,11 @@ function aProvider(respond: () => Response = () => Response.json({ data: TWO_VAR
     return respond();
   };
   const endpoint = "http://store.test/admin/api/2025-07/graphql.json";
-  const sync = syncShopifyInventory({ admin: createShopifyAdmin({ endpoint, token: "t", fetch }), storefront });
+  const sync = syncShopifyInventory({
+    admin: createShopifyAdmin({ endpoint, token: "t", fetch }),
+    storefront,
+    jobs: noJobs,
+  });
   const callAs = (db: Db, visitor = owner) => sync({ db, address: "198.51.100.1", visitor }, {});
   return { callAs, callCount: () => callCount };
 }

@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  inShopOrder,
-  matches,
-  pageAfter,
-  readFilters,
-  shopAddress,
-  summaryOf,
-  toggled,
-  type ListedProduct,
-} from "./browse.ts";
+import { readFilters, shopAddress, summaryOf, toggled, type ListedProduct } from "./browse.ts";
+import { createFacetIndex } from "./facet-index.ts";
+import { facetKeysOf, groupsOf } from "./facet-keys.ts";
 import { facetsOf, inSizeOrder } from "./facets.ts";
 
 const usd = (minor: number) => ({ minor, currency: "USD" });
@@ -35,7 +28,12 @@ function aProduct(given: Partial<ListedProduct> = {}): ListedProduct {
 }
 
 const filtersOf = (query: string) => readFilters(new URLSearchParams(query));
-const shows = (query: string, product: ListedProduct) => matches(product, filtersOf(query));
+function indexOf(...products: ListedProduct[]) {
+  const index = createFacetIndex();
+  for (const [at, product] of products.entries()) index.set(`${at}`, product.isHidden ? [] : facetKeysOf(product));
+  return index;
+}
+const shows = (query: string, product: ListedProduct) => indexOf(product).count(groupsOf(filtersOf(query))) === 1;
 
 describe("filters in the URL of /shop", () => {
   test("[SHOP-25] [SHOP-28] [SHOP-29] [SHOP-31] [SHOP-32] accept a category in any case, encoded in the link", () => {
@@ -98,42 +96,14 @@ describe("filters in the URL of /shop", () => {
   });
 });
 
-describe("the order of the grid", () => {
-  const order = (products: ListedProduct[]) => inShopOrder(products).map(({ handle }) => handle);
-
-  test("[SHOP-44] is the display order, 999 by default, ties in the provider's order", () => {
-    const plain = aProduct({ handle: "plain" });
-    const first = aProduct({ handle: "first", displayOrder: 1 });
-    const last = aProduct({ handle: "last", displayOrder: 1000 });
-    expect(order([last, plain, aProduct({ handle: "also-plain" }), first])).toEqual([
-      "first",
-      "plain",
-      "also-plain",
-      "last",
-    ]);
-  });
-
-  test("is by price if requested", () => {
-    const products = [aProduct({ price: usd(3) }), aProduct({ price: usd(1) }), aProduct({ price: usd(2) })];
-    expect(inShopOrder(products, "price-low").map(({ price }) => price.minor)).toEqual([1, 2, 3]);
-    expect(inShopOrder(products, "price-high").map(({ price }) => price.minor)).toEqual([3, 2, 1]);
-  });
-
-  test("is paginated without gaps, and an unknown cursor starts over", () => {
-    const products = [1, 2, 3, 4, 5].map((number) => ({ handle: `p${number}` }));
-    expect(pageAfter(products, null, 2)).toMatchObject({ start: 0, next: "p2" });
-    expect(pageAfter(products, "p4", 2)).toMatchObject({ shown: [{ handle: "p5" }], next: null });
-    expect(pageAfter(products, "gone", 2)).toMatchObject({ start: 0 });
-  });
-});
-
 describe("the facets", () => {
   const products = [
     aProduct({ gender: "men", badges: ["sale"] }),
     aProduct({ gender: "unisex", categories: ["Apparel"] }),
     aProduct({ isHidden: true }),
   ];
-  const facets = (query: string) => facetsOf(products, filtersOf(query), ["Sneakers & Slides", "Apparel", "Sale"]);
+  const facets = (query: string) =>
+    facetsOf(indexOf(...products), filtersOf(query), ["Sneakers & Slides", "Apparel", "Sale"]);
 
   test("[SHOP-35] [SHOP-36] are marked as chosen by the URL and counted under the other filters", () => {
     const { all, categories, sale, genders, total } = facets("category=apparel&gender=women");
@@ -150,6 +120,32 @@ describe("the facets", () => {
   test("count everything without filters, but never hidden products", () => {
     expect(facets("").all).toEqual({ value: "All", count: 2, isChosen: true });
     expect(facets("category=sale").sale.isChosen).toBe(true);
+  });
+
+  test("count sizes in stock in the chosen colors, and keep those that are sold out", () => {
+    const inStock = (size: string, color: string, inStock = true) => ({ size, color, inStock });
+    const index = indexOf(
+      aProduct({ combinations: [inStock("9", "Ink"), inStock("10", "Ink", false), inStock("10", "Sand")] }),
+      aProduct({ combinations: [inStock("9", "ink", false), inStock("XL", "Sand")] }),
+    );
+    const counts = (query: string) => {
+      const { sizes, colors, total } = facetsOf(index, filtersOf(query), []);
+      return [...sizes, ...colors].map(({ value, count }) => `${value} ${count}`).concat(`${total}`);
+    };
+    expect(counts("")).toEqual(["9 1", "10 1", "XL 1", "Ink 2", "Sand 2", "2"]);
+    expect(counts("color=ink")).toEqual(["9 1", "10 0", "XL 0", "Ink 2", "Sand 2", "2"]);
+    expect(counts("size=xl")).toEqual(["9 1", "10 1", "XL 1", "Ink 0", "Sand 1", "1"]);
+  });
+
+  test("follow a product that changes or goes, among more than a word of bits", () => {
+    const index = createFacetIndex();
+    for (let at = 0; at < 3_000; at++)
+      index.set(`${at}`, facetKeysOf(aProduct({ categories: [at % 2 ? "Odd" : "Even"] })));
+    const odd = [["category:odd"]];
+    expect(index.count(odd)).toBe(1_500);
+    index.set("1", facetKeysOf(aProduct({ categories: ["Even"] })));
+    index.set("2999", []);
+    expect([index.count(odd), index.count([]), index.values("category")]).toEqual([1_498, 2_999, ["Even", "Odd"]]);
   });
 
   test("list sizes in clothing order", () => {

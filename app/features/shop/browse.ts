@@ -1,8 +1,7 @@
-import { decodeVariants } from "./encoded-variants.ts";
+import { isSizeOption } from "#app/size-label.ts";
 import {
   GENDERS,
   isColorOption,
-  isSizeOption,
   type Gender,
   type Picture,
   type Preselection,
@@ -19,7 +18,7 @@ export type ListedProduct = Omit<Product, "pictures"> & {
   pictures: (Picture & { variantIds?: string[] })[];
 };
 
-export const SORTS = ["price-low", "price-high"] as const;
+export const SORTS = ["newest", "price-low", "price-high"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The filters in the URL of /shop. Filters of different kinds are combined with AND, values of one kind with OR. */
@@ -30,7 +29,7 @@ export type Filters = {
   sizes: string[];
   colors: string[];
   sort: Sort | null;
-  /** Handle of the last product before this page. */
+  /** The cursor of the last product before this page. */
   after: string | null;
 };
 
@@ -71,31 +70,6 @@ export function toggled(words: string[], word: string): string[] {
   return isIn(words, word) ? words.filter((known) => known.toLowerCase() !== word.toLowerCase()) : [...words, word];
 }
 
-export function matches(product: ListedProduct, filters: Filters): boolean {
-  return (
-    !product.isHidden &&
-    (filters.categories.length === 0 || product.categories.some((category) => isIn(filters.categories, category))) &&
-    (filters.gender === null || fits(product.gender, filters.gender)) &&
-    (!filters.onSale || isOnSale(product)) &&
-    hasCombination(product.combinations, filters)
-  );
-}
-
-/** By display order, then in the provider's order; by price only on request. */
-export function inShopOrder<Listed extends Product>(products: Listed[], sort: Sort | null = null): Listed[] {
-  if (sort === "price-low") return products.toSorted((a, b) => a.price.minor - b.price.minor);
-  if (sort === "price-high") return products.toSorted((a, b) => b.price.minor - a.price.minor);
-  return products.toSorted((a, b) => a.displayOrder - b.displayOrder);
-}
-
-/** At most `size` products after the cursor, and the next page's cursor. */
-export function pageAfter<Listed extends { handle: string }>(products: Listed[], after: string | null, size: number) {
-  const start = after === null ? 0 : products.findIndex(({ handle }) => handle === after) + 1;
-  const shown = products.slice(start, start + size);
-  const isEnd = start + size >= products.length;
-  return { shown, start, next: isEnd ? null : (shown.at(-1)?.handle ?? null) };
-}
-
 /** `preselection`: the options that the filters select. */
 export function summaryOf(product: ListedProduct, preselection?: Preselection): ProductSummary {
   const { id, handle, title, price, fullPrice, badges, combinations } = product;
@@ -117,26 +91,10 @@ export function summaryOf(product: ListedProduct, preselection?: Preselection): 
   };
 }
 
-/**
- * Every combination of the product, from the provider's encoded lists, which are complete, or without them from the listed
- * variants.
- */
-export function combinationsOf(
-  product: Pick<Product, "options" | "variants">,
-  encoded: { encodedVariantExistence?: string | null; encodedVariantAvailability?: string | null },
-): Combination[] {
-  const existing = decodeVariants(encoded.encodedVariantExistence ?? "");
-  const forSale = decodeVariants(encoded.encodedVariantAvailability ?? "");
-  if (!existing || !forSale) {
-    return product.variants.map(({ selectedOptions, availableForSale }) => ({
-      ...sizeAndColor(selectedOptions),
-      inStock: availableForSale,
-    }));
-  }
-  const inStock = new Set(forSale.map(String));
-  return existing.map((indices) => ({
-    ...sizeAndColor(product.options.map(({ name, values }, at) => ({ name, value: values[indices[at] ?? -1] ?? "" }))),
-    inStock: inStock.has(String(indices)),
+export function combinationsOf({ variants }: Pick<Product, "variants">): Combination[] {
+  return variants.map(({ selectedOptions, availableForSale }) => ({
+    ...sizeAndColor(selectedOptions),
+    inStock: availableForSale,
   }));
 }
 
@@ -145,15 +103,6 @@ function sizeAndColor(selected: { name: string; value: string }[]): Pick<Combina
     size: selected.find(({ name }) => isSizeOption(name))?.value ?? null,
     color: selected.find(({ name }) => isColorOption(name))?.value ?? null,
   };
-}
-
-/** Men's and women's include unisex; unisex is only itself. A product without a gender appears only without a gender filter. */
-function fits(gender: Gender | null, wanted: Gender): boolean {
-  return gender === wanted || (gender === "unisex" && wanted !== "unisex");
-}
-
-function isOnSale({ badges, categories }: Product): boolean {
-  return badges.includes("sale") || isIn(categories, "sale");
 }
 
 /** A size matches only if it is in stock in the requested color. */

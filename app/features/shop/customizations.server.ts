@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { inArray } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
 import { photoSizes } from "#app/platform/storage/stored-files.server.ts";
 import { storedFileOf } from "#app/platform/storage/stored-names.ts";
 import { productCustomizations, type PhotoMetadata } from "./customizations.tables.server.ts";
@@ -9,9 +9,13 @@ type Row = typeof productCustomizations.$inferSelect;
 type MeasuredPhoto = PhotoMetadata & { size?: { width: number; height: number } };
 export type Customization = Omit<Row, "photoMetadata"> & { photoMetadata: MeasuredPhoto[] };
 
-/** Customizations by the provider's product id. A product without a row is shown with defaults. */
-export async function customizationsByProduct(db: Db): Promise<Map<string, Customization>> {
-  const rows = await db.select().from(productCustomizations);
+/** The customizations of these products, by the provider's product id. A product without a row is shown with defaults. */
+export async function customizationsOf(db: Db, productIds: string[]): Promise<Map<string, Customization>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(productCustomizations)
+    .where(inArray(productCustomizations.shopifyProductId, [...new Set(productIds)]));
   const names = rows.flatMap(({ photoMetadata }) => photoMetadata.flatMap((photo) => uploadOf(photo) ?? []));
   const sizes = await photoSizes(db, names);
   const measured = (photo: PhotoMetadata): MeasuredPhoto => {
@@ -28,25 +32,6 @@ function uploadOf({ url }: PhotoMetadata): string | undefined {
 
 /** The order of known categories; others follow alphabetically. */
 const KNOWN_ORDER = ["Sneakers & Slides", "Apparel", "Accessories", "Sale"];
-
-/**
- * Every category of any product, once, ignoring case. A loose index scan over the sets of categories, fast regardless of the number
- * of products.
- */
-export async function categoriesOfProducts(db: Db): Promise<string[]> {
-  const rows = await rowsOf<{ categories: string[] }>(
-    db,
-    sql`with recursive sets as (
-      (select categories from product_customizations order by categories limit 1)
-      union all
-      select (
-        select next.categories from product_customizations next
-        where next.categories > sets.categories order by next.categories limit 1
-      ) from sets where sets.categories is not null
-    ) select categories from sets where categories is not null`,
-  );
-  return categoriesInOrder(rows.flatMap(({ categories }) => categories));
-}
 
 export function categoriesInOrder(categories: string[]): string[] {
   const once = new Map<string, string>();

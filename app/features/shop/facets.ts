@@ -1,12 +1,6 @@
-import {
-  hasCombination,
-  inShopOrder,
-  isIn,
-  matches,
-  type Combination,
-  type Filters,
-  type ListedProduct,
-} from "./browse.ts";
+import { isIn, type Filters } from "./browse.ts";
+import type { FacetIndex } from "./facet-index.ts";
+import { facetKey, groupsOf, pairOf } from "./facet-keys.ts";
 import { GENDERS, type Gender } from "./shop.ts";
 
 /** One choice in the filter bar and the number of products it would show. */
@@ -24,22 +18,12 @@ export type Facets = {
 };
 
 /** All choices, each with its count under the other filters. A choice that would show nothing stays, with 0. */
-export function facetsOf(products: ListedProduct[], filters: Filters, categories: string[]): Facets {
-  const visible = inShopOrder(products.filter(({ isHidden }) => !isHidden));
-  const count = (changed: Partial<Filters>) => {
-    const wanted = { ...filters, ...changed };
-    return visible.filter((product) => matches(product, wanted)).length;
-  };
-  const matchingOtherFilters = visible.filter((product) => matches(product, { ...filters, sizes: [], colors: [] }));
-  const sizes = countValues(
-    visible,
-    matchingOtherFilters,
-    "size",
-    (one) => hasCombination([one], { sizes: [], colors: filters.colors }) && one.inStock,
-  );
-  const colors = countValues(visible, matchingOtherFilters, "color", (one) =>
-    hasCombination([one], { sizes: filters.sizes, colors: [] }),
-  );
+export function facetsOf(index: FacetIndex, filters: Filters, categories: string[]): Facets {
+  const count = (changed: Partial<Filters>) => index.count(groupsOf({ ...filters, ...changed }));
+  const others = index.matching(groupsOf({ ...filters, sizes: [], colors: [] }));
+  /** The products that have one of these keys, out of those that match the other filters. */
+  const among = (keys: string[]) => index.count([keys], others);
+  const chosen = (value: string, values: string[]) => ({ value, isChosen: isIn(values, value) });
 
   return {
     all: {
@@ -49,7 +33,7 @@ export function facetsOf(products: ListedProduct[], filters: Filters, categories
     },
     categories: categories
       .filter((category) => category.toLowerCase() !== "sale")
-      .map((value) => ({ value, count: count({ categories: [value] }), isChosen: isIn(filters.categories, value) })),
+      .map((value) => ({ ...chosen(value, filters.categories), count: count({ categories: [value] }) })),
     // This tab includes the category of the same name, which gets no second tab (D33).
     sale: {
       value: "Sale",
@@ -61,32 +45,27 @@ export function facetsOf(products: ListedProduct[], filters: Filters, categories
       count: count({ gender: value }),
       isChosen: filters.gender === value,
     })),
-    sizes: inSizeOrder([...sizes.keys()]).map((value) => ({
-      value,
-      count: sizes.get(value) ?? 0,
-      isChosen: isIn(filters.sizes, value),
+    sizes: inSizeOrder(index.values("offered")).map((size) => ({
+      ...chosen(size, filters.sizes),
+      count: among(
+        filters.colors.length === 0
+          ? [facetKey("size", size)]
+          : filters.colors.map((color) => facetKey("pair", pairOf(size, color))),
+      ),
     })),
-    colors: [...colors.keys()]
+    colors: index
+      .values("color")
       .toSorted((a, b) => a.localeCompare(b, "en"))
-      .map((value) => ({ value, count: colors.get(value) ?? 0, isChosen: isIn(filters.colors, value) })),
+      .map((color) => ({
+        ...chosen(color, filters.colors),
+        count: among(
+          filters.sizes.length === 0
+            ? [facetKey("color", color)]
+            : filters.sizes.map((size) => facetKey("pair", pairOf(size, color))),
+        ),
+      })),
     total: count({}),
   };
-}
-
-/** Every size or color with the number of matching products that have it, in one pass. */
-function countValues(
-  all: ListedProduct[],
-  matching: ListedProduct[],
-  kind: "size" | "color",
-  counts: (combination: Combination) => boolean,
-): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const { combinations } of all) for (const one of combinations) if (one[kind] !== null) found.set(one[kind], 0);
-  for (const { combinations } of matching) {
-    const had = new Set(combinations.flatMap((one) => (one[kind] !== null && counts(one) ? [one[kind]] : [])));
-    for (const value of had) found.set(value, (found.get(value) ?? 0) + 1);
-  }
-  return found;
 }
 
 const CLOTHING_SIZES = [

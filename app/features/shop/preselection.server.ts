@@ -1,56 +1,36 @@
-import { log } from "#app/platform/log.server.ts";
-import type { Filters, ListedProduct } from "./browse.ts";
-import { customizationsOf, variantsOfProducts, type ShopServices } from "./catalog.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { catalogVariantsOf } from "#app/features/catalog/catalog.server.ts";
+import { summaryOf, type Filters } from "./browse.ts";
+import { customizationsOf } from "./customizations.server.ts";
+import { listedProducts } from "./listing.server.ts";
 import { isSamePicture } from "./photos.ts";
 import { preselectedOptions, preselectionOf, variantsOf, type PicturedVariant } from "./preselection.ts";
-import type { Preselection } from "./shop.ts";
+import { pictureOf } from "./product-of.server.ts";
+import type { ProductSummary } from "./shop.ts";
 
-/** What the cards of these products show and link to under the filters, by product; products without a preselection are missing. */
+/** The cards of these products as the filters preselect them, by product; products without a preselection are missing. */
 export async function preselectionsFor(
-  services: ShopServices,
-  products: ListedProduct[],
-  filters: Filters,
-): Promise<Map<string, Preselection>> {
-  const chosen = products.flatMap((product) => {
-    const preselected = preselectedOptions(product, filters);
-    if (!preselected) return [];
-    return [{ product, preselected, listed: variantsOf(listedVariants(product), preselected.selection) }];
-  });
-  // Lists have ten variants and five pictures of each product.
-  const unlisted = chosen.filter(
-    ({ listed }) => !listed.some(({ picture, pictureUrl }) => picture ?? pictureUrl === null),
-  );
-  const [variants, customizations] = await Promise.all([
-    allVariants(services, unlisted.map(({ product }) => product.id)), // oxfmt-ignore
-    customizationsOf(services),
+  db: Db,
+  productIds: string[],
+  filters: Pick<Filters, "sizes" | "colors">,
+): Promise<Map<string, ProductSummary>> {
+  if (filters.sizes.length === 0 && filters.colors.length === 0) return new Map();
+  const [products, variants, customizations] = await Promise.all([
+    listedProducts(db, productIds),
+    catalogVariantsOf(db, productIds),
+    customizationsOf(db, productIds),
   ]);
-  return new Map(
-    chosen.map(({ product, preselected, listed }) => {
-      const hidden = (customizations.get(product.id)?.photoMetadata ?? []).filter(({ isHidden }) => isHidden);
-      const fitting = variantsOf<PicturedVariant>(variants.get(product.id) ?? listed, preselected.selection).map(
-        (variant) => {
-          const isShown = !hidden.some(({ url }) => variant.picture && isSamePicture(url, variant.picture.url));
-          return isShown ? variant : { ...variant, picture: null };
-        },
-      );
-      return [product.id, preselectionOf(product, preselected, fitting)];
-    }),
-  );
-}
-
-function listedVariants({ variants, pictures }: ListedProduct) {
-  return variants.map((variant) => {
-    const { pictureUrl } = variant;
-    return { ...variant, picture: pictures.find(({ url }) => pictureUrl !== null && isSamePicture(url, pictureUrl)) ?? null }; // oxfmt-ignore
-  });
-}
-
-async function allVariants(services: ShopServices, productIds: string[]): Promise<Map<string, PicturedVariant[]>> {
-  try {
-    return await variantsOfProducts(services, productIds);
-  } catch (error) {
-    // Without them the cards link to the color by name and show the product's own picture.
-    log("warn", "pictures of variants could not be read", { error });
-    return new Map();
+  const cards = new Map<string, ProductSummary>();
+  for (const [id, { listed }] of products) {
+    const preselected = preselectedOptions(listed, filters);
+    if (!preselected) continue;
+    const hidden = (customizations.get(id)?.photoMetadata ?? []).filter(({ isHidden }) => isHidden);
+    const pictured = (variants.get(id) ?? []).map(({ image, isAvailable, ...variant }): PicturedVariant => {
+      const isShown = image !== null && !hidden.some(({ url }) => isSamePicture(url, image.url));
+      return { ...variant, availableForSale: isAvailable, picture: isShown ? pictureOf(image, listed.title) : null };
+    });
+    const preselection = preselectionOf(listed, preselected, variantsOf(pictured, preselected.selection));
+    cards.set(id, summaryOf(listed, preselection));
   }
+  return cards;
 }

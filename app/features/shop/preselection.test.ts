@@ -35,7 +35,7 @@ function aShoe(
     badges: [],
     pictures: [picture("ivory"), picture("ivory-pair")],
     ...listed,
-    combinations: combinationsOf(listed, {}),
+    combinations: combinationsOf(listed),
   } as unknown as ListedProduct & { variants: PicturedVariant[] };
 }
 

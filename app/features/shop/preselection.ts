@@ -1,15 +1,8 @@
+import { isSizeOption } from "#app/size-label.ts";
 import { hasCombination, type Filters, type ListedProduct } from "./browse.ts";
 import type { Selection } from "./choice.ts";
 import { isSamePicture } from "./photos.ts";
-import {
-  isColorOption,
-  isSizeOption,
-  numberOf,
-  type Picture,
-  type Preselection,
-  type ProductOption,
-  type Variant,
-} from "./shop.ts";
+import { isColorOption, numberOf, type Picture, type Preselection, type ProductOption, type Variant } from "./shop.ts";
 
 /** A variant with its picture; null if it has none of its own. */
 export type PicturedVariant = Pick<Variant, "id" | "selectedOptions" | "availableForSale"> & {

@@ -2,13 +2,9 @@ import { findVerse, type Verse } from "#app/scripture.ts";
 import type { Customization } from "./customizations.server.ts";
 import { readDescription } from "./description.server.ts";
 import { photosOf, videosOf, type ProvidedVideo } from "./photos.ts";
+import { isSelected, nodesOf, priceOf, type Edges } from "#app/platform/shopify/connection.ts";
 import {
-  isSelected,
   mediaUrl,
-  nodesOf,
-  priceOf,
-  type Edges,
-  type ListedProviderProduct,
   type Media,
   type ProviderImage,
   type ProviderProduct,
@@ -22,10 +18,7 @@ import { DEFAULT_DISPLAY_ORDER, type Picture, type Product, type ProductDetails,
 const UNMEASURED = { width: 1280, height: 1600 };
 
 /** Maps the provider's product, with our customization applied. */
-export function productOf(
-  product: ListedProviderProduct | ProviderProduct,
-  customization: Customization | undefined,
-): Product {
+function productOf(product: ProviderProduct, customization: Customization | undefined): Product {
   const badges = customization?.badges ?? [];
   const fullPrice = priceOf(product.priceRange.minVariantPrice);
   const pictures = nodesOf(product.images).map((image) => pictureOf(image, product.title));
@@ -53,6 +46,11 @@ export function productDetailsOf(product: ProviderProduct, customization: Custom
   const pictures = nodesOf(product.images).map((image) => pictureOf(image, product.title));
   return {
     ...shown,
+    variants: nodesOf(product.variants).map((variant) => ({
+      ...variantOf(variant, shown.badges),
+      sku: variant.sku ?? null,
+      barcode: variant.barcode ?? null,
+    })),
     description: customization?.customDescription?.trim() || text || product.description,
     photos: photosOf(pictures, customization?.photoMetadata ?? []),
     videos: videosOf(videosIn(product.media), customization?.videoMetadata ?? []),
@@ -61,7 +59,7 @@ export function productDetailsOf(product: ProviderProduct, customization: Custom
   };
 }
 
-export function variantOf(variant: ProviderVariant, badges: Product["badges"]): Variant {
+function variantOf(variant: ProviderVariant, badges: Product["badges"]): Variant {
   const fullPrice = priceOf(variant.price);
   return {
     id: variant.id,

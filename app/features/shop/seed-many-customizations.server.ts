@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
+import { catalogProductIds } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { SeededIds } from "#app/platform/feature.server.ts";
+import { refreshListings } from "./listing.server.ts";
 
-/** Customizations of these products, with the category of their type. */
+const LISTED_AT_ONCE = 500;
+
+/** Customizations of these products, with the category of their type, and the listings of all products. */
 export async function seedManyCustomizations(db: Db, { from, to }: SeededIds): Promise<void> {
   await db.execute(sql`
     insert into product_customizations (shopify_product_id, categories, gender, display_order)
@@ -10,4 +14,14 @@ export async function seedManyCustomizations(db: Db, { from, to }: SeededIds): P
       jsonb_build_array(case when product_type in ('Sneakers', 'Slides') then 'Sneakers & Slides' else product_type end),
       (array['women', 'men', 'unisex'])[1 + id % 3], 200 + position
     from store.products where id between ${from} and ${to} on conflict do nothing`);
+  for (let after = 0; ;) {
+    const found = await catalogProductIds(db, after, LISTED_AT_ONCE);
+    await refreshListings(
+      db,
+      found.map(({ id }) => id),
+    );
+    const last = found.at(-1);
+    if (!last || found.length < LISTED_AT_ONCE) return;
+    after = last.number;
+  }
 }

@@ -1,33 +1,16 @@
 import { href } from "react-router";
 import { defineFeature, type ProviderServices } from "#app/platform/feature.server.ts";
-import { publish } from "#app/platform/live/live.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
-import type { WebhookHandler } from "#app/platform/webhooks/process-webhook.server.ts";
+import { refreshListings } from "./listing.server.ts";
 import { mediaUrlsInUse } from "./media-in-use.server.ts";
 import { SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./sale-discount.server.ts";
-import { invalidateCatalog, invalidateStock, onCatalogRefreshed, productsByIds } from "./shop.server.ts";
+import { invalidateCatalog, invalidateStock, onCatalogRefreshed, hasProduct } from "./shop.server.ts";
 import { seedCustomizations } from "./seed-customizations.server.ts";
 import { seedManyCustomizations } from "./seed-many-customizations.server.ts";
 
-declare module "#app/platform/live/live.server.ts" {
-  interface LiveTopics {
-    catalog: object;
-  }
-}
-
 /** An advisory lock: two processes at once would both find no discount and create one each. */
 const SALE_LOCK = 8_115_007;
-
-/**
- * An import sends thousands of product events, and each announcement renders all pages again. Their payloads do not say whether a quantity
- * counts, so stock comes from the Admin API alone.
- */
-export const CATALOG_WEBHOOKS: WebhookHandler = {
-  topics: ["products/create", "products/update", "products/delete"],
-  everyMs: 2_000,
-  applyOnce: (tx) => publish(tx, { topic: "catalog" }),
-};
 
 /** The category of a product type, where the names differ. */
 const SAMPLE_CATEGORIES: Record<string, string> = { Sneakers: "Sneakers & Slides", Slides: "Sneakers & Slides" };
@@ -57,7 +40,7 @@ export const shopFeature = defineFeature({
         syncSale({ db, database, env, admin }),
       );
   },
-  webhooks: () => [CATALOG_WEBHOOKS],
+  productsChanged: refreshListings,
   caches: (dropPages) => ({
     onEvent(event) {
       if (event.topic === "catalog" || event.topic === "missed") invalidateCatalog();
@@ -67,7 +50,7 @@ export const shopFeature = defineFeature({
     close: onCatalogRefreshed(dropPages),
   }),
   largeForms: [/^\/admin\/products\/\d+$/],
-  ownsUploads: async (services, productId) => (await productsByIds(services, [productId])).length === 1,
+  ownsUploads: ({ db }, productId) => hasProduct(db, productId),
   sampleData: (db, { products }) =>
     seedCustomizations(
       db,

@@ -21,54 +21,6 @@ const VARIANT_FIELDS = /* GraphQL */ `
   }
 ` as const;
 
-/** Which combinations of options exist and are for sale comes encoded: a list has 10 variants, filters need all. */
-export const PRODUCTS = /* GraphQL */ `
-  query Products($first: Int = 20, $after: String) {
-    products(first: $first, after: $after) {
-      edges {
-        node {
-          id
-          handle
-          title
-          description
-          encodedVariantAvailability
-          encodedVariantExistence
-          priceRange {
-            minVariantPrice {
-              amount
-              currencyCode
-            }
-          }
-          images(first: 5) {
-            edges {
-              node {
-                ...ImageFields
-              }
-            }
-          }
-          variants(first: 10) {
-            edges {
-              node {
-                ...VariantFields
-              }
-            }
-          }
-          options {
-            name
-            values
-          }
-        }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-    }
-  }
-  ${VARIANT_FIELDS}
-  ${IMAGE_FIELDS}
-` as const;
-
 export const PRODUCT_BY_HANDLE = /* GraphQL */ `
   query ProductByHandle($handle: String!) {
     productByHandle(handle: $handle) {
@@ -109,6 +61,8 @@ export const PRODUCT_BY_HANDLE = /* GraphQL */ `
         edges {
           node {
             ...VariantFields
+            sku
+            barcode
           }
         }
         pageInfo {
@@ -143,6 +97,8 @@ export const REST_OF_PRODUCT = /* GraphQL */ `
         edges {
           node {
             ...VariantFields
+            sku
+            barcode
           }
         }
         pageInfo {
@@ -197,96 +153,4 @@ export const VARIANTS_BY_IDS = /* GraphQL */ `
       }
     }
   }
-` as const;
-
-/** All variants, not only the first: a favorite must not add a size to the cart that was not chosen (decision D148). */
-export const PRODUCTS_BY_IDS = /* GraphQL */ `
-  query ProductsByIds($ids: [ID!]!) {
-    nodes(ids: $ids) {
-      ... on Product {
-        id
-        title
-        handle
-        availableForSale
-        priceRange {
-          minVariantPrice {
-            amount
-            currencyCode
-          }
-        }
-        images(first: 1) {
-          edges {
-            node {
-              ...ImageFields
-            }
-          }
-        }
-        variants(first: 100) {
-          edges {
-            node {
-              ...VariantFields
-            }
-          }
-        }
-      }
-    }
-  }
-  ${VARIANT_FIELDS}
-  ${IMAGE_FIELDS}
-` as const;
-
-/** Names and pictures of variants, for the admin lists. */
-export const NAMED_VARIANTS = /* GraphQL */ `
-  query NamedVariants($ids: [ID!]!) {
-    nodes(ids: $ids) {
-      ... on ProductVariant {
-        id
-        title
-        image {
-          ...ImageFields
-        }
-        product {
-          handle
-          title
-          images(first: 1) {
-            edges {
-              node {
-                ...ImageFields
-              }
-            }
-          }
-        }
-      }
-    }
-  }
-  ${IMAGE_FIELDS}
-` as const;
-
-/** All variants of products: titles for the admin search, pictures for cards under a filter. */
-export const VARIANTS_OF_PRODUCTS = /* GraphQL */ `
-  query VariantsOfProducts($ids: [ID!]!) {
-    nodes(ids: $ids) {
-      ... on Product {
-        id
-        title
-        variants(first: 250) {
-          edges {
-            node {
-              id
-              title
-              availableForSale
-              selectedOptions {
-                name
-                value
-              }
-              image {
-                ...ImageFields
-              }
-            }
-          }
-        }
-      }
-    }
-  }
-  ${IMAGE_FIELDS}
 ` as const;

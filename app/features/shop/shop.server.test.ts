@@ -1,8 +1,9 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
+import { fillCatalog } from "#tests/support/catalog.ts";
 import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/support/fake-provider.ts";
+import { mediaOfProducts } from "./admin/product-admin.server.ts";
 import { readFilters } from "./browse.ts";
-import { listedProducts } from "./catalog.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
 import {
   invalidateCatalog,
@@ -12,10 +13,9 @@ import {
   productByHandle,
   productsByIds,
   productsPage,
-  searchableProducts,
-  searchProducts,
   variantsByIds,
 } from "./shop.server.ts";
+import type { ProductSummary } from "./shop.ts";
 
 type Customized = Partial<typeof productCustomizations.$inferInsert>;
 
@@ -23,11 +23,15 @@ const numbered = (count: number): GivenProduct[] =>
   Array.from({ length: count }, (_, at) => ({ handle: `product-${at}`, title: `Product ${at}` }));
 
 /** A provider with these products, and our customizations of them. */
-async function aShop(db: Db, products: (GivenProduct & { ours?: Customized })[]) {
+async function aShop(db: Db, products: (GivenProduct & { ours?: Customized })[], { isFilled = true } = {}) {
   const provider = fakeProvider(products);
   const rows = products.flatMap(({ ours }, at) => (ours ? [{ shopifyProductId: productId(at), ...ours }] : []));
   if (rows.length > 0) await db.insert(productCustomizations).values(rows);
-  return { ...provider, services: { db, storefront: provider.storefront } };
+  const services = { db, storefront: provider.storefront };
+  if (isFilled) await fillCatalog(services);
+  const reads = [...provider.asked];
+  provider.asked.length = 0;
+  return { ...provider, services, /** What filled the catalog. */ reads };
 }
 
 const handles = (products: { handle: string }[]) => products.map(({ handle }) => handle);
@@ -37,14 +41,16 @@ describe("the shop", () => {
   test("[SHOP-24] [PROV-06] [PROV-09] [PROV-12] [PROV-13] [PROV-14] reads fifty at a time and shows the first fifty", async ({
     db,
   }) => {
-    const { services, asked } = await aShop(db, numbered(53));
+    const { services, asked, reads } = await aShop(db, numbered(53));
     const page = await productsPage(services, everything);
     expect(page.products).toHaveLength(50);
-    expect(page.next).toBe("product-49");
-    expect(asked.map(({ variables }) => variables)).toEqual([{ first: 50 }, { first: 50, after: "49" }]);
-    expect(asked[0]!.query).toMatch(
-      /products\(first: \$first.*edges.*node.*images\(first: 5\).*variants\(first: 10\)/s,
+    expect(page.next).toBe("50.product-49");
+    const lists = reads.filter(({ query }) => query.includes("query Products("));
+    expect(lists.map(({ variables }) => variables)).toEqual([{ first: 50 }, { first: 50, after: "49" }]);
+    expect(lists[0]!.query).toMatch(
+      /images\(first: 5\).*variants\(first: 10\).*products\(first: \$first.*|products\(first: \$first.*edges.*node.*images\(first: 5\).*variants\(first: 10\)/s,
     );
+    expect(asked).toEqual([]);
 
     const rest = await productsPage(services, { ...everything, after: page.next });
     expect(handles(rest.products)).toEqual(["product-50", "product-51", "product-52"]);
@@ -69,8 +75,6 @@ describe("the shop", () => {
     ]);
     expect(handles((await productsPage(services, everything)).products)).toEqual(["seen"]);
     expect(handles(await featuredProducts(services))).toEqual(["seen"]);
-    expect(handles((await searchableProducts(services)).products)).toEqual(["seen"]);
-    expect(handles((await searchProducts(services, "seen")).products)).toEqual(["seen"]);
     expect(await productByHandle(services, "unseen")).toBeNull();
     expect(await navigationCategories(services)).toEqual(["Apparel"]);
   });
@@ -95,41 +99,56 @@ describe("the shop", () => {
     ]);
   });
 
-  test("[ERR-03] is empty if the provider requires payment", async ({ db }) => {
-    const { services, failWith } = await aShop(db, numbered(1));
+  test("[ERR-03] [SHOP-41] says why it is empty: the provider requires payment, or could not be read", async ({
+    db,
+  }) => {
+    const { services, failWith } = await aShop(db, numbered(1), { isFilled: false });
+    const fill = () => fillCatalog(services).catch(() => invalidateCatalog());
+    expect(await productsPage(services, everything)).toMatchObject({ products: [], needsPlan: false, isFilling: true });
     failWith(new Response(null, { status: 402 }));
+    await fill();
     expect(await productsPage(services, everything)).toMatchObject({ products: [], needsPlan: true });
     expect(await featuredProducts(services)).toEqual([]);
+    failWith(new Response(null, { status: 500 }));
+    await fill();
+    await expect(productsPage(services, everything)).rejects.toThrow("HTTP error! status: 500");
     failWith(null);
-    expect((await productsPage(services, everything)).products).toHaveLength(1);
+    await fill();
+    const filled = { products: [{ handle: "product-0" }], needsPlan: false, isFilling: false };
+    expect(await productsPage(services, everything)).toMatchObject(filled);
+    failWith(new Response(null, { status: 500 }));
+    await fill();
+    expect(await productsPage(services, everything)).toMatchObject(filled);
   });
 
-  test("is requested from the provider once, until something changes", async ({ db }) => {
+  test("is read from the index, until that changes", async ({ db }) => {
     const { services, asked, change } = await aShop(db, numbered(1));
     await Promise.all([productsPage(services, everything), productsPage(services, everything)]);
-    expect(asked).toHaveLength(1);
+    expect(asked).toHaveLength(0);
 
     change(numbered(2));
-    invalidateCatalog();
+    await fillCatalog(services);
     expect((await productsPage(services, everything)).products).toHaveLength(2);
+    change([]);
+    await fillCatalog(services);
+    expect(await productsPage(services, everything)).toMatchObject({
+      products: [],
+      facets: { total: 0 },
+      isFilling: false,
+    });
   });
 
-  test("reloads a product whose stock changed, and lists only if a variant sold out or is back", async ({ db }) => {
+  test("reads only the product again whose stock changed", async ({ db }) => {
     const { services, asked } = await aShop(db, numbered(2));
     const read = async () => {
       asked.length = 0;
       await productByHandle(services, "product-0");
       await productByHandle(services, "product-1");
       await productsPage(services, everything);
-      return asked.map(({ variables }) => variables["handle"] ?? "list");
+      return asked.map(({ variables }) => variables["handle"]);
     };
-    const variant = variantId(0, 0);
     await read();
-    invalidateStock({ variantId: variant, isSoldOut: true });
-    expect(await read()).toEqual(["product-0", "list"]);
-    invalidateStock({ variantId: variant, isSoldOut: false });
-    expect(await read()).toEqual(["product-0", "list"]);
-    invalidateStock({ variantId: variant, isSoldOut: false });
+    invalidateStock({ variantId: variantId(0, 0) });
     expect(await read()).toEqual(["product-0"]);
     expect(await read()).toEqual([]);
   });
@@ -137,19 +156,58 @@ describe("the shop", () => {
   test("does not cache a read that began before a stock change", async ({ db }) => {
     const { services, asked } = await aShop(db, numbered(1));
     const early = productByHandle(services, "product-0");
-    invalidateStock({ variantId: variantId(0, 0), isSoldOut: false });
+    invalidateStock({ variantId: variantId(0, 0) });
     await early;
     asked.length = 0;
     await productByHandle(services, "product-0");
     expect(asked).toHaveLength(1);
   });
 
-  test("[PROV-07] [PROV-11] admin screens read a hundred products, and the default is twenty", async ({ db }) => {
-    const { services, asked } = await aShop(db, numbered(101));
-    const listed = await listedProducts(services, { first: 100 });
-    expect(listed).toMatchObject({ hasMore: true });
+  test("[PROV-07] [PROV-11] the provider's list has twenty by default, and the admin's sync reads a hundred", async ({
+    db,
+  }) => {
+    const { reads } = await aShop(db, numbered(1));
+    expect(reads.find(({ query }) => query.includes("query Products("))?.query).toContain("$first: Int = 20");
+    const { storefront, asked } = fakeProvider(numbered(101));
+    expect(await mediaOfProducts(storefront)).toHaveLength(100);
     expect(asked[0]!.variables).toEqual({ first: 100 });
-    expect(asked[0]!.query).toContain("$first: Int = 20");
+  });
+
+  test("sorts by price and date on request, and pages without gaps", async ({ db }) => {
+    const { services } = await aShop(
+      db,
+      numbered(52).map((product, at) => ({ ...product, price: String(100 + ((at * 7) % 52)) })),
+    );
+    for (const [sort, valueOf] of [
+      ["price-low", ({ price }: ProductSummary) => price.minor],
+      ["price-high", ({ price }: ProductSummary) => -price.minor],
+      ["newest", ({ handle }: ProductSummary) => -Number(handle.slice("product-".length))],
+    ] as const) {
+      const first = await productsPage(services, { ...everything, sort });
+      const rest = await productsPage(services, { ...everything, sort, after: first.next });
+      const values = [...first.products, ...rest.products].map(valueOf);
+      expect(values).toHaveLength(52);
+      expect(values, sort).toEqual(values.toSorted((a, b) => a - b));
+    }
+    const gone = await productsPage(services, { ...everything, after: "50.gone" });
+    expect(gone).toMatchObject({ before: 0, products: { length: 50 } });
+  });
+
+  test("sorts products that no admin has sorted by the provider's own collections, types and tags", async ({ db }) => {
+    const { services } = await aShop(db, [
+      { handle: "coat", tags: ["men"], collections: ["outerwear", "frontpage"] },
+      { handle: "tee", tags: ["women"], type: "Tops" },
+      { handle: "bag", ours: { categories: ["Accessories"], gender: "unisex" }, tags: ["women"], type: "Bags" },
+    ]);
+    const { facets } = await productsPage(services, everything);
+    expect(facets.categories.map(({ value, count }) => [value, count])).toEqual([
+      ["Accessories", 1],
+      ["Outerwear", 1],
+      ["Tops", 1],
+    ]);
+    expect(facets.genders.map(({ value, count }) => [value, count])).toEqual([[null, 3], ["men", 2], ["women", 2], ["unisex", 1]]); // oxfmt-ignore
+    expect(await navigationCategories(services)).toEqual(["Accessories", "Outerwear", "Tops"]);
+    expect(await productByHandle(services, "coat")).toMatchObject({ categories: ["Outerwear"], gender: "men" });
   });
 });
 
@@ -166,34 +224,16 @@ describe("featured products", () => {
       6: { badges: ["new"] },
       20: { badges: ["featured"], displayOrder: 0 },
     };
-    const { services, asked } = await aShop(
+    const { services } = await aShop(
       db,
       numbered(25).map((product, at) => ({ ...product, ours: badges[at] })),
     );
     expect(handles(await featuredProducts(services))).toEqual(["product-2", "product-1", "product-4", "product-5"]);
-    expect(asked.map(({ variables }) => variables)).toEqual([{ first: 20 }]);
   });
 
   test("[SHOP-13] are none if no product has a badge", async ({ db }) => {
     const { services } = await aShop(db, numbered(3));
     expect(await featuredProducts(services)).toEqual([]);
-  });
-});
-
-describe("search", () => {
-  test("[SRCH-07] [SRCH-08] [PROV-08] works on the first fifty with our customizations, and says when there are more", async ({
-    db,
-  }) => {
-    const { services, asked } = await aShop(
-      db,
-      numbered(60).map((product, at) => (at === 0 ? { ...product, ours: { categories: ["Apparel"] } } : product)),
-    );
-    const { products, hasMore } = await searchableProducts(services);
-    expect(products).toHaveLength(50);
-    expect(products[0]!.categories).toEqual(["Apparel"]);
-    expect(hasMore).toBe(true);
-    expect(asked.map(({ variables }) => variables)).toEqual([{ first: 50 }]);
-    expect(handles((await searchProducts(services, "product 55")).products)).toEqual(["product-55"]);
   });
 });
 
@@ -237,6 +277,8 @@ describe("a product", () => {
         { name: "Size", value: "6" },
       ],
       pictureUrl: null,
+      sku: "SKU-0-0",
+      barcode: null,
     });
     expect(product.verse).toMatchObject({ reference: "Ephesians 6:15" });
   });

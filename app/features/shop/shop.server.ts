@@ -1,51 +1,67 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { catalogProductsByIds, catalogProductsQuery } from "#app/features/catalog/catalog.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { isSelected, priceOf } from "#app/platform/shopify/connection.ts";
+import type { SizeFit } from "#app/size-label.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { isStorable } from "#app/platform/storable.ts";
-import { inShopOrder, matches, pageAfter, summaryOf, type Filters } from "./browse.ts";
-import {
-  customizationsOf,
-  invalidateCatalog,
-  invalidateStock,
-  listedProducts,
-  navigationCategories,
-  onCatalogRefreshed,
-  productDetails,
-  type NeedsPlan,
-  type ShopServices,
-} from "./catalog.server.ts";
-import { categoriesInOrder } from "./customizations.server.ts";
+import { summaryOf, type Filters } from "./browse.ts";
+import { categoriesInOrder, customizationsOf } from "./customizations.server.ts";
+import { groupsOf } from "./facet-keys.ts";
 import { facetsOf, type Facets } from "./facets.ts";
+import { listingPage } from "./listing-pages.server.ts";
+import { listedProducts } from "./listing.server.ts";
+import { productListings } from "./listings.tables.server.ts";
 import { preselectionsFor } from "./preselection.server.ts";
-import { pictureOf, variantOf } from "./product-of.server.ts";
-import { isSelected, nodesOf, priceOf } from "./provider-product.server.ts";
+import { productDetailsOf } from "./product-of.server.ts";
 import { priceWithBadges } from "./sale.ts";
-import { found, searchEntryOf, type SearchEntry } from "./search.ts";
-import { PRODUCTS_BY_IDS, VARIANTS_BY_IDS } from "./shop.operations.server.ts";
-import type { ProductDetails, ProductOffer, ProductSummary, VariantOffer } from "./shop.ts";
-
-export { namedVariants, searchVariants, type VariantSearch } from "./named-variants.server.ts";
-export {
+import {
+  facetIndex,
   invalidateCatalog,
   invalidateStock,
   navigationCategories,
   onCatalogRefreshed,
-  type NeedsPlan,
+  providerProduct,
+  stateOfCatalog,
+  whileCatalogIsUnchanged,
   type ShopServices,
-};
+} from "./shop-cache.server.ts";
+import { recommend } from "./recommend.ts";
+import { VARIANTS_BY_IDS } from "./shop.operations.server.ts";
+import { fitOf, type ProductDetails, type ProductOffer, type ProductSummary, type VariantOffer } from "./shop.ts";
 
+export { listedProducts } from "./listing.server.ts";
+export { namedVariants, variantsMatching } from "./named-variants.server.ts";
+export { invalidateCatalog, invalidateStock, navigationCategories, onCatalogRefreshed, type ShopServices };
+
+/** "needs-plan": the provider requires payment (402). Pages treat it as an empty catalog and say so. */
+export type NeedsPlan = "needs-plan";
+
+/** The documented number of products that the featured ones are chosen from. */
 const FEATURED_READ = 20;
 const FEATURED_SHOWN = 4;
 const SHOP_PAGE = 50;
 /** Shopify accepts at most 250 ids at once. */
 const IDS_PER_CALL = 250;
 
+const isListed = sql`not ${productListings.isHidden}`;
+const IN_SHOP_ORDER = [productListings.displayOrder, productListings.number];
+
 /** Up to four products with a badge, from the provider's first twenty. */
-export async function featuredProducts(services: ShopServices): Promise<ProductSummary[]> {
-  const listed = await listedProducts(services, { first: FEATURED_READ });
-  if (listed === "needs-plan") return [];
-  const qualified = listed.products.filter(({ isHidden, badges }) => !isHidden && badges.length > 0);
-  return inShopOrder(qualified)
-    .slice(0, FEATURED_SHOWN)
-    .map((product) => summaryOf(product));
+export async function featuredProducts({ db }: Pick<ShopServices, "db">): Promise<ProductSummary[]> {
+  const first = db
+    .select({ id: productListings.productId })
+    .from(productListings)
+    .where(sql`${productListings.removedAt} is null`)
+    .orderBy(productListings.number)
+    .limit(FEATURED_READ);
+  const rows = await db
+    .select({ card: productListings.card })
+    .from(productListings)
+    .where(and(isListed, inArray(productListings.productId, first), sql`cardinality(${productListings.badges}) > 0`))
+    .orderBy(...IN_SHOP_ORDER)
+    .limit(FEATURED_SHOWN);
+  return rows.map(({ card }) => card);
 }
 
 export type ProductsPage = {
@@ -56,61 +72,47 @@ export type ProductsPage = {
   /** The next page's cursor; null on the last page. */
   next: string | null;
   needsPlan: boolean;
+  /** The catalog is being read for the first time: products may be missing. */
+  isFilling: boolean;
 };
 
 /** One page of the shop under these filters, with the facets. */
 export async function productsPage(services: ShopServices, filters: Filters): Promise<ProductsPage> {
-  const listed = await listedProducts(services, { first: SHOP_PAGE, pages: "all" });
-  const products = listed === "needs-plan" ? [] : listed.products;
-  const categories = categoriesInOrder(products.flatMap((product) => (product.isHidden ? [] : product.categories)));
-  const matching = inShopOrder(
-    products.filter((product) => matches(product, filters)),
-    filters.sort,
+  const [index, state] = await Promise.all([facetIndex(services), stateOfCatalog(services)]);
+  const { sort, after } = filters;
+  const { rows, before, next } = await listingPage(services.db, index, {
+    groups: groupsOf(filters),
+    sort,
+    after,
+    size: SHOP_PAGE,
+  });
+  const facets = facetsOf(index, filters, categoriesInOrder(index.values("category")));
+  const needsPlan = state.problem === PAYMENT_REQUIRED;
+  // Nothing to show, and we know why: not a shop without products.
+  if (state.isFilling && state.problem !== null && !needsPlan && facets.all.count === 0) throw new Error(state.problem);
+  const preselected = await preselectionsFor(
+    services.db,
+    rows.map(({ id }) => id),
+    filters,
   );
-  const { shown, start, next } = pageAfter(matching, filters.after, SHOP_PAGE);
-  const preselections = await preselectionsFor(services, shown, filters);
   return {
-    products: shown.map((product) => summaryOf(product, preselections.get(product.id))),
-    before: start,
-    facets: facetsOf(products, filters, categories),
+    products: rows.map(({ id, card }) => preselected.get(id) ?? card),
+    before,
+    facets,
     next,
-    needsPlan: listed === "needs-plan",
-  };
-}
-
-/** The first fifty products for the search dialog to filter as the visitor types; `hasMore`: the rest is searched on the server. */
-export async function searchableProducts(
-  services: ShopServices,
-): Promise<{ products: SearchEntry[]; hasMore: boolean }> {
-  const listed = await listedProducts(services, { first: SHOP_PAGE });
-  if (listed === "needs-plan") return { products: [], hasMore: false };
-  const visible = inShopOrder(listed.products.filter(({ isHidden }) => !isHidden));
-  return { products: visible.map((product) => searchEntryOf(product, summaryOf(product))), hasMore: listed.hasMore };
-}
-
-/** Matching products of the whole shop, one page at a time. */
-export async function searchProducts(
-  services: ShopServices,
-  query: string,
-  after: string | null = null,
-): Promise<Omit<ProductsPage, "facets"> & { total: number }> {
-  const listed = await listedProducts(services, { first: SHOP_PAGE, pages: "all" });
-  const products = listed === "needs-plan" ? [] : listed.products;
-  const matching = found(inShopOrder(products.filter(({ isHidden }) => !isHidden)), query);
-  const { shown, start, next } = pageAfter(matching, after, SHOP_PAGE);
-  return {
-    products: shown.map((product) => summaryOf(product)),
-    before: start,
-    total: matching.length,
-    next,
-    needsPlan: listed === "needs-plan",
+    needsPlan,
+    isFilling: state.isFilling,
   };
 }
 
 /** Every visible product, for the sitemap and feeds. */
-export async function allProductHandles(services: ShopServices): Promise<string[]> {
-  const listed = await listedProducts(services, { first: SHOP_PAGE, pages: "all" });
-  return listed === "needs-plan" ? [] : listed.products.flatMap(({ handle, isHidden }) => (isHidden ? [] : [handle]));
+export async function allProductHandles({ db }: Pick<ShopServices, "db">): Promise<string[]> {
+  const rows = await db
+    .select({ handle: productListings.handle })
+    .from(productListings)
+    .where(isListed)
+    .orderBy(...IN_SHOP_ORDER);
+  return rows.map(({ handle }) => handle);
 }
 
 /** Null: the product does not exist or is hidden. */
@@ -119,35 +121,68 @@ export async function productByHandle(
   handle: string,
 ): Promise<ProductDetails | NeedsPlan | null> {
   if (!isStorable(handle)) return null;
-  const product = await productDetails(services, handle);
-  return product !== null && product !== "needs-plan" && product.isHidden ? null : product;
+  const read = await providerProduct(services, handle);
+  if (!read) return "needs-plan";
+  if (!read.product) return null;
+  const { id } = read.product;
+  const [customizations, [listing]] = await Promise.all([
+    customizationsOf(services.db, [id]),
+    services.db
+      .select({ categories: productListings.categories, gender: productListings.gender })
+      .from(productListings)
+      .where(eq(productListings.productId, id)),
+  ]);
+  const product = productDetailsOf(read.product, customizations.get(id));
+  return product.isHidden ? null : { ...product, ...listing };
 }
 
-/** Other products of the same category in the shop's order, for the product page. */
+export type Recommended = { alike: ProductSummary[]; goesWith: ProductSummary[] };
+
+/** Other products for the product page. */
 export async function relatedProducts(
   services: ShopServices,
-  { id, categories }: Pick<ProductDetails, "id" | "categories">,
-): Promise<ProductSummary[]> {
-  const listed = await listedProducts(services, { first: SHOP_PAGE });
-  if (listed === "needs-plan") return [];
-  const others = inShopOrder(listed.products)
-    .filter((product) => product.id !== id && !product.isHidden)
-    .map((product) => ({ product, shared: product.categories.filter((one) => categories.includes(one)).length }))
-    .filter(({ shared }) => shared > 0);
-  return others.slice(0, FEATURED_SHOWN).map(({ product }) => summaryOf(product));
+  product: Pick<ProductDetails, "id" | "categories" | "gender" | "verse">,
+): Promise<Recommended> {
+  const listed = await whileCatalogIsUnchanged(services, "recommendable", () => recommendable(services.db));
+  const { alike, goesWith } = recommend(listed ?? [], product);
+  return { alike: alike.map((one) => one.card), goesWith: goesWith.map((one) => one.card) };
+}
+
+function recommendable(db: Db) {
+  const catalog = catalogProductsQuery(db);
+  const { productId, categories, gender, card } = productListings;
+  return db
+    .select({ id: productId, categories, gender, card, description: catalog.description })
+    .from(productListings)
+    .innerJoin(catalog, eq(catalog.id, productId))
+    .where(isListed)
+    .orderBy(...IN_SHOP_ORDER)
+    .limit(SHOP_PAGE);
+}
+
+/** These visible products as cards, in the order of the ids. */
+export async function productCards(db: Db, ids: string[]): Promise<ProductSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: productListings.productId, card: productListings.card })
+    .from(productListings)
+    .where(and(isListed, inArray(productListings.productId, ids)));
+  const cards = new Map(rows.map(({ id, card }) => [id, card]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
 /** The provider's current data for these variants, with the sale applied; a variant it no longer has is missing. */
 export async function variantsByIds(services: ShopServices, ids: string[]): Promise<VariantOffer[]> {
-  const [nodes, customizations] = await Promise.all([
-    inChunks(ids, async (portion) => {
-      const response = await services.storefront.query(VARIANTS_BY_IDS, { ids: portion });
-      // Not an empty result: variants missing from it are removed from the shopper's cart.
-      if (response === null) throw new Error(PAYMENT_REQUIRED);
-      return response.nodes.filter(isSelected);
-    }),
-    customizationsOf(services),
-  ]);
+  const nodes = await inChunks(ids, async (portion) => {
+    const response = await services.storefront.query(VARIANTS_BY_IDS, { ids: portion });
+    // Not an empty result: variants missing from it are removed from the shopper's cart.
+    if (response === null) throw new Error(PAYMENT_REQUIRED);
+    return response.nodes.filter(isSelected);
+  });
+  const customizations = await customizationsOf(
+    services.db,
+    nodes.map(({ product }) => product.id),
+  );
   return nodes.map(({ id, title, price, availableForSale, product }) => {
     const fullPrice = priceOf(price);
     return {
@@ -162,36 +197,43 @@ export async function variantsByIds(services: ShopServices, ids: string[]): Prom
 }
 
 /** These products as cards with their variants, in the order of the ids; a product the provider no longer has is missing. */
-export async function productsByIds(services: ShopServices, ids: string[]): Promise<ProductOffer[]> {
-  const [nodes, customizations] = await Promise.all([
-    inChunks(ids, async (portion) => {
-      const response = await services.storefront.query(PRODUCTS_BY_IDS, { ids: portion });
-      // Not an empty result: it would mean that the user has no favorites.
-      if (response === null) throw new Error(PAYMENT_REQUIRED);
-      return response.nodes.filter(isSelected);
-    }),
-    customizationsOf(services),
-  ]);
-  return nodes.map((node): ProductOffer => {
-    const customization = customizations.get(node.id);
-    const fullPrice = priceOf(node.priceRange.minVariantPrice);
-    const badges = customization?.badges ?? [];
-    return {
-      id: node.id,
-      handle: node.handle,
-      title: node.title,
-      price: priceWithBadges(fullPrice, badges),
-      fullPrice,
-      badges,
-      pictures: nodesOf(node.images).map((image) => pictureOf(image, node.title)),
-      // A hidden product stays among the favorites as "Out of Stock" (D39).
-      isSoldOut: !node.availableForSale || (customization?.isHidden ?? false),
-      isHidden: customization?.isHidden ?? false,
-      gender: customization?.gender ?? null,
-      hasOneVariant: nodesOf(node.variants).length === 1,
-      variants: nodesOf(node.variants).map((variant) => variantOf(variant, badges)),
-    };
+export async function productsByIds({ db }: Pick<ShopServices, "db">, ids: string[]): Promise<ProductOffer[]> {
+  const products = await listedProducts(db, ids);
+  return ids.flatMap((id): ProductOffer[] => {
+    const product = products.get(id);
+    if (!product) return [];
+    const { listed, catalog } = product;
+    const card = summaryOf(listed);
+    return [
+      {
+        ...card,
+        pictures: card.pictures.slice(0, 1),
+        // A hidden product stays among the favorites as "Out of Stock" (D39).
+        isSoldOut: !catalog.isAvailable || listed.isHidden,
+        isHidden: listed.isHidden,
+        gender: listed.gender,
+        sizeFit: fitOf(listed),
+        hasOneVariant: listed.variants.length === 1,
+        variants: listed.variants,
+      },
+    ];
   });
+}
+
+/** Whether the catalog has the product, hidden or not. */
+export async function hasProduct(db: Db, id: string): Promise<boolean> {
+  return (await catalogProductsByIds(db, [id])).size === 1;
+}
+
+/** Whose the sizes of these products are. */
+export async function sizeFitsOf(db: Db, productIds: string[]): Promise<Map<string, SizeFit | null>> {
+  if (productIds.length === 0) return new Map();
+  const { productId, categories, gender } = productListings;
+  const rows = await db
+    .select({ id: productId, categories, gender })
+    .from(productListings)
+    .where(inArray(productId, productIds));
+  return new Map(rows.map((row) => [row.id, fitOf(row)]));
 }
 
 async function inChunks<Node>(ids: string[], read: (portion: string[]) => Promise<Node[]>): Promise<Node[]> {

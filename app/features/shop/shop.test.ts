@@ -34,6 +34,16 @@ describe("the shopper's own size", () => {
     expect(ownSizeAmong({ gender: null }, ["9"])).toBeNull();
   });
 
+  test("is converted to and from unisex shoes, whose options are men's sizes", () => {
+    rememberSize({ gender: "women" }, inSize("8"));
+    expect(ownSizeAmong({ gender: "unisex" }, ["6.5", "8"])).toBe("6.5");
+    rememberSize({ gender: "unisex" }, inSize("9"));
+    expect(ownSizeAmong({ gender: "men" }, ["9", "10.5"])).toBe("9");
+    expect(ownSizeAmong({ gender: "women" }, ["9", "10.5"])).toBe("10.5");
+    rememberSize({ gender: "men" }, inSize("M"));
+    expect(ownSizeAmong({ gender: "unisex" }, ["M"])).toBeNull();
+  });
+
   test("is unknown for products without sizes, and if storage is unavailable or damaged", () => {
     rememberSize({ gender: null }, { selectedOptions: [{ name: "Title", value: "Default Title" }] });
     expect(ownSizeAmong({ gender: null }, ["Default Title"])).toBeNull();

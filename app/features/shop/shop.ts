@@ -1,5 +1,6 @@
 import type { Money } from "#app/platform/money.ts";
 import type { Verse } from "#app/scripture.ts";
+import { isSizeOption, shoeSize, sizeFitOf, WOMENS_ABOVE_MENS, type SizeFit } from "#app/size-label.ts";
 
 /** A product as the shop shows it: the provider's product with our customization. */
 export type Product = {
@@ -35,6 +36,9 @@ export type Variant = {
   availableForSale: boolean;
   selectedOptions: { name: string; value: string }[];
   pictureUrl: string | null;
+  /** Only on the product page. */
+  sku?: string | null;
+  barcode?: string | null;
 };
 
 export const BADGES = ["featured", "new", "limited", "sale"] as const;
@@ -91,6 +95,7 @@ export type ProductOffer = ProductSummary & {
   variants: Variant[];
   isHidden: boolean;
   gender: Gender | null;
+  sizeFit: SizeFit | null;
   /** The product has no options, whether or not it is sold out. */
   hasOneVariant: boolean;
 };
@@ -106,7 +111,13 @@ export type NamedVariant = { handle: string; productTitle: string; variantTitle:
 /** Shopify's title for the variant of a product without options. */
 export const ONLY_VARIANT = "Default Title";
 
-export const isSizeOption = (name: string) => /^(shoe )?size$/i.test(name.trim());
+export const isFootwear = ({ categories }: Pick<Product, "categories">) =>
+  categories.some((category) => category.toLowerCase() === "sneakers & slides");
+
+/** Whose the sizes of a product are, for `sizeLabel`. */
+export const fitOf = (product: Pick<Product, "categories" | "gender">) =>
+  sizeFitOf(product.gender, isFootwear(product));
+
 export const isColorOption = (name: string) => /^colou?r$/i.test(name.trim());
 
 /** "45000001" of gid://shopify/ProductVariant/45000001, as it appears in URLs. */
@@ -136,9 +147,21 @@ export function rememberSize({ gender }: Sized, variant: Pick<Variant, "selected
   attempt(() => localStorage.setItem(OWN_SIZES_KEY, JSON.stringify({ ...sizes, [gender ?? "unisex"]: kept })));
 }
 
-/** The shopper's own size among these, the most recent first; null if unknown. */
+/** The shopper's own size among these, the most recent first, also from shoes sized for others; null if unknown. */
 export function ownSizeAmong({ gender }: Sized, sizes: string[]): string | null {
-  return (ownSizes()[gender ?? "unisex"] ?? []).find((size) => sizes.includes(size)) ?? null;
+  const own = ownSizes();
+  const converted = (from: Gender, difference: number) =>
+    (own[from] ?? []).flatMap((size) => {
+      const number = shoeSize(size);
+      return number === null ? [] : [String(number + difference)];
+    });
+  const known = [
+    ...(own[gender ?? "unisex"] ?? []),
+    ...(gender === "men" ? converted("unisex", 0) : []),
+    ...(gender === "women" ? converted("unisex", WOMENS_ABOVE_MENS) : []),
+    ...(gender === "unisex" ? [...converted("men", 0), ...converted("women", -WOMENS_ABOVE_MENS)] : []),
+  ];
+  return known.find((size) => sizes.includes(size)) ?? null;
 }
 
 export function sizeOf({ selectedOptions }: Pick<Variant, "selectedOptions">): string | null {

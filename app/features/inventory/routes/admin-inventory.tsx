@@ -1,6 +1,5 @@
 import { waitingByVariant } from "#app/features/back-in-stock/back-in-stock.server.ts";
 import { namedVariants } from "#app/features/shop/shop.server.ts";
-import type { NamedVariant } from "#app/features/shop/shop.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import {
@@ -8,6 +7,7 @@ import {
   adminApiContext,
   dbContext,
   envContext,
+  jobsContext,
   storefrontContext,
 } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
@@ -16,7 +16,6 @@ import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { readOption } from "#app/platform/list-search.ts";
-import { log } from "#app/platform/log.server.ts";
 import { AdminList, ListFilter, SearchBox } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -31,41 +30,30 @@ import {
 } from "../inventory-admin.ts";
 import { InventoryLine } from "../inventory-line.tsx";
 import { stockMatching } from "../inventory-list.server.ts";
-import { SyncButton } from "../sync-button.tsx";
 import { syncShopifyInventory } from "../sync-function.server.ts";
 import { useFreshList } from "../use-fresh-list.ts";
 import type { Route } from "./+types/admin-inventory";
+import { Button } from "#app/ui/button.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 
 export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Inventory Management", "Stock levels and open restock requests.");
 
-type Context = Route.LoaderArgs["context"];
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { params, search, after } = readListQuery(request);
   const filter = readOption(INVENTORY_FILTERS, params.get("show"));
-  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  const db = context.get(dbContext);
   return loadList({ filter, timeZone: context.get(envContext).STORE_TIMEZONE }, LOAD_FAILED, async () => {
-    const { rows, next } = await readPage((limit) => stockMatching(services, search, { filter, after, limit }));
+    const { rows, next } = await readPage((limit) => stockMatching(db, search, { filter, after, limit }));
     const ids = rows.map(({ variantId }) => variantId);
-    const [names, waiting] = await Promise.all([namesOf(context, ids), waitingByVariant(services.db, ids)]);
+    const [names, waiting] = await Promise.all([namedVariants(db, ids), waitingByVariant(db, ids)]);
     const named = rows.map((row): InventoryRow => {
-      const variant = names?.get(row.variantId) ?? null;
+      const variant = names.get(row.variantId) ?? null;
       return { ...row, variant, waiting: waiting.get(row.variantId) ?? 0 };
     });
-    return { rows: named, next, hasNames: names !== null };
+    return { rows: named, next, hasNames: names.size > 0 || rows.length === 0 };
   });
-}
-
-/** Null if the provider does not respond: the stock is shown without names. */
-async function namesOf(context: Context, ids: string[]): Promise<Map<string, NamedVariant> | null> {
-  try {
-    return await namedVariants({ storefront: context.get(storefrontContext) }, ids);
-  } catch (error) {
-    log("warn", "variants not named", { error });
-    return null;
-  }
 }
 
 /** Calls the function that the button is documented to call (ADM-INV-17), so that it works without JavaScript too. */
@@ -73,6 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const sync = syncShopifyInventory({
     storefront: context.get(storefrontContext),
+    jobs: context.get(jobsContext),
     admin: context.get(adminApiContext),
   });
   const services = { db: context.get(dbContext), address: context.get(clientAddressContext) };
@@ -113,5 +102,16 @@ export default function AdminInventory({ loaderData, actionData }: Route.Compone
         {(row) => <InventoryLine key={row.variantId} row={row} timeZone={timeZone} />}
       </AdminList>
     </AdminPage>
+  );
+}
+
+function SyncButton() {
+  const { Form, form, isSubmitting } = useActionForm("/admin/inventory");
+  return (
+    <Form {...form}>
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? "Syncing..." : "Sync Inventory"}
+      </Button>
+    </Form>
   );
 }

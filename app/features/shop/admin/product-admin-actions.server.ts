@@ -4,6 +4,7 @@ import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
 import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import { markProductsChanged } from "#app/features/catalog/catalog.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { SYNC_SALE_DISCOUNT } from "../sale-discount.server.ts";
@@ -29,6 +30,7 @@ import {
   SYNCED,
   UPLOADS_GONE,
 } from "./product-admin.ts";
+import { refreshListings } from "../listing.server.ts";
 import { draftFrom, draftOf } from "./product-draft.ts";
 import { differences } from "./draft-differences.ts";
 
@@ -45,6 +47,12 @@ export async function sync({ context, request, form }: SentForm) {
       return refused(form, { message: failed(SYNC_FAILED, PAYMENT_REQUIRED), status: 402 });
     await adminWrite(context, async (tx) => {
       const grown = await addNewMedia(tx, products);
+      await markProductsChanged(
+        tx,
+        context.get(jobsContext),
+        products.map(({ id }) => id),
+        { isStale: true },
+      );
       await publish(tx, { topic: "catalog" });
       const after = {
         read: products.length,
@@ -86,7 +94,9 @@ async function keep({ context, request, form }: SentForm, product: EditedProduct
     const result = await saveCustomization(tx, { id: product.id, version: fieldOf(form, "version") }, fields);
     if (result.state !== "saved") return { result, entry: null };
     const { before, after } = result;
+    await refreshListings(tx, [product.id]);
     await publish(tx, { topic: "catalog" });
+    await markProductsChanged(tx, jobs, [product.id]);
     // The provider charges what the badge promises (decision D32).
     if (isOnSale(before) !== isOnSale(after)) await jobs.enqueue(tx, SYNC_SALE_DISCOUNT, {});
     return { result, entry: { action: "product.customized", subject: product.title, before, after } };

@@ -1,16 +1,19 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { catalogProductsNamed, catalogState } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
-import { readProduct, type NeedsPlan, type ShopServices } from "../catalog.server.ts";
-import type { Customization } from "../customizations.server.ts";
+import { readProduct } from "../read-product.server.ts";
+import type { NeedsPlan } from "../shop.server.ts";
+import { customizationsOf, type Customization } from "../customizations.server.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { readDescription } from "../description.server.ts";
 import type { ProvidedVideo } from "../photos.ts";
 import { pictureOf, videosIn } from "../product-of.server.ts";
-import { nodesOf } from "../provider-product.server.ts";
+import { nodesOf } from "#app/platform/shopify/connection.ts";
 import { ONLY_VARIANT, type Picture } from "../shop.ts";
-import { HANDLE_OF_PRODUCT, MEDIA_OF_PRODUCTS, PRODUCTS_IN_ADMIN } from "./product-admin.operations.server.ts";
-import { numberOf, titleQuery } from "./product-admin.ts";
+import { HANDLE_OF_PRODUCT, MEDIA_OF_PRODUCTS } from "./product-admin.operations.server.ts";
+import { numberOf, wordsOf } from "./product-admin.ts";
 import type { ProvidedMedia } from "./product-draft.ts";
 
 /** The documented size of a page, and of a sync (ADM-PROD-43). */
@@ -27,36 +30,38 @@ export type ProductInAdmin = {
   isHidden: boolean;
 };
 
-/** Products by title as the provider sorts them, one page at a time; `next` is the provider's cursor. */
+/** Products by title in the provider's order, one page at a time. */
 export async function productsInAdmin(
-  { db, storefront }: ShopServices,
+  db: Db,
   { search, after }: { search: string; after: string | null },
 ): Promise<{ products: ProductInAdmin[]; next: string | null } | NeedsPlan> {
-  const query = titleQuery(search);
-  if (search && query === null) return { products: [], next: null };
-  const variables = { first: PAGE, ...(after ? { after } : {}), ...(query ? { query } : {}) };
-  const response = await storefront.query(PRODUCTS_IN_ADMIN, variables);
-  if (response === null) return "needs-plan";
-  const { products } = response;
-  const nodes = nodesOf(products);
-  const customizations = await customizationsOfProducts(
+  const { problem } = await catalogState(db);
+  if (problem === PAYMENT_REQUIRED) return "needs-plan";
+  const words = wordsOf(search);
+  if (search && words.length === 0) return { products: [], next: null };
+  const last = Number(/^\d{1,15}$/.exec(after ?? "")?.[0] ?? 0);
+  const found = await catalogProductsNamed(db, { words, after: last, limit: PAGE + 1 });
+  // Nothing to show, and we know why.
+  if (problem !== null && found.length === 0 && words.length === 0) throw new Error(problem);
+  const shown = found.slice(0, PAGE);
+  const customizations = await customizationsOf(
     db,
-    nodes.map(({ id }) => id),
+    shown.map(({ id }) => id),
   );
   return {
-    products: nodes.map(({ id, title, variantsCount, images }) => {
-      const [image] = nodesOf(images);
+    products: shown.map(({ id, title, variantsCount, images }) => {
+      const [image] = images;
       const customization = customizations.get(id);
       return {
         number: numberOf(id),
         title,
         picture: image ? pictureOf(image, title) : null,
-        variants: variantsCount?.count ?? 0,
+        variants: variantsCount,
         isCustomized: customization !== undefined,
         isHidden: customization?.isHidden ?? false,
       };
     }),
-    next: products.pageInfo.hasNextPage ? products.pageInfo.endCursor : null,
+    next: found.length > PAGE ? String(shown.at(-1)?.number) : null,
   };
 }
 
@@ -109,13 +114,4 @@ export async function editedProduct(storefront: Storefront, id: string): Promise
 export async function customizationOf(db: Db, id: string): Promise<Customization | null> {
   const [row] = await db.select().from(productCustomizations).where(eq(productCustomizations.shopifyProductId, id));
   return row ?? null;
-}
-
-async function customizationsOfProducts(db: Db, ids: string[]): Promise<Map<string, Customization>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(productCustomizations)
-    .where(inArray(productCustomizations.shopifyProductId, ids));
-  return new Map(rows.map((row) => [row.shopifyProductId, row]));
 }

@@ -102,8 +102,7 @@ export function readListState(url: string): ListState {
   return { search: searchIn(searchParams), after: searchParams.get("after") };
 }
 
-/** A title search in the provider's query syntax, by word prefixes. Null: all products. */
-export function titleQuery(search: string): string | null {
-  const words = search.replaceAll(/[^\p{L}\p{N}\p{M}\s&'.-]/gu, " ").match(/[\p{L}\p{N}\p{M}][^\s]*/gu) ?? [];
-  return words.length === 0 ? null : words.map((word) => `title:${word.replaceAll("'", "\\'")}*`).join(" AND ");
+/** The words that a searched title has to contain. */
+export function wordsOf(search: string): string[] {
+  return search.replaceAll(/[^\p{L}\p{N}\p{M}\s&'.-]/gu, " ").match(/[\p{L}\p{N}\p{M}][^\s]*/gu) ?? [];
 }

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
+import { warnOnFailure } from "#app/platform/log.server.ts";
+import type { WebhookHandler } from "#app/platform/webhooks/process-webhook.server.ts";
+import { APPLY_CATALOG_CHANGES, catalogState, markProductsChanged } from "./catalog.server.ts";
+import { applyCatalogChanges, syncCatalog, type CatalogServices } from "./sync-catalog.server.ts";
+import { seedCatalog } from "./seed-catalog.server.ts";
+
+declare module "#app/platform/live/live.server.ts" {
+  interface LiveTopics {
+    /** Products or their customizations changed. */
+    catalog: object;
+  }
+}
+
+const SYNC_CATALOG = "sync-catalog";
+const SYNC_CATALOG_FULLY = "sync-catalog-fully";
+/** A shop of 10,000 products takes an hour at a slow provider. */
+const FULL_SYNC_SECONDS = 3 * 3_600;
+/** How long the start waits for the first products of a Shopify store. */
+const FIRST_FILL_MS = 3_000;
+
+const productEvent = z.object({ id: z.number().int() });
+
+/** An import sends thousands of product events. Their payloads describe products as the Admin API does, so each product is read again. */
+export function catalogWebhooks({ jobs }: Pick<FeatureServices, "jobs">): WebhookHandler {
+  return {
+    topics: ["products/create", "products/update", "products/delete"],
+    everyMs: 300,
+    applyOnce: (tx, payloads) =>
+      markProductsChanged(
+        tx,
+        jobs,
+        payloads.flatMap((payload) => {
+          const { data } = productEvent.safeParse(payload);
+          return data ? [`gid://shopify/Product/${data.id}`] : [];
+        }),
+        { isStale: true },
+      ),
+  };
+}
+
+const servicesOf = (services: FeatureServices): CatalogServices => ({
+  ...services,
+  provider: services.hasEmbeddedStore ? "embedded store" : (services.env.SHOPIFY_STORE_DOMAIN ?? ""),
+});
+
+export const catalogFeature = defineFeature({
+  name: "catalog",
+  jobs: (services) => [
+    {
+      name: APPLY_CATALOG_CHANGES,
+      run: async (_data, stopping) =>
+        void (await applyCatalogChanges(servicesOf(services), { isPaced: true, stopping })),
+      isDeduplicated: true,
+    },
+    {
+      name: SYNC_CATALOG,
+      run: (_data, stopping) => syncCatalog(servicesOf(services), { stopping }),
+      maxSeconds: FULL_SYNC_SECONDS,
+      schedule: { cron: "20 * * * *", timeZone: services.env.STORE_TIMEZONE },
+    },
+    {
+      name: SYNC_CATALOG_FULLY,
+      run: (_data, stopping) => syncCatalog(servicesOf(services), { isFull: true, stopping }),
+      maxSeconds: FULL_SYNC_SECONDS,
+      schedule: { cron: "40 3 * * *", timeZone: services.env.STORE_TIMEZONE },
+    },
+  ],
+  async catchUp(services) {
+    const { db, jobs, hasEmbeddedStore } = services;
+    if (!(await catalogState(db, servicesOf(services).provider)).isFilling) {
+      await jobs.enqueue(db, SYNC_CATALOG, {});
+      return;
+    }
+    const filled = warnOnFailure("the catalog is not filled yet; a job continues", () =>
+      syncCatalog(servicesOf(services)).catch(async (error: unknown) => {
+        // Is retried within seconds: the shop should not wait for the hourly sync.
+        await jobs.enqueue(db, SYNC_CATALOG, {});
+        throw error;
+      }),
+    );
+    // The embedded store's catalog is in the same database. Shopify may respond slowly or not at all.
+    if (hasEmbeddedStore) await filled;
+    else await Promise.race([filled, new Promise((resolve) => setTimeout(resolve, FIRST_FILL_MS).unref())]);
+  },
+  webhooks: (services) => [catalogWebhooks(services)],
+  // An import also changes collections, which have no webhooks here.
+  bulkImportJobs: [SYNC_CATALOG_FULLY],
+  seedProducts: (db, made) => seedCatalog(db, made),
+});

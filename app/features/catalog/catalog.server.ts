@@ -1,0 +1,196 @@
+import { and, asc, eq, getTableColumns, gt, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { CatalogCollection, CatalogProduct, CatalogState, CatalogVariant } from "./catalog.ts";
+import {
+  catalogChanges,
+  catalogCollectionProducts,
+  catalogCollections,
+  catalogProducts,
+  catalogSync,
+  catalogVariants,
+} from "./catalog.tables.server.ts";
+
+/** The job that tells the features of changed products. */
+export const APPLY_CATALOG_CHANGES = "apply-catalog-changes";
+
+const { askedAt: _askedAt, fingerprint: _fingerprint, ...PRODUCT } = getTableColumns(catalogProducts);
+const { position: _position, ...VARIANT } = { ...getTableColumns(catalogVariants), currency: catalogProducts.currency };
+
+export type NumberedProduct = CatalogProduct & { number: number };
+
+/** The index as a subquery that other features join to their own rows. */
+export function catalogProductsQuery(db: Db) {
+  return db.select(PRODUCT).from(catalogProducts).as("catalog_product");
+}
+
+/** These products, by id; one that the provider no longer publishes is missing. */
+export async function catalogProductsByIds(db: Db, ids: string[]): Promise<Map<string, NumberedProduct>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select(PRODUCT).from(catalogProducts).where(isOneOf(catalogProducts.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** All variants of these products, by product, in the provider's order. */
+export async function catalogVariantsOf(db: Db, productIds: string[]): Promise<Map<string, CatalogVariant[]>> {
+  const found = new Map<string, CatalogVariant[]>(productIds.map((id) => [id, []]));
+  if (productIds.length === 0) return found;
+  const rows = await db
+    .select(VARIANT)
+    .from(catalogVariants)
+    .innerJoin(catalogProducts, eq(catalogProducts.id, catalogVariants.productId))
+    .where(isOneOf(catalogVariants.productId, productIds))
+    .orderBy(asc(catalogVariants.productId), asc(catalogVariants.position));
+  for (const row of rows) found.get(row.productId)?.push(row);
+  return found;
+}
+
+/** These variants with their products' names; one that the provider no longer publishes is missing. */
+export async function catalogVariantsByIds(db: Db, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      ...VARIANT,
+      product: { handle: catalogProducts.handle, title: catalogProducts.title, images: catalogProducts.images },
+    })
+    .from(catalogVariants)
+    .innerJoin(catalogProducts, eq(catalogProducts.id, catalogVariants.productId))
+    .where(isOneOf(catalogVariants.id, ids));
+}
+
+/** The ids of the variants whose product and variant titles contain all the words, as a subquery. */
+export function catalogVariantsNamed(db: Db, words: string[]) {
+  return db
+    .select({ id: catalogVariants.id })
+    .from(catalogVariants)
+    .innerJoin(catalogProducts, eq(catalogProducts.id, catalogVariants.productId))
+    .where(
+      and(
+        sql`${words.length}::integer > 0`,
+        ...words.map((word) => contains(sql`${catalogProducts.title} || E'\n' || ${catalogVariants.title}`, word)),
+      ),
+    );
+}
+
+/** Products whose titles contain all the words, in the provider's order, one page at a time; `after`: a product's number. */
+export async function catalogProductsNamed(
+  db: Db,
+  { words, after, limit }: { words: string[]; after: number; limit: number },
+): Promise<NumberedProduct[]> {
+  return db
+    .select(PRODUCT)
+    .from(catalogProducts)
+    .where(
+      and(gt(catalogProducts.number, after), ...words.map((word) => contains(sql`${catalogProducts.title}`, word))),
+    )
+    .orderBy(asc(catalogProducts.number))
+    .limit(limit);
+}
+
+const contains = (text: SQL, word: string) => sql`${text} ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+
+/** The ids of the products after a number, in the provider's order. */
+export async function catalogProductIds(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<{ id: string; number: number }[]> {
+  return db
+    .select({ id: catalogProducts.id, number: catalogProducts.number })
+    .from(catalogProducts)
+    .where(gt(catalogProducts.number, after))
+    .orderBy(asc(catalogProducts.number))
+    .limit(limit);
+}
+
+export type CollectionName = Pick<CatalogCollection, "handle" | "title">;
+
+/** The collections that these products are in, by product. */
+export async function collectionsOfProducts(db: Db, productIds: string[]): Promise<Map<string, CollectionName[]>> {
+  const rows = await db
+    .select({
+      productId: catalogCollectionProducts.productId,
+      handle: catalogCollections.handle,
+      title: catalogCollections.title,
+    })
+    .from(catalogCollectionProducts)
+    .innerJoin(catalogCollections, eq(catalogCollections.id, catalogCollectionProducts.collectionId))
+    .where(isOneOf(catalogCollectionProducts.productId, productIds))
+    .orderBy(asc(catalogCollections.title));
+  return Map.groupBy(rows, ({ productId }) => productId);
+}
+
+/** Whether products may be missing because the index is being filled for the first time, and why it could not be. */
+export async function catalogState(db: Db, provider?: string): Promise<CatalogState> {
+  const [row] = await db.select().from(catalogSync);
+  const isOther = row !== undefined && provider !== undefined && row.provider !== provider;
+  return { isFilling: isOther || !row?.fullFinishedAt, problem: row?.problem ?? null };
+}
+
+/**
+ * Has every feature's `productsChanged` called for these products once the transaction commits. `isStale`: they are read from the provider
+ * first.
+ */
+export async function markProductsChanged(
+  tx: Db,
+  jobs: Pick<Jobs, "enqueue">,
+  productIds: string[],
+  { isStale = false } = {},
+): Promise<void> {
+  if (productIds.length === 0) return;
+  await recordChanges(tx, productIds, { isStale });
+  await jobs.enqueue(tx, APPLY_CATALOG_CHANGES, {}, { dedupeKey: APPLY_CATALOG_CHANGES });
+}
+
+/** The same without the job, for a caller that applies the changes itself. */
+export async function recordChanges(tx: Db, productIds: string[], { isStale = false } = {}): Promise<void> {
+  if (productIds.length === 0) return;
+  // Sorted, so that two transactions cannot deadlock.
+  await tx
+    .insert(catalogChanges)
+    .values([...new Set(productIds)].toSorted().map((productId) => ({ productId, isStale })))
+    .onConflictDoUpdate({
+      target: catalogChanges.productId,
+      set: {
+        isStale: sql`${catalogChanges.isStale} or excluded.is_stale`,
+        revision: sql`${catalogChanges.revision} + 1`,
+      },
+    });
+}
+
+/** Variants that sold out or are back in stock. */
+export async function recordAvailability(
+  tx: Db,
+  jobs: Pick<Jobs, "enqueue">,
+  changes: { variantId: string; isAvailable: boolean }[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const changed = await rowsOf<{ id: string }>(
+    tx,
+    sql`with changed as (
+      update catalog_variants set is_available = change.is_available
+      from jsonb_to_recordset(${JSON.stringify(changes.map(({ variantId, isAvailable }) => ({ id: variantId, is_available: isAvailable })))}::jsonb)
+        as change(id text, is_available boolean)
+      where catalog_variants.id = change.id and catalog_variants.is_available <> change.is_available
+      returning catalog_variants.product_id as id
+    ) select distinct id from changed`,
+  );
+  const ids = changed.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx
+    .update(catalogProducts)
+    .set({
+      isAvailable: sql`exists (select from catalog_variants where product_id = ${catalogProducts.id} and is_available)`,
+      // A response from before this change must not overwrite it.
+      askedAt: sql`clock_timestamp()`,
+      fingerprint: "",
+    })
+    .where(isOneOf(catalogProducts.id, ids));
+  await markProductsChanged(tx, jobs, ids);
+}
+
+/** One JSON parameter: a statement takes at most 65,535, and one text for any number of ids is prepared once. */
+function isOneOf(column: AnyPgColumn, ids: string[]): SQL {
+  return sql`${column} = any(array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)))`;
+}
