@@ -1,0 +1,57 @@
+/**
+ * Families of colors. A line is a shade with its other names; the first line names the family. A search for the family finds all its shades, a
+ * search for a shade finds its other names and what is only called by the family's name. After "|": names that are also other words, which are
+ * found by the others but find only themselves.
+ */
+const FAMILIES: string[][] = [
+  ["white", "ivory cream ecru offwhite alabaster eggshell | bone chalk pearl snow milk natural oat"],
+  ["black", "onyx jet ebony | ink raven coal noir"],
+  ["gray grey", "charcoal anthracite graphite gunmetal | slate ash smoke stone heather", "silver pewter"],
+  [
+    "blue",
+    "navy midnight indigo | ink",
+    "teal turquoise aqua cyan",
+    "cobalt royal azure | sky ocean stone",
+    "denim chambray",
+  ],
+  ["red", "burgundy maroon oxblood bordeaux garnet | wine merlot", "crimson scarlet ruby vermilion | cherry brick"],
+  ["green", "olive khaki moss army", "emerald jade | forest hunter pine", "sage mint lime | fern"],
+  [
+    "brown",
+    "umber chestnut mahogany | walnut chocolate coffee mocha espresso",
+    "tan camel cognac caramel | saddle",
+    "bronze copper",
+  ],
+  ["beige", "tan taupe oatmeal khaki ecru | sand oat natural nude camel wheat bone stone", "clay terracotta"],
+  ["orange", "rust terracotta apricot tangerine coral | clay amber peach"],
+  ["yellow", "mustard gold golden lemon ochre | honey"],
+  ["pink", "blush fuchsia magenta salmon | rose coral"],
+  ["purple", "violet lavender lilac plum mauve eggplant aubergine"],
+];
+
+type Shade = { names: string[]; findsOnly: Set<string> };
+
+const shadesOf = (line: string): Shade => {
+  const [names = "", plain = ""] = line.split("|");
+  const split = (list: string) => list.split(" ").filter(Boolean);
+  return { names: [...split(names), ...split(plain)], findsOnly: new Set(split(plain)) };
+};
+
+const families = FAMILIES.map(([name = "", ...lines]) => ({ base: name.split(" "), shades: lines.map(shadesOf) }));
+
+/** Other words for a color, without the word itself; null if it is none. */
+export function otherColors(word: string): string[] | null {
+  const found = new Set<string>();
+  for (const { base, shades } of families) {
+    if (base.includes(word)) for (const name of [...base, ...shades.flatMap(({ names }) => names)]) found.add(name);
+    for (const { names, findsOnly } of shades)
+      if (names.includes(word) && !findsOnly.has(word)) for (const name of [...names, ...base]) found.add(name);
+  }
+  found.delete(word);
+  return found.size > 0 ? [...found] : null;
+}
+
+export const COLOR_WORDS = families.flatMap(({ base, shades }) => [
+  ...base,
+  ...shades.flatMap(({ names, findsOnly }) => names.filter((name) => !findsOnly.has(name))),
+]);

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { DocumentKind } from "./search.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** What the search finds: products, devotionals and pages, each with its words. Rebuilt from what it describes, so it holds no data of its own. */
+export const searchDocuments = pgTable(
+  "search_documents",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The feature that it comes from, so that a removed feature's documents go too. */
+    feature: text().notNull(),
+    kind: text().$type<DocumentKind>().notNull(),
+    /** The product's id, or the page's path. */
+    ref: text().notNull(),
+    title: text().notNull(),
+    /** The words of the title, to find it first when it was typed in full. */
+    titleWords: text().notNull(),
+    excerpt: text().notNull(),
+    path: text().notNull(),
+    /** The order between documents that match equally well. */
+    displayOrder: integer().notNull(),
+    number: bigint({ mode: "number" }).notNull(),
+    /** Stems and whole words with their weights, and terms such as "size:8". */
+    words: tsvector().notNull(),
+    /** Of all of the above: an unchanged document is not written again. */
+    hash: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex("search_documents_by_ref").on(t.kind, t.ref),
+    index("search_documents_in_order").on(t.kind, t.displayOrder, t.number),
+    index("search_documents_by_title").on(t.titleWords),
+    index("search_documents_words").using("gin", t.words).with({ fastupdate: false }),
+  ],
+);
+
+/** Every word of the documents, to correct mistyped ones. */
+export const searchWords = pgTable("search_words", { word: text().primaryKey() }, (t) => [
+  index("search_words_near").using("gist", sql`${t.word} gist_trgm_ops`),
+]);
+
+/** Lists of words that mean the same, which the owner edits. */
+export const searchSynonyms = pgTable("search_synonyms", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  words: text().array().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+/** How often something was searched for on a day, and how often that found nothing. Nothing about who searched. */
+export const searchQueries = pgTable(
+  "search_queries",
+  {
+    day: date({ mode: "string" }).notNull(),
+    query: text().notNull(),
+    searches: integer().notNull(),
+    withoutResults: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.query] })],
+);

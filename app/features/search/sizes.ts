@@ -1,0 +1,54 @@
+import { wordsOf } from "./words.ts";
+
+const NAMED: Record<string, string> = {
+  xxxs: "3xs",
+  "3xs": "3xs",
+  xxs: "2xs",
+  "2xs": "2xs",
+  xs: "xs",
+  s: "s",
+  m: "m",
+  l: "l",
+  xl: "xl",
+  xxl: "2xl",
+  "2xl": "2xl",
+  "2x": "2xl",
+  xxxl: "3xl",
+  "3xl": "3xl",
+  "3x": "3xl",
+  xxxxl: "4xl",
+  "4xl": "4xl",
+  "5xl": "5xl",
+  small: "s",
+  medium: "m",
+  large: "l",
+  xsmall: "xs",
+  xlarge: "xl",
+  xxlarge: "2xl",
+};
+
+/** One way to write a size: "XX-Large", "XXL" and "2XL" are "2xl", "8.0" is "8"; null if the word is no size. */
+export function sizeOfWord(word: string): string | null {
+  const named = NAMED[word];
+  if (named) return named;
+  if (!/^\d{1,2}(\.\d)?$/.test(word) || Number(word) < 1 || Number(word) > 60) return null;
+  return String(Number(word));
+}
+
+/** Sizes that a bare word means without "size" before it: a lone "s" or "m" is more often something else. */
+export function sizeOfBareWord(word: string): string | null {
+  return /^[sml]$/.test(word) ? null : sizeOfWord(word);
+}
+
+/** All sizes that an option's value names: "S/M", "M 9 / W 10.5", "EU 42", "9 1/2". */
+export function sizesOfValue(value: string): string[] {
+  const words = wordsOf(
+    withHalves(value)
+      .replaceAll(/x-(?=small|large)/gi, "x")
+      .replaceAll(/(extra[\s-]+)(?=small|large)/gi, "x"),
+  );
+  return [...new Set(words.flatMap((word) => sizeOfWord(word) ?? []))];
+}
+
+/** "9 1/2" and "9½" are "9.5". */
+export const withHalves = (text: string): string => text.replaceAll(/(\d{1,2})(?:\s*½|[\s-]+1\/2)/g, "$1.5");

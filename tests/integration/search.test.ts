@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { FEATURES } from "#app/features.server.ts";
+import { DEVOTIONALS } from "#app/features/devotionals/content/devotionals-of-the-year.ts";
+import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { daysAfter } from "#app/features/devotionals/weeks.ts";
+import { DEFAULT_SYNONYMS } from "#app/features/search/default-synonyms.ts";
+import { writeDocuments } from "#app/features/search/documents.server.ts";
+import { productDocument, type ProductToIndex } from "#app/features/search/product-document.ts";
+import { refreshPages } from "#app/features/search/refresh.server.ts";
+import { search } from "#app/features/search/search.server.ts";
+import { searchSynonyms } from "#app/features/search/search.tables.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { readEnv } from "#server/env.ts";
+import { SAMPLE_PRODUCTS } from "#store/catalog/products.ts";
+import { afterAll, beforeAll } from "vitest";
+import { describe, expect, ownDatabase, test } from "../support/database.ts";
+import { APPAREL_QUERIES } from "../support/search/apparel-queries.ts";
+import { SAMPLE_QUERIES, type ExpectedResult } from "../support/search/sample-queries.ts";
+
+/** What a visitor sees first: the handle of a product, or the path of a page if that matches better. */
+async function firstResult(db: Db, query: string): Promise<string | null> {
+  const { productIds, pages, pagesFirst, leftOut } = await search(db, query, { size: 24 });
+  if (leftOut.length > 0) return null;
+  return (pagesFirst ? undefined : productIds[0]) ?? pages[0]?.path ?? null;
+}
+
+function eachQuery(table: Record<string, ExpectedResult[]>, db: () => Db) {
+  describe.each(Object.entries(table))("%s", (_kind, queries) => {
+    test.each(queries)("%s", async (query, first) => expect(await firstResult(db(), query)).toBe(first));
+  });
+}
+
+async function filled(products: ProductToIndex[]) {
+  const own = await ownDatabase();
+  await own.db.insert(searchSynonyms).values(DEFAULT_SYNONYMS.map((line) => ({ words: line.split(", ") })));
+  await own.db
+    .insert(devotionalIssues)
+    .values(DEVOTIONALS.map(({ slug }, at) => ({ slug, week: daysAfter("2026-01-05", 7 * at) })));
+  await writeDocuments(
+    own.db,
+    "search",
+    products.flatMap((product) => productDocument(product) ?? []),
+  );
+  await refreshPages(own.db, { env: readEnv({}), features: FEATURES }, "search");
+  return own;
+}
+
+describe("the sample catalog", () => {
+  let own: Awaited<ReturnType<typeof filled>>;
+  beforeAll(async () => {
+    own = await filled(
+      SAMPLE_PRODUCTS.map((product, at) => ({
+        listed: {
+          id: product.handle,
+          handle: product.handle,
+          title: product.title,
+          badges: product.badges,
+          gender: product.gender,
+          description: [
+            ...product.description,
+            ...product.details.map((line) => line.join(" ")),
+            `Verse ${product.verse}`,
+          ].join("\n"),
+          categories: [product.type, ...(product.badges.includes("sale") ? ["Sale"] : [])],
+          isHidden: false,
+          displayOrder: product.badges.includes("featured") ? at + 1 : 100 + at,
+          variants: product.colors.flatMap((color) =>
+            (product.sizes.length > 0 ? product.sizes : [null]).map((size) => ({
+              availableForSale: (product.stockOf?.[`${color} / ${size}`] ?? product.stock) > 0,
+              selectedOptions: [
+                { name: "Color", value: color },
+                ...(size === null ? [] : [{ name: "Size", value: size }]),
+              ],
+            })),
+          ),
+        },
+        catalog: { number: at, productType: product.type, vendor: "SHOD", tags: [] },
+      })),
+    );
+  }, 180_000);
+  afterAll(() => own.close());
+
+  eachQuery(SAMPLE_QUERIES, () => own.db);
+});
+
+describe("an imported catalog", () => {
+  let own: Awaited<ReturnType<typeof filled>>;
+  beforeAll(async () => {
+    const rows = parse<Record<string, string>>(readFileSync("../shared/data/apparel.csv"), { columns: true });
+    const handles = [...new Set(rows.map((row) => row["Handle"] ?? ""))];
+    own = await filled(
+      handles.map((handle, at) => {
+        const lines = rows.filter((row) => row["Handle"] === handle);
+        const [first = {}] = lines;
+        const gender = first["Tags"] ?? "";
+        return {
+          listed: {
+            id: handle,
+            handle,
+            title: first["Title"] ?? "",
+            description: first["Body (HTML)"] ?? "",
+            badges: [],
+            categories: [],
+            gender,
+            isHidden: false,
+            displayOrder: 999,
+            variants: lines.map((row) => ({
+              availableForSale: true,
+              selectedOptions: [{ name: first["Option1 Name"] ?? "", value: row["Option1 Value"] ?? "" }],
+            })),
+          },
+          catalog: { number: at, productType: "", vendor: first["Vendor"] ?? "", tags: [gender] },
+        };
+      }),
+    );
+  }, 180_000);
+  afterAll(() => own.close());
+
+  eachQuery(APPAREL_QUERIES, () => own.db);
+});
