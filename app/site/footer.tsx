@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { TRANSLATION_NAMES, Verse, type QuotedVerse } from "#app/ui/verse.tsx";
-import { categoryLinks, FAITH_LINKS, HELP_LINKS, type NavigationLink } from "./navigation.ts";
+import { categoryLinks, FAITH_LINKS, HELP_LINKS, POLICY_LINKS, type NavigationLink } from "./navigation.ts";
 
 export type Contact = { email: string; instagramHandle: string };
 
@@ -41,6 +41,17 @@ export function Footer({ categories, contact, verse }: Props) {
               Instagram
             </a>
           </p>
+          <nav aria-label="Policies">
+            <ul className="flex flex-wrap gap-x-6 gap-y-1">
+              {POLICY_LINKS.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to} className="link inline-block py-1">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
           <p>
             {`${brand.name}, ${brand.location}. Scripture: ${TRANSLATION_NAMES.WEB} unless marked KJV, the ${TRANSLATION_NAMES.KJV}. Both are in the public domain.`}
           </p>

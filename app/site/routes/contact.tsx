@@ -1,7 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { envContext } from "#app/platform/context.ts";
 import { qrPicture } from "../instagram-qr.server.ts";
-import { instagramAddress } from "../instagram.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/contact";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
@@ -114,3 +113,5 @@ function FeedPanel({ handle, address }: { handle: string; address: string }) {
     </a>
   );
 }
+
+const instagramAddress = (handle: string) => `https://www.instagram.com/${handle}/`;

@@ -1,5 +1,7 @@
 import { brand } from "#app/brand.ts";
-import { envContext } from "#app/platform/context.ts";
+import { policyPage } from "#app/features/policies/policies.server.ts";
+import { PolicyPage, PolicySections } from "#app/features/policies/policy-page.tsx";
+import { dbContext, envContext } from "#app/platform/context.ts";
 import { LAST_UPDATED, SECTIONS } from "../content/privacy.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/privacy";
@@ -12,66 +14,59 @@ export const meta = fixedPageMeta(
   "What we collect, what we do with it, and how your consent governs the prayer wall and testimonies.",
 );
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { email: context.get(envContext).CONTACT_EMAIL };
+export async function loader({ context }: Route.LoaderArgs) {
+  const env = context.get(envContext);
+  const added = await policyPage(context.get(dbContext), env, "privacy");
+  const ids = new Set([...SECTIONS.map(({ id }) => id), "contact"]);
+  // An added section may have the heading of a documented one.
+  const sections = added.sections.map((section) =>
+    ids.has(section.id) ? { ...section, id: `added-${section.id}` } : section,
+  );
+  return { email: env.CONTACT_EMAIL, added: { ...added, sections } };
 }
 
-export default function Privacy({ loaderData: { email } }: Route.ComponentProps) {
+export default function Privacy({ loaderData: { email, added } }: Route.ComponentProps) {
   return (
-    <main id="content" className="page py-section">
-      <header className="grid gap-x-8 gap-y-4 lg:grid-cols-12">
-        <h1 className="font-display text-64 lg:col-span-9 lg:col-start-4">Privacy Policy</h1>
-        <p className="text-stone-strong lg:col-span-9 lg:col-start-4">{`Last updated: ${LAST_UPDATED}`}</p>
-      </header>
-      <div className="mt-16 grid gap-x-8 gap-y-12 lg:grid-cols-12">
-        <nav aria-label="On this page" className="lg:col-span-3">
-          <ol className="grid gap-1 text-14 lg:sticky lg:top-[calc(var(--top)+2rem)]">
-            {[...SECTIONS, { id: "contact", title: "Contact" }].map((section) => (
-              <li key={section.id}>
-                <a
-                  className="inline-block py-1 text-stone-strong hover:text-ink hover:underline"
-                  href={`#${section.id}`}
-                >
-                  {section.title}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className="grid gap-12 lg:col-span-7">
-          {SECTIONS.map((section) => (
-            <section key={section.id} id={section.id} className="prose border-t border-line pt-6">
-              <h2 className="font-display text-28">{section.title}</h2>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph.slice(0, 40)}>{paragraph}</p>
-              ))}
-              {section.items && (
-                <dl>
-                  {section.items.map(([term, meaning]) => (
-                    <div key={term} className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[11rem_1fr]">
-                      <dt className="font-medium">{term}</dt>
-                      <dd>{meaning}</dd>
-                    </div>
-                  ))}
-                </dl>
-              )}
-            </section>
+    <PolicyPage
+      title="Privacy Policy"
+      note={`Last updated: ${LAST_UPDATED}`}
+      contents={[...SECTIONS, { id: "contact", title: "Contact" }, ...added.sections]}
+    >
+      {SECTIONS.map((section) => (
+        <section key={section.id} id={section.id} className="prose border-t border-line pt-6">
+          <h2 className="font-display text-28">{section.title}</h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph.slice(0, 40)}>{paragraph}</p>
           ))}
-          <section id="contact" className="prose border-t border-line pt-6">
-            <h2 className="font-display text-28">Contact</h2>
-            <p>For questions about this policy or to use any of your rights, contact us:</p>
-            <address className="not-italic">
-              {brand.name}
-              <br />
-              {brand.location}
-              <br />
-              <a className="link wrap-anywhere" href={`mailto:${email}`}>
-                {email}
-              </a>
-            </address>
-          </section>
-        </div>
-      </div>
-    </main>
+          {section.items && (
+            <dl>
+              {section.items.map(([term, meaning]) => (
+                <div key={term} className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[11rem_1fr]">
+                  <dt className="font-medium">{term}</dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      ))}
+      <section id="contact" className="prose border-t border-line pt-6">
+        <h2 className="font-display text-28">Contact</h2>
+        <p>For questions about this policy or to use any of your rights, contact us:</p>
+        <address className="not-italic">
+          {brand.name}
+          <br />
+          {brand.location}
+          <br />
+          <a className="link wrap-anywhere" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </address>
+      </section>
+      {(added.introduction || added.sections.length > 0) && (
+        <p className="border-t border-line pt-6 text-stone-strong">{`Sections below last updated: ${added.updatedOn}`}</p>
+      )}
+      <PolicySections introduction={added.introduction} sections={added.sections} />
+    </PolicyPage>
   );
 }

@@ -1,0 +1,69 @@
+import { brand } from "#app/brand.ts";
+import { priceText } from "#app/platform/money.ts";
+import { rateInMinor, SHIPPING_RATES } from "#app/shipping-rates.ts";
+
+export type ShopSettings = {
+  contactEmail: string;
+  /** Whether the embedded store's checkout charges SHIPPING_RATES. */
+  hasOwnRates: boolean;
+  /** In units of the shop's currency; null if no order ships free. */
+  freeShippingFrom: number | null;
+};
+
+/** What replaces each placeholder of a policy. The text of shipping_rates is Markdown. */
+export function policyValues(shop: ShopSettings) {
+  return {
+    brand: brand.name,
+    location: brand.location,
+    email: shop.contactEmail,
+    provider: brand.provider,
+    giving_percent: String(brand.givingPercent),
+    free_shipping_from: shop.freeShippingFrom === null ? "" : amount(shop.freeShippingFrom),
+    shipping_rates: shippingRates(shop),
+  };
+}
+
+export const PLACEHOLDERS = Object.keys(
+  policyValues({ contactEmail: "", hasOwnRates: true, freeShippingFrom: null }),
+) as (keyof ReturnType<typeof policyValues>)[];
+
+const PLACEHOLDER = /\{\{([^{}\n]*)\}\}/g;
+
+/** Replaces the placeholders; an unknown one stays as it is. */
+export function fillPlaceholders(text: string, shop: ShopSettings): string {
+  const values = new Map<string, string>(Object.entries(policyValues(shop)));
+  return text.replaceAll(PLACEHOLDER, (whole, name: string) => values.get(name.trim()) ?? whole);
+}
+
+/** The first placeholder that nothing replaces, such as "{{emial}}". */
+export function unknownPlaceholder(text: string): string | undefined {
+  return [...text.matchAll(PLACEHOLDER)].find(
+    ([, name = ""]) => !PLACEHOLDERS.some((known) => known === name.trim()),
+  )?.[0];
+}
+
+function amount(units: number): string {
+  const currency = brand.defaultCurrency;
+  return priceText({ minor: rateInMinor(units, currency), currency });
+}
+
+function shippingRates({ hasOwnRates, freeShippingFrom }: ShopSettings): string {
+  const free =
+    freeShippingFrom === null
+      ? ""
+      : `Standard shipping within the United States is free on orders of ${amount(freeShippingFrom)} or more, after discounts.`;
+  if (!hasOwnRates)
+    return [free, "Shipping options, prices and delivery times depend on your address and are shown at checkout."]
+      .filter(Boolean)
+      .join("\n\n");
+  const { home, abroad } = SHIPPING_RATES;
+  const line = (where: string, name: string, { price, time }: { price: number; time: string }) =>
+    `- ${where}, ${name}: ${amount(price)}, ${time}`;
+  const lines = [
+    line("United States", "standard", home.standard),
+    line("United States", "express", home.express),
+    line("Other countries", "standard", abroad.standard),
+    line("Other countries", "express", abroad.express),
+  ];
+  return `${lines.join("\n")}\n\n${free}`;
+}

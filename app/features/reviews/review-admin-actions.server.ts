@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
+import { textInput } from "#app/platform/forms/submission.server.ts";
+import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import { publish } from "#app/platform/live/live.server.ts";
+import {
+  NOT_CHANGED,
+  readDecision,
+  REVIEW_BULK,
+  REVIEW_DECISIONS,
+  REVIEW_DONE,
+  REVIEW_FAILED,
+  type ReviewDecision,
+} from "./review-admin.ts";
+import { REVIEW_LIMITS } from "./reviews.ts";
+import { reviewVersion } from "./reviews.server.ts";
+import { reviews } from "./reviews.tables.server.ts";
+
+type Row = typeof reviews.$inferSelect;
+export type Moderation = "changed-it" | keyof typeof NOT_CHANGED;
+type Target = { id: number; version: string };
+
+const DECIDED: Record<ReviewDecision, (now: Date) => Pick<Row, "approvedAt" | "rejectedAt">> = {
+  approve: (now) => ({ approvedAt: now, rejectedAt: null }),
+  unpublish: () => ({ approvedAt: null, rejectedAt: null }),
+  reject: (now) => ({ approvedAt: null, rejectedAt: now }),
+};
+
+/** Decides on a review if it is unchanged since it was read. Approves only with its author's consent. */
+export function moderateReview(tx: Db, target: Target, decision: ReviewDecision): Promise<Moderation> {
+  return changeReview(tx, target, (row) =>
+    decision === "approve" && !row.mayPublish ? "no-consent" : DECIDED[decision](new Date()),
+  );
+}
+
+/** The owner's reply, shown below the review; "" removes it. */
+export function replyToReview(tx: Db, target: Target, reply: string): Promise<Moderation> {
+  return changeReview(tx, target, () => ({ reply: reply || null }));
+}
+
+async function changeReview(
+  tx: Db,
+  { id, version }: Target,
+  change: (row: Row) => Partial<Row> | "no-consent",
+): Promise<Moderation> {
+  const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("update");
+  if (!row) return "not-found";
+  const changed = change(row);
+  if (changed === "no-consent") return changed;
+  if (reviewVersion(row) !== version) return "changed";
+  await tx.update(reviews).set(changed).where(eq(reviews.id, id));
+  await publish(tx, { topic: "community" });
+  return "changed-it";
+}
+
+export async function moderate(sent: SentForm) {
+  return refuseOnError(sent.form, FAILED, async () => {
+    const decision = readDecision(fieldOf(sent.form, "decision"));
+    if (!decision)
+      return refused(sent.form, {
+        message: { title: REVIEW_FAILED, description: "Choose Approve, Unpublish, or Reject." },
+      });
+    const outcome = await decide(sent, targetOf(sent.form), decision);
+    return outcome === "changed-it" ? done(sent, REVIEW_DECISIONS[decision]) : notChanged(sent.form, outcome);
+  });
+}
+
+const replyText = textInput(
+  REVIEW_LIMITS.reply,
+  `Reply must be at most ${REVIEW_LIMITS.reply.toLocaleString("en-US")} characters`,
+);
+
+export async function reply(sent: SentForm) {
+  return refuseOnError(sent.form, FAILED, async () => {
+    const read = replyText.safeParse(fieldOf(sent.form, "reply"));
+    if (!read.success)
+      return refused(sent.form, { fieldErrors: { reply: read.error.issues[0]?.message ?? REVIEW_FAILED } });
+    const target = targetOf(sent.form);
+    const outcome = await adminWrite<Moderation>(sent.context, async (tx) => {
+      const result = await replyToReview(tx, target, read.data);
+      const entry = { action: "review.edited", subject: `Review ${target.id}`, after: { reply: read.data } };
+      return { result, entry: result === "changed-it" ? entry : null };
+    });
+    return outcome === "changed-it" ? done(sent, "edited") : notChanged(sent.form, outcome);
+  });
+}
+
+export async function bulk(sent: SentForm) {
+  return runBulkAction(sent, REVIEW_BULK, async (action, row) => {
+    const outcome = await decide(sent, row, readDecision(action) ?? "unpublish");
+    return outcome === "changed-it" ? {} : { why: NOT_CHANGED[outcome] };
+  });
+}
+
+const FAILED = { title: REVIEW_FAILED, description: "Please try again in a moment." };
+
+const targetOf = (form: FormData): Target => ({ id: rowOf(form), version: fieldOf(form, "version") });
+
+function done({ request, form }: SentForm, outcome: keyof typeof REVIEW_DONE) {
+  const message = REVIEW_DONE[outcome];
+  return completedInList(request, { message, page: "/admin/reviews", done: { done: outcome }, row: rowOf(form) });
+}
+
+function notChanged(form: FormData, outcome: keyof typeof NOT_CHANGED) {
+  const message = { title: REVIEW_FAILED, description: NOT_CHANGED[outcome] };
+  return refused(form, { message, status: outcome === "not-found" ? 404 : 409 });
+}
+
+/** The audit entry names the review by its id only: entries are kept after the review is deleted. */
+function decide({ context }: SentForm, target: Target, decision: ReviewDecision) {
+  return adminWrite<Moderation>(context, async (tx) => {
+    const result = await moderateReview(tx, target, decision);
+    const entry = { action: `review.${REVIEW_DECISIONS[decision]}`, subject: `Review ${target.id}` };
+    return { result, entry: result === "changed-it" ? entry : null };
+  });
+}

@@ -1,0 +1,102 @@
+import { href } from "react-router";
+import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
+import { postalAddressOf, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
+import type { SettingValues } from "#app/platform/env.server.ts";
+import { defineFeature } from "#app/platform/feature.server.ts";
+import { reviewEmail, reviewTemplate } from "./review-email.server.ts";
+import {
+  forgetCanceledOrder,
+  noteFulfilledOrder,
+  requestWithId,
+  SEND_REVIEW_REQUESTS,
+  sendDueReviewRequests,
+  stopReviewEmails,
+} from "./review-requests.server.ts";
+import { reviewsOf } from "./reviews.server.ts";
+import { reviewsSettings } from "./reviews.settings.ts";
+import { seedReviews } from "./seed-reviews.server.ts";
+
+declare module "#app/platform/env.server.ts" {
+  interface FeatureSettings extends SettingValues<typeof reviewsSettings> {}
+}
+declare module "#app/platform/consent/consents.tables.server.ts" {
+  interface ConsentSubjects {
+    review: true;
+  }
+  interface ConsentPurposes {
+    publication: true;
+  }
+}
+declare module "#app/platform/live/live.server.ts" {
+  interface LiveTopics {
+    community: object;
+  }
+}
+declare module "#app/platform/signed-links.server.ts" {
+  interface LinkPurposes {
+    review: true;
+    "review-emails": true;
+  }
+}
+
+const REVIEW = { table: "reviews", label: ["review", "reviews"], subject: "review" } as const;
+
+export const reviewsFeature = defineFeature({
+  name: "reviews",
+  settings: reviewsSettings,
+  jobs: ({ db, jobs, limiter, env }) => [
+    {
+      name: SEND_REVIEW_REQUESTS,
+      run: () => sendDueReviewRequests(db, { jobs, limiter, now: new Date() }),
+      schedule: { cron: "*/20 9-18 * * *", timeZone: env.STORE_TIMEZONE },
+    },
+  ],
+  emails: ({ links, env }) => [reviewEmail({ links, postalAddress: postalAddressOf(env) })],
+  emailPreviews: (url) => ({
+    "Review request": reviewTemplate({
+      items: ["Pilgrim Low"],
+      link: url("/reviews/write?token=sample"),
+      stop: url("/mail/unsubscribe?token=sample"),
+      postalAddress: SAMPLE_POSTAL_ADDRESS,
+    }),
+  }),
+  webhooks: ({ env }) => [
+    {
+      topics: ["orders/fulfilled"],
+      prepare: async (order) => (tx) =>
+        noteFulfilledOrder(tx, order, { days: env.REVIEW_REQUEST_DAYS, now: new Date() }),
+    },
+    { topics: ["orders/cancelled"], prepare: async (order) => (tx) => forgetCanceledOrder(tx, order) },
+  ],
+  notices: [
+    {
+      purpose: "review-emails",
+      async find(db, id) {
+        const request = await requestWithId(db, id);
+        if (!request) return null;
+        const { email, wantsEmails } = request;
+        return {
+          before: `We’ll stop asking ${email} for reviews. Emails about your orders are still sent.`,
+          after: `We won’t ask ${email} for reviews anymore. Emails about your orders are still sent.`,
+          isStopped: !wantsEmails,
+          stop: () => stopReviewEmails(db, id),
+        };
+      },
+    },
+  ],
+  personalData: {
+    reviews: (db, { email }) => reviewsOf(db, email),
+  },
+  erasure: {
+    reviews: { ...REVIEW, label: [...REVIEW.label], switches: { may_publish: "publication", approved_at: null } },
+    "reviews reworded": { ...REVIEW, label: [...REVIEW.label], always: ["approved_at"] },
+    review_requests: {
+      table: "review_requests",
+      label: ["review request", "review requests"],
+      switches: { wants_emails: null },
+    },
+  },
+  seed: { reviews: seedReviews },
+  personalTables: [{ what: "review requests", table: "review_requests", isSeeded: isExampleAddress("email") }],
+  adminNav: [{ label: "Reviews", to: href("/admin/reviews"), key: "w" }],
+});
