@@ -26,6 +26,8 @@ export type StoreDeps = {
   allowsIntrospection?: boolean;
   /** True for a store on its own port, which may share its database with the site: the site sends the webhooks. */
   isBesideTheSite?: boolean;
+  /** The site's policies as HTML, by their handle. Without them, those of content/policies.ts. */
+  policies?: Record<string, () => Promise<string>>;
   /** The signed link to an order's page, if the site shows orders. */
   orderUrl?: (orderId: number) => string;
 };

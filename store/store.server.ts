@@ -11,7 +11,9 @@ import { isNewer, newerStorefrontSchema, storefrontSchema } from "./graphql/sche
 import { storeContext } from "./graphql/store-context.server.ts";
 import { shopCurrency } from "./settings.server.ts";
 import type { StoreDeps } from "./store-deps.ts";
-import { defineStoreJobs } from "./store-jobs.server.ts";
+import { forgetCartsJob } from "./cart/forget-carts.server.ts";
+import { pendingReceiptsJob, receiptEmail } from "./receipts/receipts.server.ts";
+import { pendingWebhooksJob, webhookJob } from "./webhooks/webhooks.server.ts";
 
 /** `address`: the client's address, for rate limits; omitted for calls by our own server. */
 export type Store = { fetch(request: Request, address?: string): Promise<Response> };
@@ -21,12 +23,12 @@ export type Store = { fetch(request: Request, address?: string): Promise<Respons
  * queue starts.
  */
 export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store {
-  const { db, baseUrl, storefrontToken } = deps;
+  const { db, baseUrl, storefrontToken, policies = {} } = deps;
   defineStoreJobs(deps);
   const shopUrl = new URL(baseUrl).origin;
   const app = new Hono<{ Bindings: StoreBindings }>();
 
-  const context = async () => storeContext({ db, baseUrl, shopUrl, currency: await shopCurrency(db) });
+  const context = async () => storeContext({ db, baseUrl, shopUrl, policies, currency: await shopCurrency(db) });
   const storefront = graphqlEndpoint(storefrontSchema(), context, introspectionOf(deps));
   const newerStorefront = graphqlEndpoint(newerStorefrontSchema(), context, introspectionOf(deps));
   const endpoint = "/api/:version{\\d{4}-\\d{2}|unstable}/graphql.json";
@@ -49,4 +51,16 @@ export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store
   app.notFound((c) => c.json({ errors: [{ message: "Not Found" }] }, 404));
 
   return { fetch: async (request, address = "") => app.fetch(request, { address }) };
+}
+
+type JobDeps = Pick<StoreDeps, "db" | "jobs" | "emails" | "webhooks" | "baseUrl" | "isBesideTheSite">;
+
+/** Defines the store's jobs. Call once, before the queue starts. */
+function defineStoreJobs(deps: JobDeps): void {
+  const { jobs, emails, isBesideTheSite = false } = deps;
+  emails.define(receiptEmail(deps));
+  jobs.define(pendingReceiptsJob(deps));
+  jobs.define(forgetCartsJob(deps));
+  jobs.define({ ...webhookJob(deps), isEnqueueOnly: isBesideTheSite });
+  if (!isBesideTheSite) jobs.define(pendingWebhooksJob(deps));
 }

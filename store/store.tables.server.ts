@@ -1,3 +1,4 @@
+import type { SizeFit } from "#app/size-label.ts";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -320,6 +321,8 @@ export const orderLines = store.table(
     productId: bigint({ mode: "number" }).notNull(),
     title: text().notNull(),
     variantTitle: text().notNull(),
+    /** Whose its size is. */
+    sizeFit: text().$type<SizeFit>(),
     sku: text(),
     /** The path of its picture below /cdn/. */
     picturePath: text(),

@@ -247,7 +247,7 @@ describe("the Admin API", () => {
     const listed = await adminClient(deps)<{ webhookSubscriptions: { nodes: { topic: string }[] } }>(
       `{ webhookSubscriptions(first: 50) { nodes { topic endpoint { ... on WebhookHttpEndpoint { callbackUrl } } } } }`,
     );
-    expect(listed.webhookSubscriptions.nodes).toHaveLength(7);
+    expect(listed.webhookSubscriptions.nodes).toHaveLength(8);
     expect(listed.webhookSubscriptions.nodes[0]).toEqual({
       topic: "ORDERS_CREATE",
       endpoint: { callbackUrl: deps.webhooks.url },

@@ -15,6 +15,7 @@ import {
   codeNodeResolvers,
   customerGetsResolvers,
   discountMutations,
+  discountNodeResolvers,
   discountProductsResolvers,
   discountQueries,
 } from "./discounts.resolvers.server.ts";
@@ -61,6 +62,7 @@ export function adminSchema() {
       DiscountCodeNode: codeNodeResolvers,
       DiscountCodeBasic: codeBasicResolvers,
       DiscountAutomaticNode: automaticNodeResolvers,
+      DiscountNode: discountNodeResolvers,
       DiscountAutomaticBasic: automaticBasicResolvers,
       DiscountCustomerGets: customerGetsResolvers,
       DiscountProducts: discountProductsResolvers,

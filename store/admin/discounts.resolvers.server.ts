@@ -2,6 +2,7 @@ import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
+import { badRequest } from "../graphql/request-error.ts";
 import { keysetPage } from "../graphql/keyset.server.ts";
 import { moneyV2 } from "../graphql/money-v2.ts";
 import { shopCurrency } from "../settings.server.ts";
@@ -34,7 +35,18 @@ export const discountQueries: AdminResolvers<object> = {
   automaticDiscountNode: (_root, { id }: { id: string }, { db }) =>
     discountOf(db, "automatic", numberIn(id, NODE_TYPES.automatic)),
   automaticDiscountNodes: (_root, page: PageArguments, context) => discountsOf("automatic", page, context),
+  discountNode: (_root, { id }: { id: string }, { db }) => discountOf(db, null, numberIn(id, "DiscountNode")),
+  discountNodes: (_root, { query, ...page }: PageArguments & { query?: string | null }, context) =>
+    discountsOf(methodIn(query ?? ""), page, context),
 };
+
+/** "method:automatic", "method:code" or nothing. */
+function methodIn(query: string): DiscountKind | null {
+  if (query.trim() === "") return null;
+  const [, kind] = /^\s*method:(code|automatic)\s*$/.exec(query) ?? [];
+  if (!kind) throw badRequest("Invalid filter for field query", "INVALID_FIELD_ARGUMENTS");
+  return kind as DiscountKind;
+}
 
 export const discountMutations: AdminResolvers<object> = {
   discountCodeBasicCreate: async (_root, { basicCodeDiscount }: { basicCodeDiscount: DiscountInput }, { db }) =>
@@ -88,6 +100,14 @@ export const automaticNodeResolvers: AdminResolvers<DiscountRow> = {
   automaticDiscount: (discount) => ({ ...discount, __typename: "DiscountAutomaticBasic" }),
 };
 
+export const discountNodeResolvers: AdminResolvers<DiscountRow> = {
+  id: (discount) => globalId("DiscountNode", discount.id),
+  discount: (discount) => ({
+    ...discount,
+    __typename: discount.code === null ? "DiscountAutomaticBasic" : "DiscountCodeBasic",
+  }),
+};
+
 const basicResolvers: AdminResolvers<DiscountRow> = {
   asyncUsageCount: (discount) => discount.usageCount,
   status: statusOf,
@@ -126,7 +146,7 @@ export const discountProductsResolvers: AdminResolvers<{ productIds: number[] }>
     pageOf(await productNodes(db, productIds), page, ({ id }) => ({ value: id, id })),
 };
 
-function discountsOf(kind: DiscountKind, page: PageArguments, { db }: AdminContext) {
+function discountsOf(kind: DiscountKind | null, page: PageArguments, { db }: AdminContext) {
   return keysetPage<DiscountRow>(
     pageWindow(page),
     { expression: sql`${discounts.id}`, cast: "bigint" },
@@ -135,7 +155,7 @@ function discountsOf(kind: DiscountKind, page: PageArguments, { db }: AdminConte
       const rows = await db
         .select()
         .from(discounts)
-        .where(and(isOf(kind), where))
+        .where(and(kind === null ? undefined : isOf(kind), where))
         .orderBy(...orderBy)
         .limit(limit);
       return rows.map((row) => ({ ...row, sortValue: row.id }));

@@ -85,12 +85,12 @@ export async function deleteDiscount(
   return deleted ? { id: deleted.id, userErrors: [] } : { id: null, userErrors: [UNKNOWN] };
 }
 
-export async function discountOf(db: Db, kind: DiscountKind, id: number | null): Promise<DiscountRow | null> {
+export async function discountOf(db: Db, kind: DiscountKind | null, id: number | null): Promise<DiscountRow | null> {
   if (id === null) return null;
   const [row] = await db
     .select()
     .from(discounts)
-    .where(and(eq(discounts.id, id), isOf(kind)));
+    .where(and(eq(discounts.id, id), kind === null ? undefined : isOf(kind)));
   return row ?? null;
 }
 

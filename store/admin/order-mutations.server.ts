@@ -54,10 +54,10 @@ export const orderMutations: AdminResolvers<object> = {
       return refuse(["transactions", "0", "amount"], "Refund amount is more than the payment that is left");
     return { order: await orderWithId(db, id), userErrors: [] };
   },
-  fulfillmentCreate: async (_root, { fulfillment }: FulfillArguments, { db }) => {
+  fulfillmentCreate: async (_root, { fulfillment }: FulfillArguments, { db, jobs }) => {
     const [only, ...others] = fulfillment.lineItemsByFulfillmentOrder;
     const id = only && others.length === 0 ? numberIn(only.fulfillmentOrderId, "FulfillmentOrder") : null;
-    const sent = id === null ? null : await fulfillOrder(db, id, new Date(), fulfillment.trackingInfo ?? {});
+    const sent = id === null ? null : await fulfillOrder({ db, jobs }, id, new Date(), fulfillment.trackingInfo ?? {});
     if (sent) return { fulfillment: fulfillmentsOf(sent)[0], userErrors: [] };
     const message = "Fulfillment order does not exist, is cancelled or is already fulfilled";
     return { fulfillment: null, userErrors: [{ field: ["fulfillment"], message }] };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { pageWindow, type PageArguments } from "../graphql/connection.ts";
+import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
 import { keysetPage } from "../graphql/keyset.server.ts";
 import { badRequest } from "../graphql/request-error.ts";
@@ -52,6 +52,7 @@ export const inventoryItemResolvers: AdminResolvers<VariantRow> = {
   id: (variant) => globalId("InventoryItem", variant.id),
   tracked: (variant) => variant.stock !== null,
   variant: (variant) => variant,
+  variants: (variant, page: PageArguments) => pageOf([variant], page, ({ id }) => ({ value: id, id })),
 };
 
 export async function variantNode(db: Db, id: number | null): Promise<VariantRow | null> {

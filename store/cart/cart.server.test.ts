@@ -1,7 +1,6 @@
-import { describe, expect, onPostgres, test } from "#tests/support/database.ts";
+import { describe, expect, onPostgres, test, withOwnDatabase } from "#tests/support/database.ts";
 import { aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { aStorefront, post, storeOver } from "#tests/support/factories/storefront.ts";
-import { withOwnDatabase } from "#tests/support/own-database.ts";
 import { openCheckout } from "../checkout/open-checkout.server.ts";
 import { carts, discounts, products } from "../store.tables.server.ts";
 import { eq, inArray } from "drizzle-orm";

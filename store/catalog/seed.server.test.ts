@@ -1,6 +1,5 @@
 import { asc, count, eq } from "drizzle-orm";
-import { describe, expect, onPostgres, test } from "#tests/support/database.ts";
-import { withOwnDatabase } from "#tests/support/own-database.ts";
+import { describe, expect, onPostgres, test, withOwnDatabase } from "#tests/support/database.ts";
 import { aStorefront } from "#tests/support/factories/storefront.ts";
 import { collectionProducts, collections, images, products, variants } from "../store.tables.server.ts";
 import { insertProducts } from "./insert-products.server.ts";

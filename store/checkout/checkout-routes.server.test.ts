@@ -198,7 +198,9 @@ describe("the hosted checkout", () => {
     await db.update(variants).set({ priceMinor: 13_000 }).where(eq(variants.id, variant.id));
     const response = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
     expect(response.status).toBe(422);
-    expect(await response.text()).toContain("Pilgrim Low, Ivory / 9 now costs USD 130.00 (it was USD 128.00).");
+    expect(await response.text()).toContain(
+      "Pilgrim Low, Ivory, Women’s 10.5 / Men’s 9 now costs USD 130.00 (it was USD 128.00).",
+    );
   });
 
   test("attack R12: names the item without enough stock, offers what is left, and continues with that", async ({
@@ -208,7 +210,7 @@ describe("the hosted checkout", () => {
     const response = await buyer.pay(token);
     const html = await response.text();
     expect(response.status).toBe(422);
-    expect(html).toContain("Only 2 of Pilgrim Low, Ivory / 9 left, and your cart has 3.");
+    expect(html).toContain("Only 2 of Pilgrim Low, Ivory, Women’s 10.5 / Men’s 9 left, and your cart has 3.");
     expect(html).toContain("Change to 2");
     expect(html).toContain("12 Harbor Road");
 
@@ -231,11 +233,13 @@ describe("the hosted checkout", () => {
 
   test("attack R13: rejects items that have sold out or are no longer for sale, by name", async ({ db }) => {
     const soldOut = await aCheckout(db, { stock: 0, productTitle: "Shepherd Slide" });
-    expect(await (await soldOut.buyer.pay(soldOut.token)).text()).toContain("Shepherd Slide, Ivory / 9 is sold out.");
+    expect(await (await soldOut.buyer.pay(soldOut.token)).text()).toContain(
+      "Shepherd Slide, Ivory, Women’s 10.5 / Men’s 9 is sold out.",
+    );
     const archived = await aCheckout(db);
     await db.update(products).set({ status: "archived" }).where(eq(products.id, archived.product.id));
     expect(await (await archived.buyer.pay(archived.token)).text()).toContain(
-      "Pilgrim Low, Ivory / 9 is no longer available.",
+      "Pilgrim Low, Ivory, Women’s 10.5 / Men’s 9 is no longer available.",
     );
     const last = await archived.buyer.send(`${archived.token}/lines`, { change: `${archived.variant.id}:0` });
     expect(last.status).toBe(303);

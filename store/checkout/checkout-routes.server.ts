@@ -15,7 +15,6 @@ import { problemsOf, quoteFor, type OpenCheckout } from "./open-checkout.ts";
 import { checkoutPage } from "./pages/checkout-page.tsx";
 import { confirmationPage } from "./pages/confirmation-page.tsx";
 import { plainPage } from "./pages/plain-page.tsx";
-import { isFromOwnPage } from "./same-origin.ts";
 import { endedCodeNote } from "./shown.ts";
 
 export type StoreBindings = { address: string };
@@ -181,4 +180,15 @@ function script(c: Context, source: string) {
     "Content-Type": "text/javascript; charset=utf-8",
     "Cache-Control": "public, max-age=3600",
   });
+}
+
+/**
+ * Whether a form was sent from the store's own pages, by headers that pages cannot forge. A client that sends neither is not a browser, has no
+ * user's cookies, and must know the checkout's secret URL anyway.
+ */
+function isFromOwnPage(request: Request, baseUrl: string): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site !== null) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("Origin");
+  return origin === null || origin === new URL(baseUrl).origin || origin === new URL(request.url).origin;
 }

@@ -1,3 +1,4 @@
+import { titleWithSize, type SizeFit } from "#app/size-label.ts";
 import { shippingChoices, taxFor, type ShippingChoice } from "../pricing/delivery.ts";
 
 export type CheckoutLine = {
@@ -5,6 +6,7 @@ export type CheckoutLine = {
   productId: number;
   title: string;
   variantTitle: string;
+  sizeFit: SizeFit | null;
   sku: string | null;
   quantity: number;
   unitFullMinor: number;
@@ -101,7 +103,15 @@ export function uniqueVariants(lines: CheckoutLine[]): CheckoutLine[] {
   return [...new Map(lines.map((line) => [line.variantId, line])).values()];
 }
 
-/** "Pilgrim Low, Ivory / 9", or only the title for a product with one variant. */
-export function nameOf({ title, variantTitle }: { title: string; variantTitle: string }): string {
-  return variantTitle === "Default Title" ? title : `${title}, ${variantTitle}`;
+type NamedLine = { title: string; variantTitle: string; sizeFit: SizeFit | null };
+
+/** "Pilgrim Low, Ivory, Women’s 10.5 / Men’s 9", or only the title for a product with one variant. */
+export function nameOf(line: NamedLine): string {
+  const options = optionsOf(line);
+  return options ? `${line.title}, ${options}` : line.title;
+}
+
+/** The chosen options, "" for a product with one variant. */
+export function optionsOf({ variantTitle, sizeFit }: Pick<NamedLine, "variantTitle" | "sizeFit">): string {
+  return variantTitle === "Default Title" ? "" : titleWithSize(variantTitle, sizeFit);
 }

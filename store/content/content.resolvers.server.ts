@@ -22,6 +22,7 @@ export const pageResolvers: FieldResolvers<ContentPage, StoreContext> = {
 
 export const policyResolvers: FieldResolvers<Policy, StoreContext> = {
   id: (policy: Policy) => globalId("ShopPolicy", policy.id),
+  body: (policy: Policy, _args: object, { policies }) => policies[policy.handle]?.() ?? policy.body,
   url: (policy: Policy, _args: object, { shopUrl }) => `${shopUrl}/policies/${policy.handle}`,
 };
 

@@ -1,9 +1,9 @@
 import { brand } from "#app/brand.ts";
-import { FREE_STANDARD_FROM } from "../pricing/delivery.ts";
+import { SHIPPING_RATES } from "#app/shipping-rates.ts";
 
 export type Policy = { id: number; handle: string; title: string; body: string };
 
-/** Policies of the sample store. A live store sets its own in Shopify. */
+/** Policies of the sample store, where no site provides its own. A live store sets its own in Shopify. */
 export const POLICIES: Record<"privacyPolicy" | "refundPolicy" | "shippingPolicy" | "termsOfService", Policy> = {
   privacyPolicy: {
     id: 9_200_001,
@@ -21,7 +21,7 @@ export const POLICIES: Record<"privacyPolicy" | "refundPolicy" | "shippingPolicy
     id: 9_200_003,
     handle: "shipping-policy",
     title: "Shipping policy",
-    body: `<p>Standard shipping within the United States is free on orders of ${brand.defaultCurrency} ${FREE_STANDARD_FROM} or more. You’ll see all shipping options, with prices and delivery times, at checkout. Orders from the sample store aren’t shipped.</p>`,
+    body: `<p>Standard shipping within the United States is free on orders of ${brand.defaultCurrency} ${SHIPPING_RATES.freeStandardFrom} or more. You’ll see all shipping options, with prices and delivery times, at checkout. Orders from the sample store aren’t shipped.</p>`,
   },
   termsOfService: {
     id: 9_200_004,

@@ -18,6 +18,8 @@ export type StoreContext = {
   /** The shop's URL, for links to products. */
   shopUrl: string;
   currency: string;
+  /** The site's policies as HTML, by their handle. */
+  policies: Record<string, () => Promise<string>>;
   load: ReturnType<typeof loaders>;
 };
 

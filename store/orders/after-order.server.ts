@@ -71,18 +71,29 @@ export async function refundOrder(db: Db, id: number, amountMinor: number, now: 
 }
 
 /** The fulfilled order; null if there is no order to fulfill. */
-export async function fulfillOrder(db: Db, id: number, now: Date, tracking: Tracking = {}): Promise<Tracked | null> {
-  const [order] = await db
-    .update(orders)
-    .set({
-      fulfillmentStatus: "fulfilled",
-      fulfilledAt: now,
-      trackingCompany: tracking.company?.trim() || null,
-      trackingNumber: tracking.number?.trim() || null,
-      trackingUrl: tracking.url?.trim() || null,
-      updatedAt: now,
-    })
-    .where(and(eq(orders.id, id), isNull(orders.cancelledAt), eq(orders.fulfillmentStatus, "unfulfilled")))
-    .returning();
-  return order ?? null;
+export async function fulfillOrder(
+  { db, jobs }: Pick<StoreDeps, "db" | "jobs">,
+  id: number,
+  now: Date,
+  tracking: Tracking = {},
+): Promise<Tracked | null> {
+  return db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    const [row] = await tx
+      .update(orders)
+      .set({
+        fulfillmentStatus: "fulfilled",
+        fulfilledAt: now,
+        trackingCompany: tracking.company?.trim() || null,
+        trackingNumber: tracking.number?.trim() || null,
+        trackingUrl: tracking.url?.trim() || null,
+        updatedAt: now,
+      })
+      .where(and(eq(orders.id, id), isNull(orders.cancelledAt), eq(orders.fulfillmentStatus, "unfulfilled")))
+      .returning();
+    if (!row) return null;
+    const [order] = await withLines(tx, [row]);
+    await announce(tx, jobs, [orderEvent("orders/fulfilled", order!)]);
+    return row;
+  });
 }

@@ -96,7 +96,7 @@ async function insertOrder(
     .values(
       checkout.lines.map(
         (
-          { variantId, productId, title, variantTitle, sku, picturePath, quantity, unitMinor, unitFullMinor },
+          { variantId, productId, title, variantTitle, sizeFit, sku, picturePath, quantity, unitMinor, unitFullMinor },
           position,
         ) => ({
           orderId: order!.id,
@@ -105,6 +105,7 @@ async function insertOrder(
           productId,
           title,
           variantTitle,
+          sizeFit,
           sku,
           picturePath,
           quantity,

@@ -1,15 +1,7 @@
-import { minorDigits } from "#app/platform/money.ts";
+import { rateInMinor, SHIPPING_RATES } from "#app/shipping-rates.ts";
 import { TAX_OF_STATE } from "./tax-of-state.ts";
 
 export type ShippingChoice = { id: "standard" | "express"; title: string; time: string; minor: number };
-
-/** In whole units of the shop's currency, or in hundreds for currencies without a minor unit (yen). */
-const STANDARD = 7;
-const EXPRESS = 19;
-const STANDARD_ABROAD = 19;
-const EXPRESS_ABROAD = 42;
-/** Standard shipping within the United States is free from this subtotal, after discounts. */
-export const FREE_STANDARD_FROM = 150;
 
 /** The shipping options; empty if nothing in the cart is shipped. */
 export function shippingChoices(given: {
@@ -20,22 +12,16 @@ export function shippingChoices(given: {
 }): ShippingChoice[] {
   const { countryCode, goodsMinor, currency, needsShipping } = given;
   if (!needsShipping) return [];
-  const unit = 10 ** Math.max(2, minorDigits(currency));
-  if (countryCode !== "US") {
-    return [
-      { id: "standard", title: "Standard", time: "7 to 14 business days", minor: STANDARD_ABROAD * unit },
-      { id: "express", title: "Express", time: "3 to 5 business days", minor: EXPRESS_ABROAD * unit },
-    ];
-  }
-  const isFree = goodsMinor >= FREE_STANDARD_FROM * unit;
+  const { standard, express } = countryCode === "US" ? SHIPPING_RATES.home : SHIPPING_RATES.abroad;
+  const isFree = countryCode === "US" && goodsMinor >= rateInMinor(SHIPPING_RATES.freeStandardFrom, currency);
   return [
     {
       id: "standard",
       title: isFree ? "Free standard" : "Standard",
-      time: "3 to 6 business days",
-      minor: isFree ? 0 : STANDARD * unit,
+      time: standard.time,
+      minor: isFree ? 0 : rateInMinor(standard.price, currency),
     },
-    { id: "express", title: "Express", time: "1 to 2 business days", minor: EXPRESS * unit },
+    { id: "express", title: "Express", time: express.time, minor: rateInMinor(express.price, currency) },
   ];
 }
 

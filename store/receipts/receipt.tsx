@@ -4,6 +4,7 @@ import { emailStyle } from "#app/platform/email/email-style.ts";
 import { priceText } from "#app/platform/money.ts";
 import { emailAddressLines, emailThanks } from "../checkout/address-lines.ts";
 import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
+import { optionsOf } from "../checkout/open-checkout.ts";
 import { pictureUrl } from "../pictures.ts";
 
 type ReceiptProps = {
@@ -93,8 +94,12 @@ function BoughtLine({
         <Text className="ink" style={emailStyle.item}>
           {line.title}
         </Text>
+        {optionsOf(line) && (
+          <Text className="quiet" style={emailStyle.small}>
+            {optionsOf(line)}
+          </Text>
+        )}
         <Text className="quiet" style={emailStyle.small}>
-          {line.variantTitle === "Default Title" ? "" : `${line.variantTitle}, `}
           {line.quantity} × {money(line.unitMinor)}
         </Text>
       </Column>

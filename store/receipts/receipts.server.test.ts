@@ -65,7 +65,7 @@ describe("a receipt", () => {
         "−USD 25.60",
         "USD 9.22",
         "USD 239.62",
-        "Ivory / 9",
+        "Ivory, Women’s 10.5 / Men’s 9",
         "12 Harbor Road",
         "http://localhost/order-status",
         code,

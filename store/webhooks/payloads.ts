@@ -22,7 +22,10 @@ export function inventoryLevelEvent(
 }
 
 /** An order as Shopify's Order resource. */
-export function orderEvent(topic: "orders/create" | "orders/paid" | "orders/cancelled", order: Order): StoreEvent {
+export function orderEvent(
+  topic: "orders/create" | "orders/paid" | "orders/cancelled" | "orders/fulfilled",
+  order: Order,
+): StoreEvent {
   const money = (minor: number) => amountText({ minor, currency: order.currency });
   const fullMinor = order.lines.reduce((sum, line) => sum + line.unitFullMinor * line.quantity, 0);
   return {

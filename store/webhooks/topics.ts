@@ -2,6 +2,7 @@ export const WEBHOOK_TOPICS = [
   "orders/create",
   "orders/paid",
   "orders/cancelled",
+  "orders/fulfilled",
   "inventory_levels/update",
   "products/create",
   "products/update",

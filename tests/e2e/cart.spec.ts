@@ -10,14 +10,16 @@ test("[CART-02] [CART-03] [CART-04] [CART-05] [CART-06] [CART-07] [CART-08] [CAR
   page,
 }) => {
   await provider(page);
-  const drawer = await openCartWith(page, { ...aCart({ ...aLine("1"), quantity: 2 }, aLine("2", "22.5")) });
+  const drawer = await openCartWith(page, {
+    ...aCart({ ...aLine("1"), quantity: 2, sizeFit: "unisex-shoes" }, aLine("2", "22.5")),
+  });
 
   const panel = drawer.locator(".sheet-panel");
   await expect.poll(async () => rightEdge(await panel.boundingBox())).toBe(page.viewportSize()?.width);
   const line = drawer.getByRole("listitem").filter({ hasText: "Shoe 1" });
   await expect(line.getByRole("img", { name: "A shoe" })).toBeVisible();
   await expect(line.getByRole("link", { name: "Shoe 1" })).toHaveAttribute("href", "/product/shoe-1");
-  await expect(line.getByText("Ivory • 9")).toBeVisible();
+  await expect(line.getByText("Ivory • Women’s 10.5 / Men’s 9")).toBeVisible();
   await expect(line.getByText("USD 89.00")).toBeVisible();
   await expect(line.getByLabel("Quantity", { exact: true })).toHaveValue("2");
   await expect(line.getByRole("button", { name: "Increase quantity" })).toBeEnabled();

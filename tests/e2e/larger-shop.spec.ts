@@ -8,7 +8,11 @@ const test = base.extend<object, { site: RunningSite }>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, provide) => {
       const preload = pathToFileURL(path.resolve("tests/e2e/fake-shop.ts")).href;
-      const site = await startSite({ SHOPIFY_STORE_DOMAIN: "a-shop.example", NODE_OPTIONS: `--import=${preload}` });
+      const site = await startSite({
+        SHOPIFY_STORE_DOMAIN: "a-shop.myshopify.com",
+        SHOPIFY_STOREFRONT_TOKEN: "public-token",
+        NODE_OPTIONS: `--import=${preload}`,
+      });
       await provide(site);
       await site.stop();
     },

@@ -9,7 +9,8 @@ export async function openProduct(page: Page, title: string): Promise<void> {
 
 export async function choose(page: Page, option: string, value: string): Promise<void> {
   const group = page.getByRole("radiogroup", { name: option }).or(page.getByRole("group", { name: option }));
-  const radio = group.getByRole("radio", { name: value, exact: true });
+  // By value: a size's name says whose it is ("Women’s 10.5 / Men’s 9").
+  const radio = group.locator(`input[value="${value}"]`);
   // The radio may move while the page hydrates; a person would click again.
   await expect(async () => {
     await radio.check({ force: true, timeout: 5_000 });

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import { useLocation } from "react-router";
+import type { ShippingTerms } from "#app/shipping-rates.ts";
 import { closeOverlay, useOverlay } from "#app/ui/overlay.ts";
 import { toast } from "#app/ui/toast.tsx";
 
 /** The cart drawer. Its code is loaded when the page is idle, or as soon as the cart is opened. */
-export function CartDrawer() {
+export function CartDrawer({ shipping }: { shipping: ShippingTerms }) {
   const isOpen = useOverlay(({ open }) => open === "cart");
   const isAtRest = useAtRest();
-  const [Sheet, setSheet] = useState<ComponentType<{ open: boolean }> | null>(null);
+  const [Sheet, setSheet] = useState<ComponentType<{ open: boolean; shipping: ShippingTerms }> | null>(null);
   const isWanted = isOpen || isAtRest;
   const { pathname } = useLocation();
   const page = useRef(pathname);
@@ -33,7 +34,7 @@ export function CartDrawer() {
       });
   }, [Sheet, isWanted, isOpen]);
 
-  return Sheet && <Sheet open={isOpen} />;
+  return Sheet && <Sheet open={isOpen} shipping={shipping} />;
 }
 
 function useAtRest(): boolean {

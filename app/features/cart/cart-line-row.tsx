@@ -3,7 +3,8 @@ import { Link } from "react-router";
 import { priceText } from "#app/platform/money.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
-import { stockLimitNote, optionsText, type CartLine } from "./cart-state.ts";
+import { type CartLine } from "./cart-state.ts";
+import { stockLimitNote, optionsText } from "./cart-changes.ts";
 import { unitPrice } from "./cart-totals.ts";
 import { QuantityField } from "./quantity-field.tsx";
 

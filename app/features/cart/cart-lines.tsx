@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CartLine, CartState } from "./cart-state.ts";
-import { clearCart, restoreCart, restoreLine, removeFromCart, setQuantity } from "./cart.ts";
+import { clearCart, restoreCart, restoreLine, removeFromCart, setQuantity } from "./drawer-actions.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
 
 type Removal = { position: number; text: string; undo: () => void };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ShippingTerms } from "#app/shipping-rates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
 import { Sheet } from "#app/ui/sheet.tsx";
@@ -8,17 +9,17 @@ import { CartSummary } from "./cart-summary.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
 
 /** The content of the cart drawer: lines, notes about changes, totals and checkout. */
-export function CartSheet({ open }: { open: boolean }) {
+export function CartSheet({ open, shipping }: { open: boolean; shipping: ShippingTerms }) {
   const opening = useCountOf(open);
   return (
     <Sheet title="Shopping Cart" open={open} onClose={closeOverlay}>
       {/* Remounted each time the drawer opens, which checks the lines again and drops an old Undo row. It stays mounted while the sheet closes. */}
-      {opening > 0 && <CartContents key={opening} />}
+      {opening > 0 && <CartContents key={opening} shipping={shipping} />}
     </Sheet>
   );
 }
 
-function CartContents() {
+function CartContents({ shipping }: { shipping: ShippingTerms }) {
   const cart = useCart();
   const { notes, chargedWithoutSale } = useCartCheck();
   const [checkoutNotes, setCheckoutNotes] = useState<string[]>([]);
@@ -29,7 +30,7 @@ function CartContents() {
         <CartLines cart={cart} chargedWithoutSale={chargedWithoutSale} />
         {cart.items.length === 0 && <EmptyCart />}
       </div>
-      <CartSummary cart={cart} onNotes={setCheckoutNotes} />
+      <CartSummary cart={cart} shipping={shipping} onNotes={setCheckoutNotes} />
     </>
   );
 }

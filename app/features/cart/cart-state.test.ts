@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Product, Variant } from "#app/features/shop/shop.ts";
+import { emptyCart, withAdded } from "./cart-state.ts";
 import {
   cleared,
   discountText,
-  emptyCart,
   optionsText,
-  withAdded,
   withRestoredLine,
   withoutLine,
   withoutPromo,
   withPromo,
   withQuantity,
-} from "./cart-state.ts";
+} from "./cart-changes.ts";
 import { cartLineFor, itemCount } from "./cart.ts";
 import { aCart, aLine } from "./cart.factories.ts";
 

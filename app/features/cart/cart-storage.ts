@@ -1,4 +1,3 @@
-import type { PersistStorage } from "zustand/middleware";
 import { CART_KEY, type CartState } from "./cart-state.ts";
 import { readStoredCart } from "./stored-cart.ts";
 
@@ -6,16 +5,12 @@ import { readStoredCart } from "./stored-cart.ts";
  * The cart in the browser's storage. Where storage is unavailable or full (private mode), the cart lives in this page's
  * memory: adding to it must never fail.
  */
-export function cartStorage(storage: () => Storage): PersistStorage<CartState> {
+export function cartStorage(storage: () => Storage) {
   return {
-    getItem(key) {
-      return { state: readStoredCart(attempt(() => storage().getItem(key)) ?? null) };
-    },
-    setItem(key, value) {
-      attempt(() => storage().setItem(key, JSON.stringify(value)));
-    },
-    removeItem(key) {
-      attempt(() => storage().removeItem(key));
+    read: () => readStoredCart(attempt(() => storage().getItem(CART_KEY)) ?? null),
+    // In the form that Zustand's persist middleware wrote, which visitors' browsers hold.
+    write(state: CartState) {
+      attempt(() => storage().setItem(CART_KEY, JSON.stringify({ state, version: 0 })));
     },
   };
 }

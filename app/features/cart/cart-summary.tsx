@@ -1,11 +1,16 @@
+import { href, Link } from "react-router";
 import { priceText } from "#app/platform/money.ts";
+import type { ShippingTerms } from "#app/shipping-rates.ts";
 import type { CartState } from "./cart-state.ts";
 import { cartTotals } from "./cart-totals.ts";
+import { cartShipping } from "./cart-shipping.ts";
 import { CheckoutButton } from "./checkout-button.tsx";
 import { PromoField } from "./promo-field.tsx";
 
 /** The totals, the promo code and the checkout button. */
-export function CartSummary({ cart, onNotes }: { cart: CartState; onNotes: (notes: string[]) => void }) {
+type Props = { cart: CartState; shipping: ShippingTerms; onNotes: (notes: string[]) => void };
+
+export function CartSummary({ cart, shipping, onNotes }: Props) {
   const isEmpty = cart.items.length === 0;
   return (
     <footer className="border-t border-line px-6 pt-5 pb-6">
@@ -13,10 +18,38 @@ export function CartSummary({ cart, onNotes }: { cart: CartState; onNotes: (note
         <>
           <PromoField cart={cart} />
           <Totals cart={cart} />
+          <Shipping cart={cart} terms={shipping} />
         </>
       )}
       <CheckoutButton cart={cart} onNotes={onNotes} />
     </footer>
+  );
+}
+
+function Shipping({ cart, terms }: { cart: CartState; terms: ShippingTerms }) {
+  const { progress, message, cost } = cartShipping(cartTotals(cart).total, terms);
+  return (
+    <div className="mb-5 text-14">
+      {message && (
+        <>
+          <p role="status" className="font-medium">
+            {message}
+          </p>
+          <div aria-hidden className="my-2 h-1 bg-line">
+            <div className="h-full bg-olive" style={{ width: `${(progress ?? 0) * 100}%` }} />
+          </div>
+        </>
+      )}
+      <p className="text-stone-strong">{cost}</p>
+      <p className="flex gap-x-5">
+        <Link to={href("/policies/:name", { name: "shipping" })} className="link inline-flex min-h-11 items-center">
+          Shipping
+        </Link>
+        <Link to={href("/policies/:name", { name: "returns" })} className="link inline-flex min-h-11 items-center">
+          Returns
+        </Link>
+      </p>
+    </div>
   );
 }
 

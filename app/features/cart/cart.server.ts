@@ -4,6 +4,7 @@ import { stockOf } from "#app/features/inventory/inventory.server.ts";
 import { unitsLeft } from "#app/features/inventory/inventory.ts";
 import { variantsByIds, type ShopServices } from "#app/features/shop/shop.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
+import { hasAdminApi } from "#app/platform/shopify/credentials.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
@@ -25,14 +26,10 @@ export async function variantsNow(services: ShopServices, variantIds: string[], 
   const asked = [...new Set(variantIds)];
   const [offers, stock] = await Promise.all([variantsByIds(services, asked), stockOf(services.db, asked)]);
   return offers.map((offer) => {
+    // A Shopify store learns about our sales through its Admin API; without it, it charges its own price, which the drawer shows.
     const left = unitsLeft(offer, stock[offer.id]);
-    return { ...variantNow(offer, providerKnowsSales(env)), ...(left === undefined ? {} : { left }) };
+    return { ...variantNow(offer, hasAdminApi(env)), ...(left === undefined ? {} : { left }) };
   });
-}
-
-/** A Shopify store learns about our sales through its Admin API; without a token it charges its own price, which the drawer shows. */
-function providerKnowsSales(env: Env): boolean {
-  return !env.SHOPIFY_STORE_DOMAIN || Boolean(env.SHOPIFY_ADMIN_TOKEN);
 }
 
 function variantNow(offer: VariantOffer, isSaleKnown: boolean): VariantNow {

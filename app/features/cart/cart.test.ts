@@ -2,17 +2,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aCart, aLine } from "./cart.factories.ts";
 import { CART_KEY, emptyCart } from "./cart-state.ts";
 import type { VariantNow } from "./reconcile-cart.ts";
+import { addToCart, readCartAgain, useCart } from "./cart.ts";
 import {
-  addToCart,
   applyPromoCode,
   clearCart,
   restoreCart,
   recheckPromoCode,
   removePromoCode,
   startCheckout,
-  useCart,
   validateCart,
-} from "./cart.ts";
+} from "./drawer-actions.ts";
 
 /** The fake server's responses by path, and the requests it received. */
 let responses: Record<string, (body: unknown) => Response | Promise<Response>>;
@@ -59,7 +58,7 @@ describe("the stored cart", () => {
     useCart.setState(emptyCart, true);
     stored.set(CART_KEY, before);
 
-    await useCart.persist.rehydrate();
+    readCartAgain();
     expect(useCart.getState().items).toEqual([{ ...aLine("1"), quantity: 2 }]);
   });
 
@@ -68,14 +67,14 @@ describe("the stored cart", () => {
     useCart.setState({ isLoading: true });
     stored.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("other")), isLoading: false } }));
 
-    await useCart.persist.rehydrate();
+    readCartAgain();
     expect(useCart.getState()).toMatchObject({ isLoading: true, items: [aLine("other")] });
   });
 
   test("is cleared when another tab clears it, as after a paid order", async () => {
     addToCart(aLine("1"));
     stored.delete(CART_KEY);
-    await useCart.persist.rehydrate();
+    readCartAgain();
     expect(useCart.getState()).toEqual(emptyCart);
   });
 

@@ -1,38 +1,34 @@
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
-import { readPromoResult, type PromoResult } from "#app/features/promos/promos.ts";
 import type { Product, Variant } from "#app/features/shop/shop.ts";
-import { postJson } from "#app/platform/http/post-json.ts";
 import { amountText } from "#app/platform/money.ts";
-import { normalizeCode } from "#app/platform/normalize-code.ts";
-import * as transition from "./cart-state.ts";
-import { CART_KEY, emptyCart, type CartLine, type CartState } from "./cart-state.ts";
+import type { SizeFit } from "#app/size-label.ts";
+import { emptyCart, withAdded, type CartLine, type CartState } from "./cart-state.ts";
 import { cartStorage, followOtherTabs } from "./cart-storage.ts";
-import { requestCheckout } from "./checkout.ts";
-import {
-  checkoutReport,
-  checkReport,
-  reconcileCart,
-  type ProviderReport,
-  type Reconciled,
-  type VariantNow,
-} from "./reconcile-cart.ts";
+
+const storage = cartStorage(() => localStorage);
 
 /** The visitor's cart, stored in this browser. Empty on the server and until hydration. */
-export const useCart = create<CartState>()(
-  persist(() => emptyCart, {
-    name: CART_KEY,
-    storage: cartStorage(() => localStorage),
-    // Take over another tab's cart, except isLoading: only this page knows whether it is creating a checkout.
-    merge: (stored, current) => ({ ...(stored as CartState), isLoading: current.isLoading }),
-  }),
-);
+export const useCart = create<CartState>(() => emptyCart);
 
-if (typeof window !== "undefined") followOtherTabs(() => void useCart.persist.rehydrate(), window);
+let isReading = false;
+useCart.subscribe((cart) => void (isReading || storage.write(cart)));
+
+/** Takes over the stored cart, except isLoading: only this page knows whether it is creating a checkout. */
+export function readCartAgain(): void {
+  // Not stored again, or two tabs would answer each other's changes.
+  isReading = true;
+  useCart.setState(({ isLoading }) => ({ ...storage.read(), isLoading }));
+  isReading = false;
+}
+
+if (typeof window !== "undefined") {
+  readCartAgain();
+  followOtherTabs(readCartAgain, window);
+}
 
 /** A cart line for one variant of a product; it holds everything the drawer renders. */
 export function cartLineFor(
-  product: Pick<Product, "id" | "handle" | "title" | "pictures">,
+  product: Pick<Product, "id" | "handle" | "title" | "pictures"> & { sizeFit?: SizeFit | null },
   variant: Variant,
   left?: number,
 ): CartLine {
@@ -51,6 +47,7 @@ export function cartLineFor(
     price: { amount: amountText(variant.price), currencyCode: variant.price.currency },
     quantity: 1,
     selectedOptions: variant.selectedOptions,
+    ...(product.sizeFit ? { sizeFit: product.sizeFit } : {}),
     ...(left === undefined ? {} : { left }),
   };
 }
@@ -59,7 +56,7 @@ export function cartLineFor(
 export function addToCart(line: CartLine): boolean {
   const quantity = () => useCart.getState().items.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0;
   const before = quantity();
-  useCart.setState((cart) => transition.withAdded(cart, line));
+  useCart.setState((cart) => withAdded(cart, line));
   return quantity() > before;
 }
 
@@ -72,116 +69,4 @@ export function stockLimitToast(left: number | undefined) {
 
 export function itemCount(cart: Pick<CartState, "items">): number {
   return cart.items.reduce((count, line) => count + line.quantity, 0);
-}
-
-export const setQuantity = (variantId: string, quantity: number) =>
-  useCart.setState((cart) => transition.withQuantity(cart, variantId, quantity));
-export const removeFromCart = (variantId: string) =>
-  useCart.setState((cart) => transition.withoutLine(cart, variantId));
-export const restoreLine = (line: CartLine, position: number) =>
-  useCart.setState((cart) => transition.withRestoredLine(cart, line, position));
-export const clearCart = () => useCart.setState(transition.cleared);
-export const removePromoCode = () => useCart.setState(transition.withoutPromo);
-
-/** Restores what `clearCart` removed, before lines that were added since. */
-export function restoreCart(before: CartState): void {
-  useCart.setState((now) => {
-    const { promoCode, discount, discountAmount } = before;
-    const restored = before.items.reduceRight((cart, line) => transition.withRestoredLine(cart, line, 0), now);
-    return { ...restored, promoCode, discount, discountAmount };
-  });
-}
-
-/** What a cart check found: notes, the number of changed lines, and the variants whose sale the provider does not apply. */
-type CartCheck = { notes: string[]; changed: number; chargedWithoutSale: string[] };
-
-/** Checks every line with the provider and applies the changes; null if the check failed, which is only logged. */
-export async function validateCart(): Promise<CartCheck | null> {
-  const asked = useCart.getState().items.map(({ variantId }) => variantId);
-  if (asked.length === 0) return null;
-  try {
-    const { variants } = await postJson<{ variants: VariantNow[] }>("/cart/validation", { variantIds: asked });
-    const { notes, changed } = reconcile(useCart.getState(), checkReport(asked, variants));
-    return { notes, changed, chargedWithoutSale: variants.filter((now) => now.chargedWithoutSale).map(({ id }) => id) };
-  } catch (error) {
-    console.error("The cart could not be checked", error);
-    return null;
-  }
-}
-
-/** Applies what the provider reports, except to what changed since `shown`: the next check or checkout submits that. */
-function reconcile(shown: CartState, report: ProviderReport): Reconciled {
-  const reconciled = reconcileCart(shown, report);
-  const { items, promoCode, discount, discountAmount } = reconciled.cart;
-  // Unless something differs, nothing is stored, and other tabs do not read the cart again.
-  if (reconciled.cart !== shown)
-    useCart.setState((now) => ({
-      ...(now.items === shown.items ? { items } : {}),
-      ...(now.promoCode === shown.promoCode ? { promoCode, discount, discountAmount } : {}),
-    }));
-  return reconciled;
-}
-
-/** True if the code is valid and now applied to the cart. An error is logged and counts as a refusal. */
-export async function applyPromoCode(typed: string): Promise<boolean> {
-  const code = normalizeCode(typed);
-  if (!code) return false;
-  try {
-    const result = await requestPromo(code);
-    if (!result.valid) {
-      console.info(`Promo code ${code} refused: ${result.message}`);
-      return false;
-    }
-    useCart.setState((cart) => transition.withPromo(cart, code, result));
-    return true;
-  } catch (error) {
-    console.error("The promo code could not be checked", error);
-    return false;
-  }
-}
-
-/** Checks a stored code without a toast; returns a note if it was refused and removed. If the check fails, the code stays. */
-export async function recheckPromoCode(): Promise<string[]> {
-  const code = useCart.getState().promoCode;
-  if (!code) return [];
-  try {
-    const result = await requestPromo(code);
-    const cart = useCart.getState();
-    if (cart.promoCode !== code) return [];
-    if (!result.valid) return reconcile(cart, { refusedCode: code }).notes;
-    useCart.setState(transition.withPromo(cart, code, result));
-  } catch (error) {
-    console.error("The promo code could not be checked", error);
-  }
-  return [];
-}
-
-/** Where a checkout is paid (null: nothing is left to pay), its lines and code, and how it differs from the drawer. */
-export type StartedCheckout = { url: string | null; items: CartLine[]; promoCode: string | null; notes: string[] };
-
-/**
- * Creates a provider cart and applies what the provider could not sell; null if the cart is empty or a checkout is already
- * being created. Errors are thrown to the caller; isLoading is reset either way.
- */
-export async function startCheckout(): Promise<StartedCheckout | null> {
-  const shown = useCart.getState();
-  const { items, promoCode, isLoading } = shown;
-  if (items.length === 0 || isLoading) return null;
-
-  useCart.setState({ isLoading: true });
-  try {
-    const lines = items.map(({ variantId, quantity }) => ({ variantId, quantity }));
-    const checkout = await requestCheckout({ lines, promoCode });
-    const { cartId, checkoutUrl } = checkout;
-    useCart.setState({ cartId, checkoutUrl });
-    const { cart, notes } = reconcile(shown, checkoutReport(checkout));
-    const url = cart.items.length > 0 ? checkoutUrl : null;
-    return { url, items: cart.items, promoCode: cart.promoCode, notes };
-  } finally {
-    useCart.setState({ isLoading: false });
-  }
-}
-
-async function requestPromo(code: string): Promise<PromoResult> {
-  return readPromoResult(await postJson("/functions/v1/validate-promo-code", { code }));
 }

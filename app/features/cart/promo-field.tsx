@@ -2,8 +2,10 @@ import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type FormEv
 import { Button } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { discountText, type CartState } from "./cart-state.ts";
-import { applyPromoCode, removePromoCode, useCart } from "./cart.ts";
+import { type CartState } from "./cart-state.ts";
+import { discountText } from "./cart-changes.ts";
+import { useCart } from "./cart.ts";
+import { applyPromoCode, removePromoCode } from "./drawer-actions.ts";
 
 /** The promo code field, or the applied code with its Remove button. */
 export function PromoField({ cart }: { cart: CartState }) {

@@ -1,5 +1,6 @@
 import { amountText, parseMoney, priceText } from "#app/platform/money.ts";
-import { stockLimitNote, withoutPromo, withStock, type CartLine, type CartState, type Price } from "./cart-state.ts";
+import { withStock, type CartLine, type CartState, type Price } from "./cart-state.ts";
+import { stockLimitNote, withoutPromo } from "./cart-changes.ts";
 import { cartTotals, unitPrice } from "./cart-totals.ts";
 import type { Checkout } from "./checkout.ts";
 

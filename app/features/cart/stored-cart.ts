@@ -1,4 +1,5 @@
 import { parseMoney } from "#app/platform/money.ts";
+import { isSizeFit } from "#app/size-label.ts";
 import { emptyCart, withStock, type CartLine, type CartState } from "./cart-state.ts";
 
 /**
@@ -11,7 +12,7 @@ export function readStoredCart(text: string | null): CartState {
 
   const promoCode = nonEmptyText(state["promoCode"]);
   return {
-    items: state["items"].filter(isLine).map((line) => withStock(line, countOf(line.left))),
+    items: state["items"].filter(isLine).map((line) => withStock(withFit(line), countOf(line.left))),
     cartId: nonEmptyText(state["cartId"]),
     checkoutUrl: nonEmptyText(state["checkoutUrl"]),
     isLoading: false,
@@ -42,6 +43,10 @@ function isLine(value: unknown): value is CartLine {
     Number(line?.["quantity"]) >= 1 &&
     isPrice(price?.["amount"], price?.["currencyCode"])
   );
+}
+
+function withFit({ sizeFit, ...line }: CartLine): CartLine {
+  return isSizeFit(sizeFit) ? { ...line, sizeFit } : line;
 }
 
 function countOf(left: unknown): number | undefined {

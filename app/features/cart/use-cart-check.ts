@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import { liveStream } from "#app/platform/live/live-stream.ts";
 import { hideToast, toast } from "#app/ui/toast.tsx";
 import { changedText } from "./reconcile-cart.ts";
-import { recheckPromoCode, useCart, validateCart } from "./cart.ts";
+import { useCart } from "./cart.ts";
+import { recheckPromoCode, validateCart } from "./drawer-actions.ts";
 
 type Findings = { notes: string[]; chargedWithoutSale: string[] };
 

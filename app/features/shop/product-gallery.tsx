@@ -1,9 +1,13 @@
-import { useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { lazy, Suspense, useRef, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from "react";
 import { useNavigation } from "react-router";
+import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { atWidth, Picture } from "#app/ui/picture.tsx";
 import { isSamePicture, photosFor } from "./photos.ts";
-import type { Photo, ProductDetails, Variant, Video } from "./shop.ts";
-import { VideoPlayer } from "./video-player.tsx";
+import { isFootwear, type Photo, type ProductDetails, type Variant, type Video } from "./shop.ts";
+
+const VideoPlayer = loadAtRest(() => import("./video-player.tsx").then(({ VideoPlayer }) => VideoPlayer));
+
+const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));
 
 type Props = {
   product: ProductDetails;
@@ -11,7 +15,7 @@ type Props = {
   chosen: Variant[] | null;
 };
 
-const SIZES = "(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
+const SIZES = "(min-width: 64rem) 60vw, 100vw";
 
 /** The pictures of the selection, its own first; if an admin assigned them, in the admin's order. */
 export function picturesOf({ photos }: ProductDetails, chosen: Variant[] | null): Photo[] {
@@ -22,7 +26,7 @@ export function picturesOf({ photos }: ProductDetails, chosen: Variant[] | null)
   return first <= 0 || isArranged ? shown : [...shown.slice(first), ...shown.slice(0, first)];
 }
 
-/** A scrollable strip with thumbnails that link into it, so that it works without JavaScript. */
+/** One picture at a time in a scrollable strip, with thumbnails that link into it: both work without JavaScript. */
 export function ProductGallery({ product, chosen }: Props) {
   const photos = picturesOf(product, chosen);
   const first = photos[0]?.url;
@@ -36,6 +40,7 @@ export function ProductGallery({ product, chosen }: Props) {
       photos={photos}
       videos={product.videos}
       title={product.title}
+      isCropped={isFootwear(product)}
       led={number && first === firstOfAll ? Number(number) - 1 : null}
     />
   );
@@ -48,15 +53,23 @@ function onHashChange(onChange: () => void): () => void {
   return () => window.removeEventListener("hashchange", onChange);
 }
 
-type StripProps = { photos: Photo[]; videos: Video[]; title: string; led: number | null };
+type StripProps = {
+  photos: Photo[];
+  videos: Video[];
+  title: string;
+  /** Shoes are wide: their pictures fill the frame, others are shown whole. */
+  isCropped: boolean;
+  led: number | null;
+};
 
-function Strip({ photos, videos, title, led }: StripProps) {
+function Strip({ photos, videos, title, isCropped, led }: StripProps) {
   const strip = useRef<HTMLDivElement>(null);
   // When leaving, the transition name belongs to the clicked card: a duplicate name would cancel the transition.
   const isStaying = useNavigation().state === "idle";
   const [reached, setReached] = useState(0);
-  // The selected picture, not one that is passed while scrolling, or that is visible beside it at the end of the strip.
+  // The selected picture, not one that is passed while scrolling to it.
   const [wanted, setWanted] = useState<number | "none" | null>(null);
+  const [zoomed, setZoomed] = useState<number | null>(null);
   const current = wanted === "none" ? reached : (wanted ?? led ?? reached);
   const count = photos.length + videos.length;
 
@@ -64,9 +77,15 @@ function Strip({ photos, videos, title, led }: StripProps) {
     return <div className="aspect-4/5 bg-ground sm:aspect-square" role="img" aria-label={`No photo of ${title} yet`} />;
 
   function show(at: number) {
-    const frame = strip.current?.children[at] as HTMLElement | undefined;
-    strip.current?.scrollTo({ left: (frame?.offsetLeft ?? 0) - (strip.current.offsetLeft ?? 0), behavior: "smooth" });
+    strip.current?.scrollTo({ left: at * (strip.current.firstElementChild?.clientWidth ?? 0), behavior: "smooth" });
     setWanted(at);
+  }
+
+  function zoom(event: MouseEvent, at: number) {
+    // With a modifier key the link opens the picture in a tab.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setZoomed(at);
   }
 
   /** Manual scrolling selects the visible picture. */
@@ -74,42 +93,55 @@ function Strip({ photos, videos, title, led }: StripProps) {
 
   return (
     <div className="min-w-0">
-      <div
-        ref={strip}
-        className="gallery-strip"
-        data-pairs={count > 1}
-        role="region"
-        aria-label="Pictures"
-        tabIndex={0}
-        onPointerDown={onManualScroll}
-        onTouchMove={onManualScroll}
-        onWheel={onManualScroll}
-        onKeyDown={onManualScroll}
-        onScroll={({ currentTarget }) => {
-          const frame = currentTarget.firstElementChild as HTMLElement | null;
-          if (frame) setReached(Math.round(currentTarget.scrollLeft / (frame.offsetWidth + 8)));
-        }}
-      >
-        {photos.map((photo, at) => (
-          <div
-            key={photo.url}
-            id={`picture-${at + 1}`}
-            className={`bg-ground ${at === 0 && isStaying ? "shared-picture" : ""}`}
-          >
-            <Picture picture={photo} sizes={count > 1 ? SIZES : "(min-width: 64rem) 66vw, 100vw"} isFirst={at === 0} />
-          </div>
-        ))}
-        {videos.map((video, at) => (
-          <div key={video.url} id={`picture-${photos.length + at + 1}`} className="bg-ground">
-            <VideoPlayer video={video} name={video.alt || `${title}, video ${at + 1}`} />
-          </div>
-        ))}
+      <div className="relative max-sm:-mx-[var(--spacing-gutter)]">
+        <div
+          ref={strip}
+          className="gallery-strip"
+          data-cropped={isCropped}
+          role="region"
+          aria-label="Pictures"
+          tabIndex={0}
+          onPointerDown={onManualScroll}
+          onTouchMove={onManualScroll}
+          onWheel={onManualScroll}
+          onKeyDown={onManualScroll}
+          onScroll={({ currentTarget }) =>
+            setReached(Math.round(currentTarget.scrollLeft / (currentTarget.clientWidth || 1)))
+          }
+        >
+          {photos.map((photo, at) => (
+            <div
+              key={photo.url}
+              id={`picture-${at + 1}`}
+              className={`bg-ground ${at === 0 && isStaying ? "shared-picture" : ""}`}
+            >
+              <a
+                href={photo.url}
+                className="gallery-zoom"
+                aria-label={`Zoom in: ${photo.alt}`}
+                onClick={(event) => zoom(event, at)}
+              >
+                <Picture picture={photo} sizes={SIZES} isFirst={at === 0} />
+              </a>
+            </div>
+          ))}
+          {videos.map((video, at) => (
+            <div key={video.url} id={`picture-${photos.length + at + 1}`} className="bg-ground">
+              <VideoPlayer video={video} name={video.alt || `${title}, video ${at + 1}`} />
+            </div>
+          ))}
+        </div>
+        {count > 1 && (
+          <p className="gallery-position noscript:hidden">
+            {current + 1} of {count}
+          </p>
+        )}
       </div>
       {count > 1 && (
-        <ul className="mt-2 grid grid-cols-5 gap-2 pb-2" aria-label="Thumbnails">
+        <ul className="mt-2 hidden max-w-120 grid-cols-5 gap-2 pb-2 sm:grid" aria-label="Thumbnails">
           {photos.map((photo, at) => (
             <Thumb key={photo.url} at={at} name={photo.alt} current={current} onShow={show}>
-              <Picture picture={{ ...photo, alt: "" }} sizes="(min-width: 64rem) 12vw, 20vw" />
+              <Picture picture={{ ...photo, alt: "" }} sizes="5.5rem" />
             </Thumb>
           ))}
           {videos.map(({ url, poster }, at) => (
@@ -119,6 +151,18 @@ function Strip({ photos, videos, title, led }: StripProps) {
             </Thumb>
           ))}
         </ul>
+      )}
+      {zoomed !== null && (
+        <Suspense>
+          <ZoomDialog
+            photos={photos}
+            first={zoomed}
+            onClose={(at) => {
+              setZoomed(null);
+              show(at);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

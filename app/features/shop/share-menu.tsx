@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { toast } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { usePopover } from "#app/ui/use-popover.ts";
 import { shareTargets } from "./share.ts";
 
@@ -37,6 +38,7 @@ export function ShareMenu({ link, title }: { link: string; title: string }) {
 }
 
 function CopyLink({ link }: { link: string }) {
+  const isHydrated = useHydrated();
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -55,7 +57,7 @@ function CopyLink({ link }: { link: string }) {
   }
 
   return (
-    <button type="button" className="share-item" onClick={() => void copy()}>
+    <button type="button" className="share-item" disabled={!isHydrated} onClick={() => void copy()}>
       {isCopied ? "Copied!" : "Copy link"}
     </button>
   );

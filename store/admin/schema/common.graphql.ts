@@ -73,6 +73,15 @@ export const adminCommonSchema = /* GraphQL */ `
       before: String
       reverse: Boolean = false
     ): DiscountCodeNodeConnection!
+    discountNode(id: ID!): DiscountNode
+    discountNodes(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+      query: String
+    ): DiscountNodeConnection!
     inventoryItem(id: ID!): InventoryItem
     location(id: ID): Location
     node(id: ID!): Node

@@ -101,6 +101,32 @@ export const adminDiscountSchema = /* GraphQL */ `
     node: DiscountAutomaticNode!
   }
 
+  union Discount =
+    | DiscountAutomaticApp
+    | DiscountAutomaticBasic
+    | DiscountAutomaticBxgy
+    | DiscountAutomaticFreeShipping
+    | DiscountCodeApp
+    | DiscountCodeBasic
+    | DiscountCodeBxgy
+    | DiscountCodeFreeShipping
+
+  type DiscountNode implements Node {
+    discount: Discount!
+    id: ID!
+  }
+
+  type DiscountNodeConnection {
+    edges: [DiscountNodeEdge!]!
+    nodes: [DiscountNode!]!
+    pageInfo: PageInfo!
+  }
+
+  type DiscountNodeEdge {
+    cursor: String!
+    node: DiscountNode!
+  }
+
   type DiscountCombinesWith {
     orderDiscounts: Boolean!
     productDiscounts: Boolean!

@@ -39,6 +39,7 @@ export const adminInventorySchema = /* GraphQL */ `
     sku: String
     tracked: Boolean!
     variant: ProductVariant!
+    variants(first: Int, after: String, last: Int, before: String): ProductVariantConnection
   }
 
   type Location implements Node {
@@ -134,6 +135,7 @@ export const adminInventorySchema = /* GraphQL */ `
   enum WebhookSubscriptionTopic {
     INVENTORY_LEVELS_UPDATE
     ORDERS_CANCELLED
+    ORDERS_FULFILLED
     ORDERS_CREATE
     ORDERS_PAID
     PRODUCTS_CREATE

@@ -1,6 +1,7 @@
 import { priceText } from "#app/platform/money.ts";
 import { orderName, type Order } from "../../orders/order.ts";
 import { addressLines } from "../address-lines.ts";
+import { optionsOf } from "../open-checkout.ts";
 import { htmlPage } from "./document.tsx";
 import { LinePicture } from "./line-picture.tsx";
 
@@ -42,9 +43,7 @@ export function confirmationPage(
               <LinePicture path={line.picturePath} root={root} />
               <div className="min-w-0">
                 <p className="font-medium">{line.title}</p>
-                {line.variantTitle !== "Default Title" && (
-                  <p className="text-14 text-stone-strong">{line.variantTitle}</p>
-                )}
+                <p className="text-14 text-stone-strong empty:hidden">{optionsOf(line)}</p>
                 <p className="text-14 text-stone-strong tabular-nums">
                   {line.quantity} × {money(line.unitMinor)}
                 </p>

@@ -13,6 +13,14 @@ export type PageFrame = {
   notice?: string;
 };
 
+/** Pages of the site. They open in a new tab, so that a half-filled checkout stays. */
+const POLICY_LINKS = [
+  ["Shipping", "/policies/shipping"],
+  ["Returns", "/policies/returns"],
+  ["Privacy", "/privacy"],
+  ["Terms", "/policies/terms"],
+] as const;
+
 /** A whole page of the hosted checkout as HTML text. */
 export function htmlPage(frame: PageFrame, content: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...frame}>{content}</Document>)}`;
@@ -54,6 +62,24 @@ function Document({
           )}
         </header>
         <main className="mx-auto w-full max-w-[72rem] px-gutter pt-8 pb-section lg:pt-12">{children}</main>
+        <footer className="border-t border-line">
+          <nav
+            aria-label="Policies"
+            className="mx-auto flex w-full max-w-[72rem] flex-wrap gap-x-6 px-gutter py-3 text-14"
+          >
+            {POLICY_LINKS.map(([label, path]) => (
+              <a
+                key={path}
+                href={path}
+                target="_blank"
+                rel="noopener"
+                className="link inline-flex min-h-11 items-center"
+              >
+                {label}
+              </a>
+            ))}
+          </nav>
+        </footer>
       </body>
     </html>
   );

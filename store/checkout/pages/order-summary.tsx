@@ -1,5 +1,5 @@
 import { priceText } from "#app/platform/money.ts";
-import type { CheckoutLine } from "../open-checkout.ts";
+import { optionsOf, type CheckoutLine } from "../open-checkout.ts";
 import type { CheckoutView } from "./checkout-view.ts";
 import { buttonLook, TextField } from "./controls.tsx";
 import { LinePicture } from "./line-picture.tsx";
@@ -93,7 +93,7 @@ function SummaryLine({ line, money, root }: { line: CheckoutLine; money: (minor:
       <LinePicture path={line.picturePath} root={root} />
       <div className="min-w-0">
         <p className="font-medium">{line.title}</p>
-        {line.variantTitle !== "Default Title" && <p className="text-14 text-stone-strong">{line.variantTitle}</p>}
+        <p className="text-14 text-stone-strong empty:hidden">{optionsOf(line)}</p>
         <p className="text-14 text-stone-strong tabular-nums">
           {line.quantity} × {money(line.unitMinor)}
           {line.unitFullMinor > line.unitMinor && (

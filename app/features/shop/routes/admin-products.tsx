@@ -1,7 +1,7 @@
 import { data, Outlet, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { messageLine } from "#app/platform/forms/action-result.ts";
-import { dbContext, storefrontContext } from "#app/platform/context.ts";
+import { dbContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -13,9 +13,11 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { AdminProductCard } from "../admin/admin-product-card.tsx";
 import { sync } from "../admin/product-admin-actions.server.ts";
 import { productsInAdmin } from "../admin/product-admin.server.ts";
-import { doneText, LOAD_FAILED, productsAddress, readListState } from "../admin/product-admin.ts";
-import { SyncButton } from "../admin/sync-button.tsx";
+import { doneText, LOAD_FAILED, productsAddress, readListState, SYNCING } from "../admin/product-admin.ts";
 import type { Route } from "./+types/admin-products";
+import { Button } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 
 export const handle: RouteAccess = { access: "admin" };
 
@@ -23,9 +25,8 @@ export const meta = () => pageMeta("Product Management", "How products appear in
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const listState = readListState(request.url);
-  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
   try {
-    const found = await productsInAdmin(services, listState);
+    const found = await productsInAdmin(context.get(dbContext), listState);
     if (found === "needs-plan") return data({ listState, list: null, problem: PAYMENT_REQUIRED }, { status: 402 });
     return data({ listState, list: { rows: found.products, next: found.next }, problem: null });
   } catch (error) {
@@ -89,5 +90,17 @@ export default function AdminProducts({ loaderData, actionData }: Route.Componen
         <FormNotice>{problem}</FormNotice>
       )}
     </AdminPage>
+  );
+}
+
+/** Syncs the provider's products. */
+function SyncButton({ action }: { action: string }) {
+  const { Form, form, isSubmitting } = useActionForm(action);
+  return (
+    <Form {...form} onSubmit={() => toast(SYNCING)}>
+      <Button type="submit" kind="secondary" disabled={isSubmitting}>
+        {isSubmitting ? "Syncing..." : "Sync from Shopify"}
+      </Button>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   data,
   href,
@@ -13,32 +13,44 @@ import {
 import { brand } from "#app/brand.ts";
 import { itemName } from "#app/features/back-in-stock/back-in-stock.ts";
 import { NotifyMeButton, NotifyMeDialog } from "#app/features/back-in-stock/notify-me.tsx";
-import { FavoriteButton } from "#app/features/favorites/favorite-button.tsx";
+import { FavoriteButton, favoriteOnCard } from "#app/features/favorites/favorite-button.tsx";
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
 import { useLiveStock } from "#app/features/inventory/use-live-stock.ts";
-import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { shippingTerms } from "#app/features/policies/policies.server.ts";
+import { ProductReviewsSection, RatingLine } from "#app/features/reviews/product-reviews.tsx";
+import { productReviews } from "#app/features/reviews/reviews.server.ts";
+import { ratingData, type ProductReviews } from "#app/features/reviews/reviews.ts";
+import { dbContext, envContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { isSizeOption, titleWithSize } from "#app/size-label.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { loadAtRest } from "#app/ui/load-at-rest.tsx";
+import { shopAddress } from "../browse.ts";
 import { BuyBox } from "../buy-box.tsx";
+import { CardAction } from "../card-action.tsx";
+import { DeliveryNotes } from "../delivery-notes.tsx";
 import { choiceOf, selectionIn, variantsWith, type Selection } from "../choice.ts";
 import { breadcrumbs, pageHead } from "#app/ui/page-head.ts";
 import { PlanNotice } from "../plan-notice.tsx";
-import { ProductCard } from "../product-card.tsx";
-import { ProductFacts } from "../product-facts.tsx";
 import { ProductGallery } from "../product-gallery.tsx";
-import { shareLink } from "../share.ts";
-import { ShareMenu } from "../share-menu.tsx";
+import { rememberSeen, type Seen } from "../recent.ts";
 import { productByHandle, relatedProducts } from "../shop.server.ts";
-import { variantAddress, type ProductSummary, type Variant } from "../shop.ts";
-import { SizeGuide } from "../size-guide.tsx";
+import { fitOf, ownSizeAmong, variantAddress, type Variant } from "../shop.ts";
 import { productGroup } from "../structured-data.ts";
 import type { Route } from "./+types/product";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
+const SizeGuide = loadAtRest(() => parts().then(({ SizeGuide }) => SizeGuide));
+const ProductFacts = loadAtRest(() => parts().then(({ ProductFacts }) => ProductFacts));
+const Related = loadAtRest(() => parts().then(({ Related }) => Related));
+const ShareProduct = loadAtRest(() => parts().then(({ ShareProduct }) => ShareProduct));
+const parts = () => import("../product-parts.tsx");
+const RecentlyViewed = lazy(() => import("../recently-viewed.tsx"));
+
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData?.product) return [{ title: `Product not found · ${brand.name}` }];
-  const { product, publicUrl } = loaderData;
+  const { product, publicUrl, reviews, shipping } = loaderData;
   const canonical = publicUrl + variantAddress(product.handle, null);
   return pageHead({
     title: product.title,
@@ -47,24 +59,35 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     kind: "product",
     ...(product.photos[0] ? { picture: product.photos[0] } : {}),
     data: [
-      productGroup(product, publicUrl),
+      { ...productGroup(product, publicUrl, shipping), ...ratingData(reviews) },
       breadcrumbs([
         { name: brand.name, url: `${publicUrl}/` },
-        { name: "Shop", url: `${publicUrl}/shop` },
+        ...trailOf(product).map(({ name, to }) => ({ name, url: publicUrl + to })),
         { name: product.title, url: canonical },
       ]),
     ],
   });
 };
 
+const NO_REVIEWS: ProductReviews = { counts: { stars: [], fit: [] }, reviews: [] };
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const publicUrl = context.get(publicUrlContext);
+  const shipping = shippingTerms(context.get(envContext));
   const services = { db, storefront: context.get(storefrontContext) };
   const product = await productByHandle(services, params.handle);
   if (product === null || product === "needs-plan") {
     return data(
-      { product: null, needsPlan: product === "needs-plan", publicUrl, stock: {}, related: [] },
+      {
+        product: null,
+        needsPlan: product === "needs-plan",
+        publicUrl,
+        shipping,
+        stock: {},
+        related: { alike: [], goesWith: [] },
+        reviews: NO_REVIEWS,
+      },
       { status: 404 },
     );
   }
@@ -77,8 +100,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 
   const variantIds = product.variants.map(({ id }) => id);
-  const [stock, related] = await Promise.all([stockOf(db, variantIds), relatedProducts(services, product)]);
-  return data({ product, needsPlan: false, publicUrl, stock, related });
+  const [stock, related, reviews] = await Promise.all([
+    stockOf(db, variantIds),
+    relatedProducts(services, product),
+    productReviews(db, product.id),
+  ]);
+  return data({ product, needsPlan: false, publicUrl, shipping, stock, related, reviews });
 }
 
 /** No reload for another variant of the same product, unless the same URL is requested again. */
@@ -97,7 +124,7 @@ type Found = Route.ComponentProps["loaderData"] & {
   product: NonNullable<Route.ComponentProps["loaderData"]["product"]>;
 };
 
-function ProductDetail({ product, publicUrl, stock: initialStock, related }: Found) {
+function ProductDetail({ product, publicUrl, shipping, stock: initialStock, related, reviews }: Found) {
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -127,31 +154,62 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
     if (address !== pathname + search) void navigate(address, { replace: true, preventScrollReset: true });
   }
 
+  const onSize = useRef(choose);
+  useEffect(() => void (onSize.current = choose));
+  // The same function always: a part that loads later must not be rendered again before (loadAtRest).
+  const chooseSize = useCallback(
+    (size: string) => {
+      const option = product.options.find(({ name }) => isSizeOption(name));
+      if (option) onSize.current({ [option.name]: size });
+    },
+    [product],
+  );
+
+  // Local storage is the browser's: the page itself is the same for everyone.
+  const [seen, setSeen] = useState<Seen[]>([]);
+  const onOpened = useEffectEvent(() => {
+    setSeen(rememberSeen(product));
+    const size = product.options.find(({ name, values }) => isSizeOption(name) && values.length > 1);
+    const own = size && ownSizeAmong(product, size.values);
+    if (own && selection[size.name] === undefined)
+      setSelection((now) => ({ ...now, [size.name]: now[size.name] ?? own }));
+  });
+  // After the first paint, which does not need it.
+  useEffect(() => {
+    const timer = setTimeout(() => onOpened());
+    return () => clearTimeout(timer);
+  }, []);
+
   return (
-    <main id="content" className="page pt-4 pb-section">
-      <nav aria-label="Breadcrumb" className="mb-3 text-14">
-        <Link to={href("/shop")} className="link inline-flex min-h-11 items-center text-stone-strong">
-          Back to Shop
-        </Link>
-      </nav>
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+    <main id="content" className="page pb-section sm:pt-2">
+      <Breadcrumb product={product} />
+      <div className="grid gap-x-12 gap-y-4 sm:gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
         <div className="order-1 min-w-0">
           <ProductGallery product={product} chosen={hasChosen ? variantsWith(product, selection) : pictured(product)} />
         </div>
         <div className="order-2 lg:row-span-2">
           <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--top)+1.5rem)]">
-            <div className="flex items-start justify-between gap-4">
-              <h1 className="font-display text-40">{product.title}</h1>
-              <FavoriteButton product={{ ...product, variantId: variantId ?? undefined }} className="-mr-3 shrink-0" />
-            </div>
             <BuyBox
               product={product}
               selection={selection}
               stock={stock}
               onChoose={choose}
+              heading={
+                <div className="flex min-w-0 grow items-center justify-between gap-2">
+                  <div className="min-w-0">
+                    <h1 className="font-display text-28 sm:text-40">{product.title}</h1>
+                    <RatingLine counts={reviews.counts} />
+                  </div>
+                  <FavoriteButton
+                    product={{ ...product, variantId: variantId ?? undefined }}
+                    className="-mr-3 shrink-0"
+                  />
+                </div>
+              }
               renderSoldOut={(id) => <NotifyMeButton variantId={id} />}
             />
-            <SizeGuide product={product} />
+            <DeliveryNotes terms={shipping} />
+            <SizeGuide product={product} onChoose={chooseSize} />
             <div className="flex flex-col gap-3">
               {product.description.split(/\n{2,}/).map((paragraph) => (
                 <p key={paragraph} className="max-w-measure whitespace-pre-line">
@@ -159,16 +217,59 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
                 </p>
               ))}
             </div>
-            <ShareMenu link={shareLink(publicUrl, product.handle, variantId)} title={product.title} />
+            <ShareProduct product={product} publicUrl={publicUrl} />
           </div>
         </div>
         <div className="order-3 pt-6">
           <ProductFacts product={product} />
         </div>
       </div>
-      <Related products={related} />
+      <ProductReviewsSection {...reviews} productId={product.id} handle={product.handle} />
+      <CardAction value={favoriteOnCard}>
+        <Related id="related" heading="You may also like" products={related.alike} />
+        <Related id="goes-with" heading="Goes well with it" products={related.goesWith} />
+      </CardAction>
+      {seen.length > 0 && (
+        <Suspense>
+          <RecentlyViewed seen={seen} />
+        </Suspense>
+      )}
       <NotifyMeDialog variant={choice.state === "chosen" ? wanted(product, choice.variant) : null} />
     </main>
+  );
+}
+
+/** The shop, and the product's first category in it. */
+function trailOf({ categories }: Pick<Found["product"], "categories">): { name: string; to: string }[] {
+  const category = categories.find((one) => one.toLowerCase() !== "sale") ?? categories[0];
+  return [
+    { name: "Shop", to: href("/shop") },
+    ...(category ? [{ name: category, to: shopAddress({ categories: [category] }) }] : []),
+  ];
+}
+
+function Breadcrumb({ product }: Pick<Found, "product">) {
+  const [shop, ...categories] = trailOf(product);
+  return (
+    <nav aria-label="Breadcrumb" className="text-14 text-stone-strong sm:mb-1">
+      <ol className="flex items-center gap-2 overflow-hidden whitespace-nowrap">
+        <li>
+          <Link to={shop!.to} className="link inline-flex min-h-9 items-center sm:min-h-11">
+            Back to Shop
+          </Link>
+        </li>
+        {categories.map(({ name, to }) => (
+          <li key={to} className="before:mr-2 before:content-['/']">
+            <Link to={to} className="link inline-flex min-h-9 items-center sm:min-h-11">
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li aria-current="page" className="truncate before:mr-2 before:content-['/'] max-sm:hidden">
+          {product.title}
+        </li>
+      </ol>
+    </nav>
   );
 }
 
@@ -179,25 +280,7 @@ function pictured({ variants }: Found["product"]): Variant[] | null {
 }
 
 function wanted(product: Found["product"], { id, title }: Variant) {
-  return { id, name: itemName(product.title, title) };
-}
-
-function Related({ products }: { products: ProductSummary[] }) {
-  if (products.length === 0) return null;
-  return (
-    <section className="mt-section" aria-labelledby="related">
-      <h2 id="related" className="mb-8 font-display text-40">
-        You may also like
-      </h2>
-      <ul className="product-grid">
-        {products.map((product, index) => (
-          <li key={product.id}>
-            <ProductCard product={product} index={index} headingLevel="h3" />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return { id, name: itemName(product.title, titleWithSize(title, fitOf(product))) };
 }
 
 function ProductNotFound({ needsPlan }: { needsPlan: boolean }) {

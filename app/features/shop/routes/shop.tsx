@@ -1,8 +1,10 @@
 import { data, Link, useLocation, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
+import { favoriteOnCard } from "#app/features/favorites/favorite-button.tsx";
 import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readFilters, shopAddress, type Filters } from "../browse.ts";
+import { CardAction } from "../card-action.tsx";
 import { FilterBar } from "../filter-bar.tsx";
 import { breadcrumbs, pageHead } from "#app/ui/page-head.ts";
 import { PlanNotice } from "../plan-notice.tsx";
@@ -61,14 +63,16 @@ export default function Shop({ loaderData: { filters, page } }: Route.ComponentP
             aria-busy={isFiltering}
           >
             {page.products.length === 0 ? (
-              <NoneFound isFiltered={shopAddress(filters) !== "/shop"} />
+              <NoneFound isFiltered={shopAddress(filters) !== "/shop"} isFilling={page.isFilling && !page.needsPlan} />
             ) : (
-              <ProductGrid
-                key={`${location.key} ${location.search}`}
-                page={page}
-                total={page.facets.total}
-                addressAfter={(after) => shopAddress({ ...filters, after })}
-              />
+              <CardAction value={favoriteOnCard}>
+                <ProductGrid
+                  key={`${location.key} ${location.search}`}
+                  page={page}
+                  total={page.facets.total}
+                  addressAfter={(after) => shopAddress({ ...filters, after })}
+                />
+              </CardAction>
             )}
           </div>
         </>
@@ -91,7 +95,15 @@ function LoadFailed() {
   );
 }
 
-function NoneFound({ isFiltered }: { isFiltered: boolean }) {
+function NoneFound({ isFiltered, isFilling }: { isFiltered: boolean; isFilling: boolean }) {
+  // Not all products have been read yet: they may well be among the rest.
+  if (isFilling)
+    return (
+      <div className="py-10" role="status">
+        <p className="font-display text-40">We're stocking the shelves</p>
+        <p className="mt-4">Our products are still loading. Please check back in a few minutes.</p>
+      </div>
+    );
   return (
     <div className="py-10">
       <p className="font-display text-40">No products found</p>

@@ -1,0 +1,126 @@
+import { readPromoResult, type PromoResult } from "#app/features/promos/promos.ts";
+import { postJson } from "#app/platform/http/post-json.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
+import * as changes from "./cart-changes.ts";
+import type { CartLine, CartState } from "./cart-state.ts";
+import { useCart } from "./cart.ts";
+import { requestCheckout } from "./checkout.ts";
+import {
+  checkoutReport,
+  checkReport,
+  reconcileCart,
+  type ProviderReport,
+  type Reconciled,
+  type VariantNow,
+} from "./reconcile-cart.ts";
+
+export const setQuantity = (variantId: string, quantity: number) =>
+  useCart.setState((cart) => changes.withQuantity(cart, variantId, quantity));
+export const removeFromCart = (variantId: string) => useCart.setState((cart) => changes.withoutLine(cart, variantId));
+export const restoreLine = (line: CartLine, position: number) =>
+  useCart.setState((cart) => changes.withRestoredLine(cart, line, position));
+export const clearCart = () => useCart.setState(changes.cleared);
+export const removePromoCode = () => useCart.setState(changes.withoutPromo);
+
+/** Restores what `clearCart` removed, before lines that were added since. */
+export function restoreCart(before: CartState): void {
+  useCart.setState((now) => {
+    const { promoCode, discount, discountAmount } = before;
+    const restored = before.items.reduceRight((cart, line) => changes.withRestoredLine(cart, line, 0), now);
+    return { ...restored, promoCode, discount, discountAmount };
+  });
+}
+
+/** What a cart check found: notes, the number of changed lines, and the variants whose sale the provider does not apply. */
+type CartCheck = { notes: string[]; changed: number; chargedWithoutSale: string[] };
+
+/** Checks every line with the provider and applies the changes; null if the check failed, which is only logged. */
+export async function validateCart(): Promise<CartCheck | null> {
+  const asked = useCart.getState().items.map(({ variantId }) => variantId);
+  if (asked.length === 0) return null;
+  try {
+    const { variants } = await postJson<{ variants: VariantNow[] }>("/cart/validation", { variantIds: asked });
+    const { notes, changed } = reconcile(useCart.getState(), checkReport(asked, variants));
+    return { notes, changed, chargedWithoutSale: variants.filter((now) => now.chargedWithoutSale).map(({ id }) => id) };
+  } catch (error) {
+    console.error("The cart could not be checked", error);
+    return null;
+  }
+}
+
+/** Applies what the provider reports, except to what changed since `shown`: the next check or checkout submits that. */
+function reconcile(shown: CartState, report: ProviderReport): Reconciled {
+  const reconciled = reconcileCart(shown, report);
+  const { items, promoCode, discount, discountAmount } = reconciled.cart;
+  // Unless something differs, nothing is stored, and other tabs do not read the cart again.
+  if (reconciled.cart !== shown)
+    useCart.setState((now) => ({
+      ...(now.items === shown.items ? { items } : {}),
+      ...(now.promoCode === shown.promoCode ? { promoCode, discount, discountAmount } : {}),
+    }));
+  return reconciled;
+}
+
+/** True if the code is valid and now applied to the cart. An error is logged and counts as a refusal. */
+export async function applyPromoCode(typed: string): Promise<boolean> {
+  const code = normalizeCode(typed);
+  if (!code) return false;
+  try {
+    const result = await requestPromo(code);
+    if (!result.valid) {
+      console.info(`Promo code ${code} refused: ${result.message}`);
+      return false;
+    }
+    useCart.setState((cart) => changes.withPromo(cart, code, result));
+    return true;
+  } catch (error) {
+    console.error("The promo code could not be checked", error);
+    return false;
+  }
+}
+
+/** Checks a stored code without a toast; returns a note if it was refused and removed. If the check fails, the code stays. */
+export async function recheckPromoCode(): Promise<string[]> {
+  const code = useCart.getState().promoCode;
+  if (!code) return [];
+  try {
+    const result = await requestPromo(code);
+    const cart = useCart.getState();
+    if (cart.promoCode !== code) return [];
+    if (!result.valid) return reconcile(cart, { refusedCode: code }).notes;
+    useCart.setState(changes.withPromo(cart, code, result));
+  } catch (error) {
+    console.error("The promo code could not be checked", error);
+  }
+  return [];
+}
+
+/** Where a checkout is paid (null: nothing is left to pay), its lines and code, and how it differs from the drawer. */
+export type StartedCheckout = { url: string | null; items: CartLine[]; promoCode: string | null; notes: string[] };
+
+/**
+ * Creates a provider cart and applies what the provider could not sell; null if the cart is empty or a checkout is already
+ * being created. Errors are thrown to the caller; isLoading is reset either way.
+ */
+export async function startCheckout(): Promise<StartedCheckout | null> {
+  const shown = useCart.getState();
+  const { items, promoCode, isLoading } = shown;
+  if (items.length === 0 || isLoading) return null;
+
+  useCart.setState({ isLoading: true });
+  try {
+    const lines = items.map(({ variantId, quantity }) => ({ variantId, quantity }));
+    const checkout = await requestCheckout({ lines, promoCode });
+    const { cartId, checkoutUrl } = checkout;
+    useCart.setState({ cartId, checkoutUrl });
+    const { cart, notes } = reconcile(shown, checkoutReport(checkout));
+    const url = cart.items.length > 0 ? checkoutUrl : null;
+    return { url, items: cart.items, promoCode: cart.promoCode, notes };
+  } finally {
+    useCart.setState({ isLoading: false });
+  }
+}
+
+async function requestPromo(code: string): Promise<PromoResult> {
+  return readPromoResult(await postJson("/functions/v1/validate-promo-code", { code }));
+}
