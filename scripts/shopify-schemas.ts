@@ -2,44 +2,72 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { buildClientSchema, introspectionFromSchema, printSchema, type IntrospectionQuery } from "graphql";
+import { gunzipSync } from "node:zlib";
+import { buildClientSchema, introspectionFromSchema, parse, printSchema, type IntrospectionQuery } from "graphql";
+import { trimmedSchema } from "./trimmed-schema.ts";
 
 /**
- * `npm run shopify-schemas` writes Shopify's Storefront schemas to tests/shopify-schemas, as its client library publishes them: the version that
- * the app uses, and the newest.
+ * `npm run shopify-schemas` writes Shopify's schemas to tests/shopify-schemas: the Storefront API of the version that the embedded store is asked
+ * for, and both APIs of the version that a live shop is asked for. The Admin schema is trimmed to the types that the app and its tests use.
  */
 const FOLDER = path.resolve("tests/shopify-schemas");
+const NEWEST = "2026-10";
 const RELEASES = [
-  { file: "storefront-2025-07.graphql", release: "~2025.7.2" },
-  { file: "storefront-newest.graphql", release: "latest" },
+  { release: "@shopify/hydrogen-react@~2025.7.2", from: "storefront.schema.json", to: "storefront-2025-07.graphql" },
+  {
+    release: "@shopify/dev-mcp@latest",
+    from: `dist/data/storefront-graphql_${NEWEST}.json.gz`,
+    to: "storefront-newest.graphql",
+  },
+  { release: "@shopify/dev-mcp@latest", from: `dist/data/admin_${NEWEST}.json.gz`, to: "admin-newest.graphql" },
 ];
 
-for (const { file, release } of RELEASES) {
+/** Types of the Admin API beside those of the embedded store. */
+const ADMIN_TYPES =
+  "AccessScope ApiVersion App AppInstallation Count Discount DiscountNode DiscountNodeConnection DiscountNodeEdge Domain LocationConnection LocationEdge WebhookSubscriptionCreatePayload WebhookSubscriptionUpdatePayload WebhookSubscriptionDeletePayload".split(
+    " ",
+  );
+
+for (const { release, from, to } of RELEASES) {
   const unpacked = mkdtempSync(path.join(tmpdir(), "shod-schema-"));
   try {
     const version = unpack(release, unpacked);
-    const published = JSON.parse(
-      readFileSync(path.join(unpacked, "package/storefront.schema.json"), "utf8"),
-    ) as IntrospectionQuery;
-    const comment = `# From @shopify/hydrogen-react ${version}, without descriptions. Written by \`npm run shopify-schemas\`.\n\n`;
-    writeFileSync(path.join(FOLDER, file), comment + withoutDescriptions(published) + "\n");
-    if (release === "latest") copyFileSync(path.join(unpacked, "package/LICENSE.md"), path.join(FOLDER, "LICENSE.md"));
-    console.log(`${file}: ${version}`);
+    const bytes = readFileSync(path.join(unpacked, "package", from));
+    const published = JSON.parse((from.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString()) as
+      | IntrospectionQuery
+      | { data: IntrospectionQuery };
+    const isAdmin = to.startsWith("admin");
+    const comment = `# From ${release.replace(/@[^@]*$/, "")} ${version}, without descriptions${isAdmin ? ", trimmed to the types the app uses" : ""}. Written by \`npm run shopify-schemas\`.\n\n`;
+    const schema = withoutDescriptions("data" in published ? published.data : published);
+    const text = printSchema(isAdmin ? trimmedSchema(schema, [...(await embeddedTypes()), ...ADMIN_TYPES]) : schema);
+    writeFileSync(path.join(FOLDER, to), `${comment}${text}\n`);
+    if (isAdmin) copyFileSync(path.join(unpacked, "package/LICENSE"), path.join(FOLDER, "LICENSE-dev-mcp.txt"));
+    console.log(`${to}: ${version}`);
   } finally {
     rmSync(unpacked, { recursive: true });
   }
 }
 
-/** Downloads a release of the library and returns its exact version. */
+/** Downloads a release of a package and returns its exact version. */
 function unpack(release: string, folder: string): string {
   const options = { cwd: folder, encoding: "utf8" as const, shell: process.platform === "win32" };
-  const archive = execFileSync("npm", ["pack", "--loglevel=error", `@shopify/hydrogen-react@${release}`], options);
+  const archive = execFileSync("npm", ["pack", "--loglevel=error", release], options);
   execFileSync("tar", ["-xzf", archive.trim()], options);
   return (JSON.parse(readFileSync(path.join(folder, "package/package.json"), "utf8")) as { version: string }).version;
 }
 
 /** Descriptions are four fifths of a schema, and no comparison or validation depends on them. */
-function withoutDescriptions(published: IntrospectionQuery): string {
-  const stripped = introspectionFromSchema(buildClientSchema(published), { descriptions: false });
-  return printSchema(buildClientSchema(stripped));
+function withoutDescriptions(published: IntrospectionQuery) {
+  return buildClientSchema(introspectionFromSchema(buildClientSchema(published), { descriptions: false }));
+}
+
+/** The names of the types that the embedded store's Admin API has. */
+async function embeddedTypes(): Promise<string[]> {
+  const files = ["common", "discounts", "inventory", "orders"].map(
+    (name) => import(`../store/admin/schema/${name}.graphql.ts`) as Promise<Record<string, string>>,
+  );
+  const texts = (await Promise.all(files)).flatMap((module) => Object.values(module));
+  return parse(texts.join("\n")).definitions.flatMap((definition) =>
+    "name" in definition && definition.name ? [definition.name.value] : [],
+  );
 }

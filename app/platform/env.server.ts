@@ -161,33 +161,56 @@ export const settings = {
     schema: text.optional(),
   },
   SHOPIFY_STORE_DOMAIN: {
-    means: "A Shopify store, such as your-shop.myshopify.com. Unset: the embedded store at /store.",
-    schema: text.regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host name without https://").optional(),
-  },
-  CHECKOUT_HOSTS: {
     means:
-      "Additional hosts for the store's checkout, separated by commas, such as checkout.your-shop.example. Always allowed: the store's domain and subdomains of PUBLIC_URL's.",
+      "A Shopify store's permanent address, such as your-shop.myshopify.com. Unset: the embedded store at /store. `npm run connect` checks this and the next settings; docs/guides/connect-shopify.md says where to find them.",
     schema: text
-      .regex(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, "must be host names separated by commas")
-      .transform((hosts) => hosts.toLowerCase().split(/\s*,\s*/))
+      .toLowerCase()
+      .regex(
+        /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/,
+        "must be the shop's address that ends in .myshopify.com, such as your-shop.myshopify.com, without https://. It is in the Shopify admin under Settings, Domains, even if the shop has a domain of its own",
+      )
       .optional(),
   },
-  SHOPIFY_STOREFRONT_TOKEN: {
-    means: "Public Storefront API access token of that store.",
+  SHOPIFY_CLIENT_ID: {
+    means:
+      "Client ID of an app that you create in Shopify's Dev Dashboard and install on that store. Required for a store, with the secret.",
+    schema: text.optional(),
+  },
+  SHOPIFY_CLIENT_SECRET: {
+    means: "Client secret of that app. Webhooks are signed with it, too.",
     schema: text.optional(),
   },
   SHOPIFY_ADMIN_TOKEN: {
-    means: "Admin API access token of that store, for orders, exact stock and discounts. Optional.",
+    means:
+      "Permanent Admin API access token of an app made before 2026, instead of the client ID and secret. Not used if those are set.",
+    schema: text.optional(),
+  },
+  SHOPIFY_STOREFRONT_PRIVATE_TOKEN: {
+    means:
+      "Private Storefront API access token from that store's Headless channel. Sent with the shopper's address, so that each shopper counts as one buyer.",
+    schema: text.optional(),
+  },
+  SHOPIFY_STOREFRONT_TOKEN: {
+    means:
+      "Public Storefront API access token. Used only without the private one: all shoppers then count as one buyer, and Shopify may slow them down.",
     schema: text.optional(),
   },
   SHOPIFY_WEBHOOK_SECRET: {
     means:
-      "Secret that the store signs its webhooks with. Required for live stock and for counting promo code redemptions: subscribe to orders/create, orders/cancelled, inventory_levels/update and products/*.",
-    schema: text.optional(),
+      "More secrets that the store's webhooks may be signed with, separated by commas: the previous client secret for an hour after you rotate it, or the secret of webhooks that you created by hand. The client secret is accepted anyway.",
+    schema: text.transform((list) => list.split(",").flatMap((secret) => secret.trim() || [])).optional(),
   },
   SHOPIFY_API_VERSION: {
-    means: "Version of Shopify's APIs.",
-    schema: text.regex(/^(\d{4}-\d{2}|unstable)$/, "must look like 2025-07").default("2025-07"),
+    means: "Version of Shopify's APIs. Unset: 2026-10 for a Shopify store, 2025-07 for the embedded one.",
+    schema: text.regex(/^(\d{4}-\d{2}|unstable)$/, "must look like 2026-10").optional(),
+  },
+  CHECKOUT_HOSTS: {
+    means:
+      "Additional hosts for the store's checkout, separated by commas, such as checkout.your-shop.example. Always allowed: the store's own address, its primary domain, and subdomains of PUBLIC_URL's.",
+    schema: text
+      .regex(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, "must be host names separated by commas")
+      .transform((hosts) => hosts.toLowerCase().split(/\s*,\s*/))
+      .optional(),
   },
   STORE_PORT: {
     means:

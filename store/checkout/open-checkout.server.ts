@@ -1,3 +1,4 @@
+import { sizeFitOf } from "#app/size-label.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
@@ -44,6 +45,8 @@ async function linesOf(db: Db, token: string) {
       productId: products.id,
       title: products.title,
       variantTitle: variants.title,
+      productType: products.productType,
+      tags: products.tags,
       sku: variants.sku,
       quantity: cartLines.quantity,
       unitMinor: variants.priceMinor,
@@ -65,16 +68,23 @@ async function linesOf(db: Db, token: string) {
     rows.map((row) => row.productId),
   );
 
-  return rows.map(({ stock, continueSelling, status, imageId, ...row }) => {
+  return rows.map(({ stock, continueSelling, status, imageId, productType, tags, ...row }) => {
     const own = pictures.filter((picture) => picture.productId === row.productId);
     const picture = own.find(({ id }) => id === imageId) ?? own[0];
     return {
       ...row,
+      sizeFit: sizeFitOfTags(productType, tags),
       isForSale: status === "active",
       inStock: continueSelling ? null : stock,
       picturePath: picture ? picturePath(picture) : null,
     };
   });
+}
+
+/** From the product's type and a tag that names a gender, as catalogs of shoes have them. */
+function sizeFitOfTags(productType: string, tags: string[]) {
+  const gender = tags.map((tag) => tag.toLowerCase()).find((tag) => ["women", "men", "unisex"].includes(tag));
+  return sizeFitOf(gender, /shoe|sneaker|slide|sandal|boot/i.test(productType));
 }
 
 async function picturesOf(db: Db, productIds: number[]) {

@@ -1,19 +1,35 @@
-import { parse, validate } from "graphql";
+import { NoDeprecatedCustomRule, parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { adminSchema } from "#store/admin/admin-routes.server.ts";
+import { publishedSchema } from "#tests/support/shopify-schemas.ts";
 
-/**
- * Every GraphQL document sent to the Admin API. Its schema is not available without a Shopify account; the embedded store's was written
- * from the reference and contains only what the app queries.
- */
-const files = import.meta.glob<Record<string, unknown>>("../../app/platform/shopify/*.operations.server.ts", {
-  eager: true,
-});
-const operations = Object.entries(files).flatMap(([file, exported]) =>
-  Object.entries(exported).flatMap(([name, text]) =>
-    typeof text === "string" ? [{ name: `${file.split("/").at(-1)} ${name}`, text }] : [],
-  ),
+const textsIn = (files: Record<string, Record<string, unknown>>) =>
+  Object.entries(files).flatMap(([file, exported]) =>
+    Object.entries(exported).flatMap(([name, text]) =>
+      typeof text === "string" ? [{ name: `${file.split("/").at(-1)} ${name}`, text }] : [],
+    ),
+  );
+
+/** Every GraphQL document sent to the Admin API of any store. */
+const operations = textsIn(import.meta.glob("../../app/platform/shopify/*.operations.server.ts", { eager: true }));
+/** Sent to a live shop only. */
+const liveOperations = textsIn(
+  import.meta.glob("../../app/platform/shopify/connection/*.operations.server.ts", { eager: true }),
 );
+
+describe("Shopify's newest Admin API schema", () => {
+  const newest = publishedSchema("admin");
+
+  test.each([...operations, ...liveOperations])(
+    "[PROV-34] has every field that $name queries, and deprecates none of them",
+    ({ text }) => {
+      expect(validate(newest, parse(text)).map(({ message }) => message)).toEqual([]);
+      const deprecated = validate(newest, parse(text), [NoDeprecatedCustomRule]).map(({ message }) => message);
+      expect(deprecated.filter((message) => !/codeDiscountNodeByCode/.test(message))).toEqual([]);
+    },
+  );
+});
+
 const problems = (text: string) => validate(adminSchema(), parse(text)).map(({ message }) => message);
 
 describe("the embedded store's Admin API schema", () => {

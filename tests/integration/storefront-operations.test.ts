@@ -1,5 +1,6 @@
-import { parse, validate, type GraphQLSchema } from "graphql";
+import { NoDeprecatedCustomRule, parse, validate, type GraphQLSchema } from "graphql";
 import { describe, expect, test } from "vitest";
+import { currentOperation } from "#app/platform/shopify/current-operations.server.ts";
 import { publishedSchema } from "#tests/support/shopify-schemas.ts";
 
 /** Every GraphQL document the app sends to the Storefront API: the exported texts of the features' operations files. */
@@ -28,4 +29,10 @@ describe.each(schemas)("Shopify's schema of %s", (_version, schema) => {
     const planted = operations[0]!.text.replace("{", "{ shoeSmell");
     expect(problems(schema, planted)).toEqual([expect.stringContaining('Cannot query field "shoeSmell"')]);
   });
+});
+
+test.each(operations)("[PROV-01] [PROV-20] a live shop is asked for no deprecated field by $name", ({ text }) => {
+  const newest = publishedSchema("newest");
+  expect(problems(newest, currentOperation(text))).toEqual([]);
+  expect(validate(newest, parse(currentOperation(text)), [NoDeprecatedCustomRule])).toEqual([]);
 });

@@ -14,6 +14,12 @@ export type GivenProduct = {
   missing?: string[];
   pictures?: string[];
   videos?: string[];
+  type?: string;
+  tags?: string[];
+  /** Handles of its collections, which exist if a product is in them. */
+  collections?: string[];
+  /** When it was last changed, in seconds after 2026 began. */
+  updated?: number;
 };
 
 export type Asked = { query: string; variables: Record<string, unknown> };
@@ -66,17 +72,36 @@ function dataOf(operation: string, query: string, variables: Record<string, unkn
   switch (operation) {
     case "Products":
       return { products: page(products, first, after, (node) => shaped(node, 5, 10)) };
-    case "ProductsInAdmin":
+    case "ProductsChangedSince": {
+      const since = /updated_at:>='(.*)'/.exec(variables["query"] as string)?.[1] ?? "";
+      const changed = products.filter(({ updatedAt }) => updatedAt >= since);
+      return { products: page(changed, first, after, (node) => shaped(node, 5, 10)) };
+    }
+    case "ProductsOfCatalog":
+    case "VariantsOfProducts": {
+      const variants = operation === "ProductsOfCatalog" ? 10 : 250;
+      const found = ids.map((id) => products.find((candidate) => candidate.id === id));
+      return { nodes: found.map((product) => (product ? shaped(product, 5, variants) : null)) };
+    }
+    case "Collections": {
+      const handles = new Set(products.flatMap(({ collections }) => collections.edges.map(({ node }) => node.handle)));
+      return { collections: page([...handles].map(collectionNode), 50, after) };
+    }
+    case "ProductsOfCollection": {
+      const isIn = ({ collections }: Node) => collections.edges.some(({ node }) => node.id === variables["id"]);
+      return { collection: { products: page(products.filter(isIn), 250, after) } };
+    }
     case "MediaOfProducts": {
       const search = (variables["query"] as string | undefined) ?? "";
       const words = Array.from(search.matchAll(/title:(.*?)\*/g), ([, word = ""]) => word);
       const listed = products.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
-      const images = operation === "ProductsInAdmin" ? 1 : 250;
       const count = (node: Node) => ({ count: node.variants.length });
       return {
-        products: page(listed, first, after, (node) => ({ ...shaped(node, images, 1), variantsCount: count(node) })),
+        products: page(listed, first, after, (node) => ({ ...shaped(node, 250, 1), variantsCount: count(node) })),
       };
     }
+    case "PayingShop":
+      return { shop: { primaryDomain: { host: "a-shop.example" }, paymentSettings: { currencyCode: "USD" } } };
     case "HandleOfProduct":
       return { product: products.find(({ id }) => id === variables["id"]) ?? null };
     case "ProductByHandle":
@@ -89,28 +114,6 @@ function dataOf(operation: string, query: string, variables: Record<string, unkn
           const product = products.find(({ variants }) => variants.some((variant) => variant.id === id));
           const variant = product?.variants.find((candidate) => candidate.id === id);
           return product && variant ? { ...variant, product: { id: product.id, title: product.title } } : null;
-        }),
-      };
-    case "ProductsByIds":
-      return {
-        nodes: ids.map((id) => {
-          const product = products.find((candidate) => candidate.id === id);
-          return product ? shaped(product, 1, 100) : null;
-        }),
-      };
-    case "NamedVariants":
-      return {
-        nodes: ids.map((id) => {
-          const product = products.find(({ variants }) => variants.some((variant) => variant.id === id));
-          const variant = product?.variants.find((candidate) => candidate.id === id);
-          return product && variant ? { ...variant, product: { ...product, images: page(product.images, 1) } } : null;
-        }),
-      };
-    case "VariantsOfProducts":
-      return {
-        nodes: ids.map((id) => {
-          const product = products.find((candidate) => candidate.id === id);
-          return product ? shaped(product, 0, 250) : null;
         }),
       };
     default:
@@ -155,6 +158,9 @@ function asNode(given: GivenProduct, at: number) {
     availableForSale: !given.soldOut?.includes(values.join(" / ")),
     selectedOptions: options.map(({ name }, option) => ({ name, value: values[option] ?? "" })),
     image: null as { url: string } | null,
+    compareAtPrice: null,
+    sku: `SKU-${at}-${index}`,
+    barcode: null,
   }));
   const images = (given.pictures ?? ["side"]).map((name) => ({
     url: `https://shop.invalid/cdn/${given.handle}/${name}.webp`,
@@ -169,18 +175,30 @@ function asNode(given: GivenProduct, at: number) {
     title: given.title ?? given.handle,
     description: given.description ?? "",
     descriptionHtml: given.descriptionHtml ?? `<p>${given.description ?? ""}</p>`,
-    encodedVariantExistence: encoded(options, variants),
-    encodedVariantAvailability: encoded(
-      options,
-      variants.filter(({ availableForSale }) => availableForSale),
-    ),
-    priceRange: { minVariantPrice: price },
+    vendor: "SHOD",
+    productType: given.type ?? "",
+    tags: given.tags ?? [],
+    collections: { edges: (given.collections ?? []).map((handle) => ({ node: collectionNode(handle) })) },
+    createdAt: instant(at),
+    publishedAt: instant(at),
+    updatedAt: instant(given.updated ?? at),
+    priceRange: { minVariantPrice: price, maxVariantPrice: price },
     images,
     media: [...images.map(() => ({})), ...(given.videos ?? []).map((name) => videoNode(given.handle, name))],
     variants,
     options,
   };
 }
+
+const instant = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
+
+const collectionNode = (handle: string) => ({
+  id: `gid://shopify/Collection/${handle}`,
+  handle,
+  title: handle.charAt(0).toUpperCase() + handle.slice(1),
+  descriptionHtml: "",
+  image: null,
+});
 
 /** A video as Shopify describes it: first the streaming playlist, then its MP4s, the largest first. */
 function videoNode(handle: string, name: string) {
@@ -199,14 +217,4 @@ function videoNode(handle: string, name: string) {
       ...[1080, 720, 480].map(file),
     ],
   };
-}
-
-/** Shopify's encoding of variants for one or two options, such as "v1_0:0,0:2,". */
-function encoded(options: { values: string[] }[], variants: { selectedOptions: { value: string }[] }[]): string {
-  const rows = variants.map(({ selectedOptions }) =>
-    selectedOptions.map(({ value }, at) => options[at]!.values.indexOf(value)),
-  );
-  return options.length === 1
-    ? `v1_${rows.flat().join(" ")}`
-    : `v1_${rows.map((row) => `${row.join(":")}${",".repeat(row.length - 1)}`).join("")}`;
 }

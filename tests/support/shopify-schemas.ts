@@ -2,9 +2,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { buildSchema, type GraphQLSchema } from "graphql";
 
-/** Shopify's published Storefront schema: the version the app uses, or the newest (`npm run shopify-schemas`). */
-export function publishedSchema(version: "2025-07" | "newest"): GraphQLSchema {
+const FILES = {
+  "2025-07": "storefront-2025-07",
+  newest: "storefront-newest",
+  /** The Admin API of the newest version, trimmed to the types that the app uses. */
+  admin: "admin-newest",
+};
+
+/** Shopify's published schema: the Storefront API of the version the embedded store is asked for, or the newest of either (`npm run shopify-schemas`). */
+export function publishedSchema(version: keyof typeof FILES): GraphQLSchema {
   return buildSchema(
-    readFileSync(path.join(import.meta.dirname, `../shopify-schemas/storefront-${version}.graphql`), "utf8"),
+    readFileSync(path.join(import.meta.dirname, `../shopify-schemas/${FILES[version]}.graphql`), "utf8"),
   );
 }

@@ -4,8 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
 import { toast } from "#app/ui/toast.tsx";
 import type { CartState } from "./cart-state.ts";
-import { startCheckout } from "./cart.ts";
-import { openCheckoutTab } from "./checkout-tab.ts";
+import { startCheckout } from "./drawer-actions.ts";
 
 /** A checkout that was created but not opened, valid as long as the cart has not changed. */
 type Waiting = { url: string; reason: string; items: CartState["items"]; promoCode: string | null };
@@ -64,5 +63,29 @@ function failureToast(error: unknown) {
     title: "Failed to create checkout",
     description: "Please try again or contact support if the issue persists.",
     kind: "error" as const,
+  };
+}
+
+/** The new tab for a checkout, opened before the checkout's URL is known. */
+type CheckoutTab = { send(address: string): boolean; close(): void };
+
+/**
+ * Browsers allow a new tab only during the click, so a blank one is opened first and redirected later. Its opener is cleared so that
+ * the checkout page cannot access ours. Null if the browser blocked it.
+ */
+function openCheckoutTab(page: Window = window): CheckoutTab | null {
+  const tab = page.open("", "_blank");
+  if (!tab) return null;
+  tab.opener = null;
+  tab.document.title = "Checkout";
+  tab.document.body.textContent = "Opening checkout…";
+  return {
+    /** False if the visitor has closed the tab. */
+    send(address) {
+      if (tab.closed) return false;
+      tab.location.replace(address);
+      return true;
+    },
+    close: () => tab.close(),
   };
 }

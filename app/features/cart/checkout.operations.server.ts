@@ -38,3 +38,14 @@ export const CART_CREATE = /* GraphQL */ `
     }
   }
 ` as const;
+
+/** Where the shop's checkout is. */
+export const PRIMARY_DOMAIN = /* GraphQL */ `
+  query PrimaryDomain {
+    shop {
+      primaryDomain {
+        host
+      }
+    }
+  }
+` as const;

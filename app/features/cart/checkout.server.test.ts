@@ -5,6 +5,7 @@ import { checkoutRequest } from "./checkout-request.server.ts";
 import { readJson } from "#app/platform/http/read-json.server.ts";
 
 const SHOP = { publicUrl: "http://localhost:3000", checkoutHosts: ["shop.example"] };
+const PRIMARY_HOST = "checkout.brand.example";
 const line = { variantId: "gid://shopify/ProductVariant/1", quantity: 2 };
 const cart = {
   id: "gid://shopify/Cart/c1",
@@ -127,6 +128,14 @@ describe("creating the provider's cart", () => {
     });
   });
 
+  test("allows the shop's primary domain, which Shopify names, and asks for it once", async () => {
+    const checkoutUrl = `https://${PRIMARY_HOST}/cart/c/c1?key=k`;
+    const provider = storefrontReturning({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } });
+    const buy = () => createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: null });
+    for (const _time of [1, 2]) expect((await buy())?.checkoutUrl).toContain(checkoutUrl);
+    expect(provider.requests).toHaveLength(3);
+  });
+
   test("allows a URL of the site itself, which serves the embedded store", async () => {
     const checkoutUrl = "http://localhost:3000/store/checkouts/c1";
     expect(await create({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } })).toMatchObject({
@@ -203,7 +212,9 @@ function storefrontReturning(response: unknown) {
     retryAfterMs: 0,
     async fetch(request) {
       requests.push(((await request.json()) as { variables: unknown }).variables);
-      return typeof response === "number" ? new Response("", { status: response }) : Response.json({ data: response });
+      return typeof response === "number"
+        ? new Response("", { status: response })
+        : Response.json({ data: { shop: { primaryDomain: { host: PRIMARY_HOST } }, ...(response as object) } });
     },
   });
   return { storefront, requests };

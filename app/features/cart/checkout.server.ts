@@ -4,7 +4,7 @@ import { normalizeCode } from "#app/platform/normalize-code.ts";
 import type { CartCreateMutation } from "#app/platform/shopify/storefront.generated.d.ts";
 import { PROVIDER_NAME, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { withChannel, type Checkout, type CheckoutRequest } from "./checkout.ts";
-import { CART_CREATE } from "./checkout.operations.server.ts";
+import { CART_CREATE, PRIMARY_DOMAIN } from "./checkout.operations.server.ts";
 
 type Created = NonNullable<CartCreateMutation["cartCreate"]>;
 
@@ -23,7 +23,7 @@ export async function createCheckout(
   const { cart, userErrors, warnings } = data.cartCreate ?? { cart: null, userErrors: [], warnings: [] };
   if (userErrors.length > 0)
     throw new Error(`Cart creation failed: ${userErrors.map(({ message }) => message).join(", ")}`);
-  if (!cart?.checkoutUrl || !isAllowedUrl(cart.checkoutUrl, services)) {
+  if (!cart?.checkoutUrl || !(await isAllowedUrl(cart.checkoutUrl, services))) {
     if (cart?.checkoutUrl)
       log("error", "the provider's checkout is at no address we know; see CHECKOUT_HOSTS", {
         address: cart.checkoutUrl,
@@ -67,15 +67,39 @@ export function checkoutHostsOf(env: Pick<Env, "SHOPIFY_STORE_DOMAIN" | "CHECKOU
   return [env.SHOPIFY_STORE_DOMAIN.toLowerCase(), "checkout.shopify.com", ...(env.CHECKOUT_HOSTS ?? [])];
 }
 
-/** The checkout tab is redirected to the URL, so it has to be on this site (the embedded store) or on an allowed host over https. */
-function isAllowedUrl(
+/**
+ * The checkout tab is redirected to the URL, so it has to be on this site (the embedded store) or, over https, on an allowed host or the
+ * shop's primary domain.
+ */
+async function isAllowedUrl(
   address: string,
-  { publicUrl, checkoutHosts = [] }: { publicUrl: string; checkoutHosts?: string[] },
-): boolean {
+  {
+    storefront,
+    publicUrl,
+    checkoutHosts = [],
+  }: { storefront: Storefront; publicUrl: string; checkoutHosts?: string[] },
+): Promise<boolean> {
   const url = URL.parse(address);
   const site = new URL(publicUrl);
   if (url === null || url.username !== "" || url.password !== "") return false;
   if (url.origin === site.origin) return true;
   const isSubdomain = url.hostname.endsWith(`.${site.hostname.replace(/^www\./, "")}`);
-  return url.protocol === "https:" && (isSubdomain || checkoutHosts.includes(url.host));
+  if (url.protocol !== "https:") return false;
+  // The embedded store has no hosts: its checkout is on this site.
+  return (
+    isSubdomain || checkoutHosts.includes(url.host) || (checkoutHosts.length > 0 && isPrimary(url.host, storefront))
+  );
+}
+
+const primaryHosts = new WeakMap<Storefront, { host: string; at: number }>();
+const ASKED_AGAIN_MS = 60_000;
+
+/** Whether a shop's primary domain has this host. It is asked for again when a checkout is elsewhere: the owner may have changed it. */
+async function isPrimary(host: string, storefront: Storefront): Promise<boolean> {
+  const known = primaryHosts.get(storefront);
+  if (known && (known.host === host || Date.now() - known.at < ASKED_AGAIN_MS)) return known.host === host;
+  const found = await storefront.query(PRIMARY_DOMAIN, {});
+  if (!found) return false;
+  primaryHosts.set(storefront, { host: found.shop.primaryDomain.host, at: Date.now() });
+  return found.shop.primaryDomain.host === host;
 }

@@ -13,8 +13,10 @@ const STOCK = /* GraphQL */ `
 export const STOCK_OF_INVENTORY_ITEM = /* GraphQL */ `
   query StockOfInventoryItem($id: ID!) {
     inventoryItem(id: $id) {
-      variant {
-        ...Stock
+      variants(first: 1) {
+        nodes {
+          ...Stock
+        }
       }
     }
   }

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { log } from "../log.server.ts";
+import { permanentToken, type AccessToken } from "./access-token.server.ts";
 import type { AdminOperations, StockFragment, StockOfAllVariantsQuery } from "./admin.generated.d.ts";
 import { STOCK_OF_INVENTORY_ITEM, STOCK_OF_VARIANT, STOCK_OF_ALL_VARIANTS } from "./admin.operations.server.ts";
-import { ProviderProblem } from "./provider-problem.ts";
+import { AccessDenied, CredentialRejected, ProviderProblem, ProviderUnreachable } from "./provider-problem.ts";
 
 /** A variant's stock in the Admin API. `quantity` is null if the provider does not track it. */
 export type VariantStock = { variantId: string; quantity: number | null; availableForSale: boolean };
@@ -27,7 +28,7 @@ export type ShopifyAdminSettings = {
   /** Sends one request; the embedded store is called in process, a Shopify store over https. */
   fetch: (request: Request) => Promise<Response>;
   endpoint: string;
-  token: string;
+  token: string | AccessToken;
   timeoutSeconds?: number;
   pause?: (milliseconds: number) => Promise<void>;
 };
@@ -48,12 +49,17 @@ function readableVariant(node: StockFragment): VariantStock[] {
   }
 }
 
-export function createShopifyAdmin(settings: ShopifyAdminSettings): ShopifyAdmin {
-  const query: ShopifyAdmin["query"] = (operation, variables) => queryAdmin(settings, operation, variables);
+/** `around`: runs each operation, for a caller that notes how it ends. */
+export function createShopifyAdmin(
+  settings: ShopifyAdminSettings,
+  around: <Data>(work: () => Promise<Data>) => Promise<Data> = (work) => work(),
+): ShopifyAdmin {
+  const query: ShopifyAdmin["query"] = (operation, variables) =>
+    around(() => queryAdmin(settings, operation, variables));
   return {
     query,
     async stockOfInventoryItem(id) {
-      const variant = (await query(STOCK_OF_INVENTORY_ITEM, { id })).inventoryItem?.variant;
+      const variant = (await query(STOCK_OF_INVENTORY_ITEM, { id })).inventoryItem?.variants?.nodes[0];
       return variant ? stockIn(variant) : null;
     },
     async stockOfVariant(id) {
@@ -74,47 +80,93 @@ export function createShopifyAdmin(settings: ShopifyAdminSettings): ShopifyAdmin
 
 /** Shopify throttles with status 429, or with status 200 and a THROTTLED error. The request fails after three retries. */
 const BACKOFF_MS = [1_000, 2_000, 4_000];
+/** By then the largest query of a shop with the smallest budget can be paid. */
+const LONGEST_WAIT_MS = 20_000;
 
-async function queryAdmin<Data>(settings: ShopifyAdminSettings, operation: string, variables: object): Promise<Data> {
+/** Sends one operation and returns its data, unparsed. A throttled or unauthorized request was not executed, so mutations are sent again, too. */
+export async function queryAdmin<Data>(
+  settings: ShopifyAdminSettings,
+  operation: string,
+  variables: object,
+): Promise<Data> {
   const pause = settings.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
-  for (const wait of [...BACKOFF_MS, null]) {
-    const outcome = await sendOnce(settings, operation, variables);
+  const token = typeof settings.token === "string" ? permanentToken(settings.token) : settings.token;
+  let usedToken = await token.current();
+  let isRenewed = false;
+  for (let attempt = 0; attempt <= BACKOFF_MS.length;) {
+    const outcome = await sendOnce(settings, usedToken, operation, variables);
     // The provider validates operations by the schema that the types are generated from.
-    if (outcome !== "throttled") return outcome as Data;
+    if (outcome.is === "data") return outcome.data as Data;
+    if (outcome.is === "unauthorized") {
+      if (isRenewed) throw new CredentialRejected("rejected-renewed-token");
+      usedToken = await token.renew(usedToken);
+      isRenewed = true;
+      continue;
+    }
+    const backoff = BACKOFF_MS[attempt++];
     // With jitter, so that several processes do not retry at once.
-    if (wait !== null) await pause(wait / 2 + (Math.random() * wait) / 2);
+    if (backoff !== undefined)
+      await pause(Math.min(Math.max(backoff, outcome.waitMs), LONGEST_WAIT_MS) * (1 + Math.random() / 2));
   }
   throw new ProviderProblem(`${brand.provider} keeps throttling our requests`);
 }
+
+const cost = z.object({
+  requestedQueryCost: z.number(),
+  throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number() }),
+});
 
 const envelope = z.object({
   data: z.unknown().optional(),
   errors: z
     .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() }))
     .optional(),
+  extensions: z
+    .object({ cost: cost.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 });
 
-async function sendOnce(settings: ShopifyAdminSettings, operation: string, variables: object): Promise<unknown> {
+type Outcome = { is: "data"; data: unknown } | { is: "unauthorized" } | { is: "throttled"; waitMs: number };
+
+async function sendOnce(
+  settings: ShopifyAdminSettings,
+  token: string,
+  operation: string,
+  variables: object,
+): Promise<Outcome> {
   const response = await settings.fetch(
     new Request(settings.endpoint, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
         Accept: "application/json",
-        "X-Shopify-Access-Token": settings.token,
+        "X-Shopify-Access-Token": token,
       },
       body: JSON.stringify({ query: operation, variables }),
       signal: AbortSignal.timeout((settings.timeoutSeconds ?? 15) * 1000),
       redirect: "error",
     }),
   );
-  if (response.status === 429) return "throttled";
+  if (response.status === 429) return { is: "throttled", waitMs: 0 };
+  if (response.status === 401) return { is: "unauthorized" };
+  if (response.status === 404) throw new CredentialRejected("no-such-shop");
+  if (response.status >= 500) throw new ProviderUnreachable(`HTTP error! status: ${response.status}`);
   if (!response.ok) throw new ProviderProblem(`HTTP error! status: ${response.status}`);
 
-  const { data, errors = [] } = envelope.parse(await response.json());
-  if (errors.some(({ extensions }) => extensions?.code === "THROTTLED")) return "throttled";
-  if (errors.length > 0)
-    throw new ProviderProblem(`Error calling ${brand.provider}: ${errors.map(({ message }) => message).join(", ")}`);
+  const { data, errors = [], extensions } = envelope.parse(await response.json());
+  const has = (code: string) => errors.some((error) => error.extensions?.code === code);
+  if (has("THROTTLED")) return { is: "throttled", waitMs: restoredAfterMs(extensions?.cost) };
+  const message = errors.map((error) => error.message).join(", ");
+  if (has("ACCESS_DENIED")) throw new AccessDenied(`Error calling ${brand.provider}: ${message}`);
+  if (errors.length > 0) throw new ProviderProblem(`Error calling ${brand.provider}: ${message}`);
   if (data === undefined || data === null) throw new ProviderProblem(`${brand.provider} responded without data`);
-  return data;
+  return { is: "data", data };
+}
+
+/** How long until the budget has what the query costs. */
+function restoredAfterMs(status: z.infer<typeof cost> | undefined): number {
+  if (!status || status.throttleStatus.restoreRate <= 0) return 0;
+  const { currentlyAvailable, restoreRate } = status.throttleStatus;
+  return (Math.max(0, status.requestedQueryCost - currentlyAvailable) / restoreRate) * 1_000;
 }

@@ -1,10 +1,10 @@
 /** Admin API. Products are queried for one discount at a time: both lists in one query would exceed Shopify's cost limit. */
 export const LIST_AUTOMATIC_DISCOUNTS = /* GraphQL */ `
   query AutomaticDiscounts($after: String) {
-    automaticDiscountNodes(first: 100, after: $after) {
+    discountNodes(first: 100, after: $after, query: "method:automatic") {
       nodes {
         id
-        automaticDiscount {
+        discount {
           ... on DiscountAutomaticBasic {
             title
             combinesWith {
@@ -32,8 +32,8 @@ export const LIST_AUTOMATIC_DISCOUNTS = /* GraphQL */ `
 
 export const PRODUCTS_OF_AUTOMATIC_DISCOUNT = /* GraphQL */ `
   query ProductsOfAutomaticDiscount($id: ID!, $after: String) {
-    automaticDiscountNode(id: $id) {
-      automaticDiscount {
+    discountNode(id: $id) {
+      discount {
         ... on DiscountAutomaticBasic {
           customerGets {
             items {

@@ -100,8 +100,8 @@ async function discountsWithTitle(admin: ShopifyAdmin, title: string): Promise<L
   const current: ListedDiscount[] = [];
   for (let after: string | null = null, hasNext = true; hasNext;) {
     const page: AutomaticDiscountsQuery = await admin.query(LIST_AUTOMATIC_DISCOUNTS, { after });
-    const { nodes, pageInfo } = page.automaticDiscountNodes;
-    for (const { id, automaticDiscount: found } of nodes) {
+    const { nodes, pageInfo } = page.discountNodes;
+    for (const { id, discount: found } of nodes) {
       // Other kinds of automatic discounts lack all fields.
       if (found.title !== title) continue;
       const { percentage } = found.customerGets.value;
@@ -118,7 +118,7 @@ async function productsOf(admin: ShopifyAdmin, id: string): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = null, hasNext = true; hasNext;) {
     const page: ProductsOfAutomaticDiscountQuery = await admin.query(PRODUCTS_OF_AUTOMATIC_DISCOUNT, { id, after });
-    const products = page.automaticDiscountNode?.automaticDiscount.customerGets?.items.products;
+    const products = page.discountNode?.discount.customerGets?.items.products;
     ids.push(...(products?.nodes ?? []).map((product) => product.id));
     after = products?.pageInfo.endCursor ?? null;
     hasNext = after !== null && (products?.pageInfo.hasNextPage ?? false);
@@ -134,11 +134,16 @@ async function create(admin: ShopifyAdmin, { title, percent, productIds }: Autom
 }
 
 async function update(admin: ShopifyAdmin, id: string, change: DiscountAutomaticBasicInput): Promise<void> {
-  accepted((await admin.query(UPDATE_AUTOMATIC_DISCOUNT, { id, change })).result, REFUSED);
+  accepted((await admin.query(UPDATE_AUTOMATIC_DISCOUNT, { id: automaticId(id), change })).result, REFUSED);
 }
 
 async function remove(admin: ShopifyAdmin, id: string): Promise<void> {
-  accepted((await admin.query(DELETE_AUTOMATIC_DISCOUNT, { id })).result, REFUSED);
+  accepted((await admin.query(DELETE_AUTOMATIC_DISCOUNT, { id: automaticId(id) })).result, REFUSED);
+}
+
+/** Lists name a discount of any kind, mutations one of their kind; both have the same number. */
+function automaticId(id: string): string {
+  return `gid://shopify/DiscountAutomaticNode/${id.split("/").at(-1)}`;
 }
 
 function inputOf(percent: number, products: { productsToAdd: string[]; productsToRemove?: string[] }) {

@@ -116,7 +116,7 @@ export function inputOf({ title, value, usageLimit, startsAt, endsAt }: Discount
     usageLimit,
     appliesOncePerCustomer: false,
     combinesWith: COMBINES_WITH,
-    customerSelection: { all: true },
+    context: { all: "ALL" as const },
     customerGets: {
       value:
         "percent" in value

@@ -16,6 +16,8 @@ export type AdminOrder = OrderSummary & {
 export type DetailLine = {
   title: string;
   variantTitle: string | null;
+  /** Null if the variant no longer exists. */
+  productId: string | null;
   sku: string | null;
   quantity: number;
   /** `quantity` minus refunded and removed units: how many to pack. */
@@ -105,10 +107,12 @@ function detailLine({
   originalUnitPriceSet,
   discountedTotalSet,
   image,
+  variant,
   ...line
 }: DetailLinesFragment["nodes"][number]): DetailLine {
   return {
     ...line,
+    productId: variant?.product.id ?? null,
     unitPrice: moneyIn(originalUnitPriceSet),
     total: moneyIn(discountedTotalSet),
     imageUrl: image?.url ?? null,

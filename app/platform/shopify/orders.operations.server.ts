@@ -115,6 +115,11 @@ const DETAIL_LINES = /* GraphQL */ `
     nodes {
       title
       variantTitle
+      variant {
+        product {
+          id
+        }
+      }
       sku
       quantity
       currentQuantity

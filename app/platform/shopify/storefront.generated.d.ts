@@ -539,6 +539,105 @@ export type CartCreateMutation = { cartCreate: { cart: { id: string, checkoutUrl
           | { quantity: number, merchandise: { id: string } }
         > }, cost: { totalAmount: { amount: string, currencyCode: CurrencyCode } } } | null, userErrors: Array<{ field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string }> } | null };
 
+export type PrimaryDomainQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PrimaryDomainQuery = { shop: { primaryDomain: { host: string } } };
+
+export type CollectionsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type CollectionsQuery = { collections: { edges: Array<{ node: { id: string, handle: string, title: string, descriptionHtml: string, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type CatalogImageFragment = { url: string, altText: string | null, width: number | null, height: number | null };
+
+export type ProductsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  withoutTags?: boolean | null | undefined;
+}>;
+
+
+export type ProductsQuery = { products: { edges: Array<{ node: { id: string, handle: string, title: string, description: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }>, collections: { edges: Array<{ node: { id: string } }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type CatalogProductFragment = { id: string, handle: string, title: string, description: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }>, collections: { edges: Array<{ node: { id: string } }> } };
+
+export type CatalogVariantFragment = { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null };
+
+export type ProductsChangedSinceQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  query: string;
+  withoutTags?: boolean | null | undefined;
+}>;
+
+
+export type ProductsChangedSinceQuery = { products: { edges: Array<{ node: { id: string, handle: string, title: string, description: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }>, collections: { edges: Array<{ node: { id: string } }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type ProductsOfCatalogQueryVariables = Exact<{
+  ids: Array<string> | string;
+  withoutTags?: boolean | null | undefined;
+}>;
+
+
+export type ProductsOfCatalogQuery = { nodes: Array<
+    | { id: string, handle: string, title: string, description: string, vendor: string, productType: string, tags?: Array<string>, createdAt: string, updatedAt: string, publishedAt: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode }, maxVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }>, collections: { edges: Array<{ node: { id: string } }> } }
+    | Record<PropertyKey, never>
+   | null> };
+
+export type ProductsOfCollectionQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type ProductsOfCollectionQuery = { collection: { products: { edges: Array<{ node: { id: string } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type RestOfVariantsQueryVariables = Exact<{
+  id: string;
+  after: string;
+}>;
+
+
+export type RestOfVariantsQuery = { product: { variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type VariantsOfProductsQueryVariables = Exact<{
+  ids: Array<string> | string;
+}>;
+
+
+export type VariantsOfProductsQuery = { nodes: Array<
+    | { id: string, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, sku: string | null, barcode: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string, currencyCode: CurrencyCode } | null, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
+    | Record<PropertyKey, never>
+   | null> };
+
+export type AnyProductQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AnyProductQuery = { products: { nodes: Array<{ id: string }> } };
+
+export type EmptyCartMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EmptyCartMutation = { cartCreate: { cart: { checkoutUrl: string } | null } | null };
+
+export type PayingShopQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PayingShopQuery = { shop: { primaryDomain: { host: string }, paymentSettings: { currencyCode: CurrencyCode } } };
+
+export type ProductStockQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProductStockQuery = { products: { nodes: Array<{ totalInventory: number | null }> } };
+
+export type ProductTagsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProductTagsQuery = { products: { nodes: Array<{ tags: Array<string> }> } };
+
 export type AvailabilityOfAllQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -588,45 +687,6 @@ export type ImageFieldsFragment = { url: string, altText: string | null, width: 
 
 export type VideoFieldsFragment = { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> };
 
-export type ProductsInAdminQueryVariables = Exact<{
-  first: number;
-  after?: string | null | undefined;
-  query?: string | null | undefined;
-}>;
-
-
-export type ProductsInAdminQuery = { products: { edges: Array<{ node: { id: string, title: string, variantsCount: { count: number } | null, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
-
-export type NamedVariantsQueryVariables = Exact<{
-  ids: Array<string> | string;
-}>;
-
-
-export type NamedVariantsQuery = { nodes: Array<
-    | { id: string, title: string, image: { url: string, altText: string | null, width: number | null, height: number | null } | null, product: { handle: string, title: string, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> } } }
-    | Record<PropertyKey, never>
-   | null> };
-
-export type ProductsQueryVariables = Exact<{
-  first?: number | null | undefined;
-  after?: string | null | undefined;
-}>;
-
-
-export type ProductsQuery = { products: { edges: Array<{ node: { id: string, handle: string, title: string, description: string, encodedVariantAvailability: string | null, encodedVariantExistence: string | null, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }> }, options: Array<{ name: string, values: Array<string> }> } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
-
-export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null };
-
-export type ProductsByIdsQueryVariables = Exact<{
-  ids: Array<string> | string;
-}>;
-
-
-export type ProductsByIdsQuery = { nodes: Array<
-    | { id: string, title: string, handle: string, availableForSale: boolean, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }> }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }> } }
-    | Record<PropertyKey, never>
-   | null> };
-
 export type ProductByHandleQueryVariables = Exact<{
   handle: string;
 }>;
@@ -635,7 +695,9 @@ export type ProductByHandleQueryVariables = Exact<{
 export type ProductByHandleQuery = { productByHandle: { id: string, handle: string, title: string, description: string, descriptionHtml: string, priceRange: { minVariantPrice: { amount: string, currencyCode: CurrencyCode } }, images: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, media: { edges: Array<{ node:
           | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
           | Record<PropertyKey, never>
-         }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }> } | null };
+         }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, variants: { edges: Array<{ node: { sku: string | null, barcode: string | null, id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, options: Array<{ name: string, values: Array<string> }> } | null };
+
+export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null };
 
 export type RestOfProductQueryVariables = Exact<{
   handle: string;
@@ -648,7 +710,7 @@ export type RestOfProductQueryVariables = Exact<{
 }>;
 
 
-export type RestOfProductQuery = { productByHandle: { variants?: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, images?: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, media?: { edges: Array<{ node:
+export type RestOfProductQuery = { productByHandle: { variants?: { edges: Array<{ node: { sku: string | null, barcode: string | null, id: string, title: string, availableForSale: boolean, price: { amount: string, currencyCode: CurrencyCode }, selectedOptions: Array<{ name: string, value: string }>, image: { url: string } | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, images?: { edges: Array<{ node: { url: string, altText: string | null, width: number | null, height: number | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, media?: { edges: Array<{ node:
           | { alt: string | null, previewImage: { url: string } | null, sources: Array<{ url: string, mimeType: string, width: number, height: number }> }
           | Record<PropertyKey, never>
          }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
@@ -663,30 +725,28 @@ export type VariantsByIdsQuery = { nodes: Array<
     | Record<PropertyKey, never>
    | null> };
 
-export type VariantsOfProductsQueryVariables = Exact<{
-  ids: Array<string> | string;
-}>;
-
-
-export type VariantsOfProductsQuery = { nodes: Array<
-    | { id: string, title: string, variants: { edges: Array<{ node: { id: string, title: string, availableForSale: boolean, selectedOptions: Array<{ name: string, value: string }>, image: { url: string, altText: string | null, width: number | null, height: number | null } | null } }> } }
-    | Record<PropertyKey, never>
-   | null> };
-
 export type StorefrontOperations = {
   "\n  query ShopName {\n    shop {\n      name\n    }\n  }\n": { data: ShopNameQuery; variables: ShopNameQueryVariables };
   "\n  mutation CartCreate($input: CartInput!) {\n    cartCreate(input: $input) {\n      cart {\n        id\n        checkoutUrl\n        totalQuantity\n        discountCodes {\n          code\n          applicable\n        }\n        lines(first: 250) {\n          nodes {\n            quantity\n            merchandise {\n              ... on ProductVariant {\n                id\n              }\n            }\n          }\n        }\n        cost {\n          totalAmount {\n            amount\n            currencyCode\n          }\n        }\n      }\n      userErrors {\n        field\n        message\n      }\n      warnings {\n        code\n        message\n      }\n    }\n  }\n": { data: CartCreateMutation; variables: CartCreateMutationVariables };
+  "\n  query PrimaryDomain {\n    shop {\n      primaryDomain {\n        host\n      }\n    }\n  }\n": { data: PrimaryDomainQuery; variables: PrimaryDomainQueryVariables };
+  "\n  query Collections($after: String) {\n    collections(first: 50, after: $after) {\n      edges {\n        node {\n          id\n          handle\n          title\n          descriptionHtml\n          image {\n            ...CatalogImage\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: CollectionsQuery; variables: CollectionsQueryVariables };
+  "\n  query Products($first: Int = 20, $after: String, $withoutTags: Boolean = false) {\n    products(first: $first, after: $after) {\n      edges {\n        node {\n          ...CatalogProduct\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n  \n  fragment CatalogProduct on Product {\n    id\n    handle\n    title\n    description\n    vendor\n    productType\n    tags @skip(if: $withoutTags)\n    createdAt\n    updatedAt\n    publishedAt\n    availableForSale\n    priceRange {\n      minVariantPrice {\n        amount\n        currencyCode\n      }\n      maxVariantPrice {\n        amount\n        currencyCode\n      }\n    }\n    images(first: 5) {\n      edges {\n        node {\n          ...CatalogImage\n        }\n      }\n    }\n    variants(first: 10) {\n      edges {\n        node {\n          ...CatalogVariant\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n    options {\n      name\n      values\n    }\n    collections(first: 50) {\n      edges {\n        node {\n          id\n        }\n      }\n    }\n  }\n\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: ProductsQuery; variables: ProductsQueryVariables };
+  "\n  query ProductsChangedSince($first: Int!, $after: String, $query: String!, $withoutTags: Boolean = false) {\n    products(first: $first, after: $after, sortKey: UPDATED_AT, query: $query) {\n      edges {\n        node {\n          ...CatalogProduct\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n  \n  fragment CatalogProduct on Product {\n    id\n    handle\n    title\n    description\n    vendor\n    productType\n    tags @skip(if: $withoutTags)\n    createdAt\n    updatedAt\n    publishedAt\n    availableForSale\n    priceRange {\n      minVariantPrice {\n        amount\n        currencyCode\n      }\n      maxVariantPrice {\n        amount\n        currencyCode\n      }\n    }\n    images(first: 5) {\n      edges {\n        node {\n          ...CatalogImage\n        }\n      }\n    }\n    variants(first: 10) {\n      edges {\n        node {\n          ...CatalogVariant\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n    options {\n      name\n      values\n    }\n    collections(first: 50) {\n      edges {\n        node {\n          id\n        }\n      }\n    }\n  }\n\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: ProductsChangedSinceQuery; variables: ProductsChangedSinceQueryVariables };
+  "\n  query ProductsOfCatalog($ids: [ID!]!, $withoutTags: Boolean = false) {\n    nodes(ids: $ids) {\n      ... on Product {\n        ...CatalogProduct\n      }\n    }\n  }\n  \n  fragment CatalogProduct on Product {\n    id\n    handle\n    title\n    description\n    vendor\n    productType\n    tags @skip(if: $withoutTags)\n    createdAt\n    updatedAt\n    publishedAt\n    availableForSale\n    priceRange {\n      minVariantPrice {\n        amount\n        currencyCode\n      }\n      maxVariantPrice {\n        amount\n        currencyCode\n      }\n    }\n    images(first: 5) {\n      edges {\n        node {\n          ...CatalogImage\n        }\n      }\n    }\n    variants(first: 10) {\n      edges {\n        node {\n          ...CatalogVariant\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n    options {\n      name\n      values\n    }\n    collections(first: 50) {\n      edges {\n        node {\n          id\n        }\n      }\n    }\n  }\n\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: ProductsOfCatalogQuery; variables: ProductsOfCatalogQueryVariables };
+  "\n  query ProductsOfCollection($id: ID!, $after: String) {\n    collection(id: $id) {\n      products(first: 250, after: $after) {\n        edges {\n          node {\n            id\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": { data: ProductsOfCollectionQuery; variables: ProductsOfCollectionQueryVariables };
+  "\n  query RestOfVariants($id: ID!, $after: String!) {\n    product(id: $id) {\n      variants(first: 250, after: $after) {\n        edges {\n          node {\n            ...CatalogVariant\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: RestOfVariantsQuery; variables: RestOfVariantsQueryVariables };
+  "\n  query VariantsOfProducts($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on Product {\n        id\n        variants(first: 250) {\n          edges {\n            node {\n              ...CatalogVariant\n            }\n          }\n          pageInfo {\n            hasNextPage\n            endCursor\n          }\n        }\n      }\n    }\n  }\n  \n  fragment CatalogVariant on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    compareAtPrice {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    sku\n    barcode\n    image {\n      ...CatalogImage\n    }\n  }\n\n  \n  fragment CatalogImage on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: VariantsOfProductsQuery; variables: VariantsOfProductsQueryVariables };
+  "\n  query AnyProduct {\n    products(first: 1) {\n      nodes {\n        id\n      }\n    }\n  }\n": { data: AnyProductQuery; variables: AnyProductQueryVariables };
+  "\n  mutation EmptyCart {\n    cartCreate {\n      cart {\n        checkoutUrl\n      }\n    }\n  }\n": { data: EmptyCartMutation; variables: EmptyCartMutationVariables };
+  "\n  query PayingShop {\n    shop {\n      primaryDomain {\n        host\n      }\n      paymentSettings {\n        currencyCode\n      }\n    }\n  }\n": { data: PayingShopQuery; variables: PayingShopQueryVariables };
+  "\n  query ProductStock {\n    products(first: 1) {\n      nodes {\n        totalInventory\n      }\n    }\n  }\n": { data: ProductStockQuery; variables: ProductStockQueryVariables };
+  "\n  query ProductTags {\n    products(first: 1) {\n      nodes {\n        tags\n      }\n    }\n  }\n": { data: ProductTagsQuery; variables: ProductTagsQueryVariables };
   "\n  query AvailabilityOfAll($first: Int!, $after: String, $variants: Int!) {\n    products(first: $first, after: $after) {\n      nodes {\n        id\n        variants(first: $variants) {\n          nodes {\n            id\n            availableForSale\n          }\n          pageInfo {\n            hasNextPage\n            endCursor\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": { data: AvailabilityOfAllQuery; variables: AvailabilityOfAllQueryVariables };
   "\n  query AvailabilityOfProduct($id: ID!, $after: String, $variants: Int!) {\n    product(id: $id) {\n      variants(first: $variants, after: $after) {\n        nodes {\n          id\n          availableForSale\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n": { data: AvailabilityOfProductQuery; variables: AvailabilityOfProductQueryVariables };
   "\n  query AvailabilityOfVariant($id: ID!) {\n    node(id: $id) {\n      ... on ProductVariant {\n        id\n        availableForSale\n      }\n    }\n  }\n": { data: AvailabilityOfVariantQuery; variables: AvailabilityOfVariantQueryVariables };
   "\n  query HandleOfProduct($id: ID!) {\n    product(id: $id) {\n      handle\n    }\n  }\n": { data: HandleOfProductQuery; variables: HandleOfProductQueryVariables };
   "\n  query MediaOfProducts($first: Int!) {\n    products(first: $first) {\n      edges {\n        node {\n          id\n          title\n          variantsCount {\n            count\n          }\n          images(first: 250) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n          media(first: 250) {\n            edges {\n              node {\n                ...VideoFields\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: MediaOfProductsQuery; variables: MediaOfProductsQueryVariables };
-  "\n  query ProductsInAdmin($first: Int!, $after: String, $query: String) {\n    products(first: $first, after: $after, query: $query) {\n      edges {\n        node {\n          id\n          title\n          variantsCount {\n            count\n          }\n          images(first: 1) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: ProductsInAdminQuery; variables: ProductsInAdminQueryVariables };
-  "\n  query NamedVariants($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on ProductVariant {\n        id\n        title\n        image {\n          ...ImageFields\n        }\n        product {\n          handle\n          title\n          images(first: 1) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: NamedVariantsQuery; variables: NamedVariantsQueryVariables };
-  "\n  query Products($first: Int = 20, $after: String) {\n    products(first: $first, after: $after) {\n      edges {\n        node {\n          id\n          handle\n          title\n          description\n          encodedVariantAvailability\n          encodedVariantExistence\n          priceRange {\n            minVariantPrice {\n              amount\n              currencyCode\n            }\n          }\n          images(first: 5) {\n            edges {\n              node {\n                ...ImageFields\n              }\n            }\n          }\n          variants(first: 10) {\n            edges {\n              node {\n                ...VariantFields\n              }\n            }\n          }\n          options {\n            name\n            values\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: ProductsQuery; variables: ProductsQueryVariables };
-  "\n  query ProductsByIds($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on Product {\n        id\n        title\n        handle\n        availableForSale\n        priceRange {\n          minVariantPrice {\n            amount\n            currencyCode\n          }\n        }\n        images(first: 1) {\n          edges {\n            node {\n              ...ImageFields\n            }\n          }\n        }\n        variants(first: 100) {\n          edges {\n            node {\n              ...VariantFields\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: ProductsByIdsQuery; variables: ProductsByIdsQueryVariables };
-  "\n  query ProductByHandle($handle: String!) {\n    productByHandle(handle: $handle) {\n      id\n      handle\n      title\n      description\n      descriptionHtml\n      priceRange {\n        minVariantPrice {\n          amount\n          currencyCode\n        }\n      }\n      images(first: 10) {\n        edges {\n          node {\n            ...ImageFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      media(first: 20) {\n        edges {\n          node {\n            ...VideoFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      variants(first: 20) {\n        edges {\n          node {\n            ...VariantFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      options {\n        name\n        values\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: ProductByHandleQuery; variables: ProductByHandleQueryVariables };
-  "\n  query RestOfProduct(\n    $handle: String!\n    $afterVariant: String\n    $hasVariants: Boolean!\n    $afterImage: String\n    $hasImages: Boolean!\n    $afterMedium: String\n    $hasMedia: Boolean!\n  ) {\n    productByHandle(handle: $handle) {\n      variants(first: 100, after: $afterVariant) @include(if: $hasVariants) {\n        edges {\n          node {\n            ...VariantFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      images(first: 100, after: $afterImage) @include(if: $hasImages) {\n        edges {\n          node {\n            ...ImageFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      media(first: 100, after: $afterMedium) @include(if: $hasMedia) {\n        edges {\n          node {\n            ...VideoFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: RestOfProductQuery; variables: RestOfProductQueryVariables };
+  "\n  query ProductByHandle($handle: String!) {\n    productByHandle(handle: $handle) {\n      id\n      handle\n      title\n      description\n      descriptionHtml\n      priceRange {\n        minVariantPrice {\n          amount\n          currencyCode\n        }\n      }\n      images(first: 10) {\n        edges {\n          node {\n            ...ImageFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      media(first: 20) {\n        edges {\n          node {\n            ...VideoFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      variants(first: 20) {\n        edges {\n          node {\n            ...VariantFields\n            sku\n            barcode\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      options {\n        name\n        values\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: ProductByHandleQuery; variables: ProductByHandleQueryVariables };
+  "\n  query RestOfProduct(\n    $handle: String!\n    $afterVariant: String\n    $hasVariants: Boolean!\n    $afterImage: String\n    $hasImages: Boolean!\n    $afterMedium: String\n    $hasMedia: Boolean!\n  ) {\n    productByHandle(handle: $handle) {\n      variants(first: 100, after: $afterVariant) @include(if: $hasVariants) {\n        edges {\n          node {\n            ...VariantFields\n            sku\n            barcode\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      images(first: 100, after: $afterImage) @include(if: $hasImages) {\n        edges {\n          node {\n            ...ImageFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n      media(first: 100, after: $afterMedium) @include(if: $hasMedia) {\n        edges {\n          node {\n            ...VideoFields\n          }\n        }\n        pageInfo {\n          hasNextPage\n          endCursor\n        }\n      }\n    }\n  }\n  \n  fragment VariantFields on ProductVariant {\n    id\n    title\n    price {\n      amount\n      currencyCode\n    }\n    availableForSale\n    selectedOptions {\n      name\n      value\n    }\n    image {\n      url\n    }\n  }\n\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n  \n  fragment VideoFields on Video {\n    alt\n    previewImage {\n      url\n    }\n    sources {\n      url\n      mimeType\n      width\n      height\n    }\n  }\n\n": { data: RestOfProductQuery; variables: RestOfProductQueryVariables };
   "\n  query VariantsByIds($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on ProductVariant {\n        id\n        title\n        price {\n          amount\n          currencyCode\n        }\n        availableForSale\n        product {\n          id\n          title\n        }\n      }\n    }\n  }\n": { data: VariantsByIdsQuery; variables: VariantsByIdsQueryVariables };
-  "\n  query VariantsOfProducts($ids: [ID!]!) {\n    nodes(ids: $ids) {\n      ... on Product {\n        id\n        title\n        variants(first: 250) {\n          edges {\n            node {\n              id\n              title\n              availableForSale\n              selectedOptions {\n                name\n                value\n              }\n              image {\n                ...ImageFields\n              }\n            }\n          }\n        }\n      }\n    }\n  }\n  \n  fragment ImageFields on Image {\n    url\n    altText\n    width\n    height\n  }\n\n": { data: VariantsOfProductsQuery; variables: VariantsOfProductsQueryVariables };
 };

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { fakeShopify } from "#tests/support/fake-shopify/fake-shopify.ts";
+import { aShop } from "#tests/support/fake-shopify/shop-state.ts";
+import { withBuyerAddress } from "./buyer-address.server.ts";
 import { createStorefront, storefrontEndpoint } from "./storefront.server.ts";
 
 /** These tests are about requests and responses, whatever the operation is. */
@@ -83,5 +86,53 @@ describe("the provider's client", () => {
   test("times out when the provider does not respond", async () => {
     const { storefront } = aProvider("silence", "silence");
     await expect(storefront.query("query", {})).rejects.toThrow("Shopify did not respond in time");
+  });
+});
+
+describe("a live shop", () => {
+  function aLiveShop(shop = aShop()) {
+    const shopify = fakeShopify(shop);
+    const storefront = createStorefront({
+      endpoint: storefrontEndpoint(`https://${shop.domain}`, "2026-10"),
+      token: "",
+      privateToken: shop.tokens.private,
+      isLive: true,
+      throttledMs: 1,
+      fetch: shopify.fetch,
+    }) as AnyOperation;
+    return { shopify, storefront };
+  }
+
+  test("gets the private token with the shopper's address, and none in a job", async () => {
+    const { shopify, storefront } = aLiveShop();
+    await withBuyerAddress("198.51.100.7", () => storefront.query("{ shop { name } }", {}));
+    await storefront.query("{ shop { name } }", {});
+    expect(shopify.requests.map(({ headers }) => headers.get("Shopify-Storefront-Buyer-IP"))).toEqual([
+      "198.51.100.7",
+      null,
+    ]);
+    for (const { headers } of shopify.requests) {
+      expect(headers.get("Shopify-Storefront-Private-Token")).toBe(shopify.shop.tokens.private);
+      expect(headers.has("X-Shopify-Storefront-Access-Token")).toBe(false);
+    }
+  });
+
+  test("[PROV-20] [PROV-18] is asked for the current fields, and its answer has the documented names", async () => {
+    const { shopify, storefront } = aLiveShop();
+    const found = await storefront.query(
+      "query ($handle: String!) { productByHandle(handle: $handle) { title options { name values } } }",
+      { handle: "pilgrim-low" },
+    );
+    expect(found).toEqual({ productByHandle: { title: "Pilgrim Low", options: [{ name: "Size", values: ["9"] }] } });
+    expect(shopify.requests[0]!.query).toContain("productByHandle: product(handle: $handle)");
+  });
+
+  test.each(["read", "write"] as const)("sends a throttled %s again, and gives up after four", async (kind) => {
+    const { shopify, storefront } = aLiveShop();
+    shopify.throttleNext(3);
+    expect(await storefront.query("mutation { cartCreate { cart { id } } }", {}, kind)).toHaveProperty("cartCreate");
+    shopify.throttleNext(4);
+    await expect(storefront.query("{ shop { name } }", {}, kind)).rejects.toThrow("Throttled");
+    expect(shopify.requests).toHaveLength(8);
   });
 });

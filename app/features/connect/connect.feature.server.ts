@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
+import { connectionRecord } from "#app/platform/shopify/connection-record.server.ts";
+import { connectionLine } from "./connection-line.ts";
+import { CONNECTION_TOPICS } from "./connection-checks.ts";
+import { CHECK_CONNECTION, checkConnection, requireAcceptedCredentials } from "./connect.server.ts";
+
+export const connectFeature = defineFeature({
+  name: "connect",
+  jobs: (services) => [
+    {
+      name: CHECK_CONNECTION,
+      run: () => check(services),
+      isDeduplicated: true,
+      schedule: { cron: "50 4 * * *", timeZone: services.env.STORE_TIMEZONE },
+    },
+  ],
+  async catchUp({ db, env, jobs, shop }) {
+    if (!shop) return;
+    await requireAcceptedCredentials({ env, shop });
+    await jobs.enqueue(db, CHECK_CONNECTION, {}, { dedupeKey: CHECK_CONNECTION });
+  },
+  checkShop: (services) => checkConnection(services),
+  webhooks: ({ jobs }) => [
+    {
+      topics: CONNECTION_TOPICS,
+      prepare: async () => async (tx) =>
+        void (await jobs.enqueue(tx, CHECK_CONNECTION, {}, { dedupeKey: CHECK_CONNECTION })),
+    },
+  ],
+  healthChecks: [
+    {
+      name: "Shopify connection",
+      toDo: "Check the database.",
+      run: async ({ db, env }) =>
+        connectionLine(
+          env.SHOPIFY_STORE_DOMAIN ? await connectionRecord(db, env.SHOPIFY_STORE_DOMAIN) : null,
+          new Date(),
+        ),
+    },
+  ],
+  adminNav: [{ label: "Shopify", to: href("/admin/shopify"), key: "f" }],
+});
+
+async function check({ db, env, shop, features }: FeatureServices): Promise<void> {
+  if (shop) await checkConnection({ db, env, shop, features });
+}

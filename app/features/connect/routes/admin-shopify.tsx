@@ -1,0 +1,129 @@
+import { useActionData } from "react-router";
+import { SystemRow } from "#app/features/admin/system/system-row.tsx";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import { dbContext, shopContext } from "#app/platform/context.ts";
+import { isListResult, messageLine, type ActionResult } from "#app/platform/forms/action-result.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { adminActions } from "#app/platform/http/admin-actions.server.ts";
+import { CONNECT_SETTINGS } from "#app/platform/shopify/connect-settings.ts";
+import { connectionRecord } from "#app/platform/shopify/connection-record.server.ts";
+import { lastDeliveries } from "#app/platform/webhooks/inbox.server.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { FormKey } from "#app/ui/admin/form-key.tsx";
+import { Moment } from "#app/ui/admin/moment.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { checkNow } from "../connect-actions.server.ts";
+import { CONNECT_DONE } from "../connect.ts";
+import { WEBHOOK_TOPICS } from "../connection-checks.ts";
+import type { Route } from "./+types/admin-shopify";
+
+export const handle: RouteAccess = { access: "admin" };
+
+export const meta = () => pageMeta("Shopify", "The connection to the Shopify store.");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  if (!shop) return null;
+  const db = context.get(dbContext);
+  const { checks, checkedAt } = await connectionRecord(db, shop.domain);
+  const delivered = new Map((await lastDeliveries(db)).map(({ topic, at }) => [topic, at]));
+  const deliveries = WEBHOOK_TOPICS.map((topic) => ({ topic, at: delivered.get(topic) ?? null }));
+  return { domain: shop.domain, version: shop.version, checks, checkedAt, deliveries };
+}
+
+export const action = adminActions({ other: checkNow });
+
+export const clientAction = keepFormValues;
+
+export default function AdminShopify({ loaderData }: Route.ComponentProps) {
+  const result = useActionData<ActionResult>();
+  if (loaderData === null)
+    return (
+      <AdminPage title="Shopify" lead="The store that comes with this site is in use. Payments in it are not real.">
+        <NotConnected />
+      </AdminPage>
+    );
+  const { domain, version, checks, checkedAt, deliveries } = loaderData;
+  const failing = checks.filter(({ state }) => state === "failing").length;
+  return (
+    <AdminPage
+      title="Shopify"
+      lead={`${domain}, API version ${version}. ${summaryOf(checks.length, failing)}`}
+      actions={<CheckNow />}
+      done={CONNECT_DONE}
+    >
+      {result?.state === "refused" && !isListResult(result) && result.message && (
+        <FormNotice>{messageLine(result.message)}</FormNotice>
+      )}
+      <h2 className="sr-only">Checks</h2>
+      {checkedAt && (
+        <p className="mb-6 text-14 text-stone-strong">
+          Checked <Moment at={checkedAt} />. It is checked again every day, and missing webhooks are subscribed to.
+        </p>
+      )}
+      <ul aria-label="Checks" className="border-t border-line">
+        {checks.map((line) => (
+          <SystemRow key={line.name} line={line} />
+        ))}
+      </ul>
+      <section aria-labelledby="deliveries" className="mt-16">
+        <h2 id="deliveries" className="mb-4 font-display text-28">
+          Last webhooks
+        </h2>
+        <dl className="border-t border-line">
+          {deliveries.map(({ topic, at }) => (
+            <div key={topic} className="flex flex-wrap justify-between gap-x-8 gap-y-1 border-b border-line py-4">
+              <dt className="wrap-anywhere">{topic}</dt>
+              <dd className="text-stone-strong">{at ? <Moment at={at} /> : "None in the last 30 days"}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </AdminPage>
+  );
+}
+
+function summaryOf(checks: number, failing: number): string {
+  if (checks === 0) return "The connection has not been checked yet.";
+  if (failing === 0) return "Everything is set up.";
+  return `${failing === 1 ? "1 check fails" : `${failing} checks fail`}. What to do is listed with each one.`;
+}
+
+function CheckNow() {
+  const { Form, form, doneCount, isSubmitting } = useActionForm("/admin/shopify");
+  return (
+    <Form {...form}>
+      <FormKey key={doneCount} />
+      <Button kind="secondary" type="submit" disabled={isSubmitting}>
+        {isSubmitting ? "Checking..." : "Check Now"}
+      </Button>
+    </Form>
+  );
+}
+
+function NotConnected() {
+  return (
+    <section aria-labelledby="connect">
+      <h2 id="connect" className="mb-4 font-display text-28">
+        Connect a Shopify store
+      </h2>
+      <p className="max-w-measure">
+        Set these in the site’s environment, run <code>npm run connect</code> to check them, and restart the site.
+        docs/guides/connect-shopify.md walks through every step.
+      </p>
+      <dl className="mt-6 border-t border-line">
+        {CONNECT_SETTINGS.map(([setting, where]) => (
+          <div key={setting} className="grid gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-12">
+            <dt className="wrap-anywhere md:col-span-5">
+              <code>{setting}</code>
+            </dt>
+            <dd className="max-w-measure text-stone-strong md:col-span-7">{where}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { singleFlight } from "../concurrency.ts";
+import { log } from "../log.server.ts";
+import { CredentialRejected, ProviderProblem, ProviderUnreachable, type CredentialFault } from "./provider-problem.ts";
+import type { StoredToken, TokenStore } from "./token-store.server.ts";
+
+/** An Admin API token that may have to be renewed. */
+export type AccessToken = {
+  current(): Promise<string>;
+  /** A token other than the one that was rejected. Throws CredentialRejected if there is none. */
+  renew(rejected: string): Promise<string>;
+};
+
+/** The permanent token of an app made before 2026. */
+export function permanentToken(token: string): AccessToken {
+  return {
+    current: async () => token,
+    renew: async () => {
+      throw new CredentialRejected("rejected-admin-token");
+    },
+  };
+}
+
+export type ClientCredentials = {
+  /** Sends one request to the shop. */
+  fetch: (request: Request) => Promise<Response>;
+  domain: string;
+  clientId: string;
+  clientSecret: string;
+  /** Shared by all processes. */
+  store: TokenStore;
+  now?: () => number;
+  pause?: (milliseconds: number) => Promise<void>;
+};
+
+/** A token lasts a day; it is renewed in its last tenth. */
+const EARLY = 0.1;
+const WAIT_FOR_OTHER_MS = 200;
+const RETRY_EARLY_MS = 60_000;
+
+/**
+ * Tokens of an app by the client credentials grant. Renewed before they expire, by one caller of one process at a time: the others go on with
+ * the old one, or wait for the new one if that has expired.
+ */
+export function clientCredentialsToken(settings: ClientCredentials): AccessToken {
+  const { store, now = Date.now } = settings;
+  const pause = settings.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+
+  let known: StoredToken | null = null;
+  const usable = (rejected: string | null) =>
+    known !== null && known.token !== rejected && known.expiresAt > now() ? known : null;
+
+  async function obtain(rejected: string | null): Promise<string> {
+    for (;;) {
+      // Another process may have renewed it.
+      if ((usable(rejected)?.renewAt ?? 0) <= now()) known = await store.read();
+      const found = usable(rejected);
+      if (found && found.renewAt > now()) return found.token;
+      if (await store.claimRenewal()) return renewed(found);
+      if (found) return found.token;
+      await pause(WAIT_FOR_OTHER_MS);
+    }
+  }
+
+  async function renewed(old: StoredToken | null): Promise<string> {
+    try {
+      const { token, seconds } = await requestToken(settings);
+      const lifetime = seconds * 1000;
+      known = { token, expiresAt: now() + lifetime, renewAt: now() + lifetime * (1 - EARLY) };
+      await store.save(known);
+      return token;
+    } catch (error) {
+      await store.releaseRenewal();
+      // The old one is valid for hours, time enough to try again.
+      if (!old || error instanceof CredentialRejected) throw error;
+      log("warn", "Shopify's Admin API token was not renewed early", { error });
+      known = { ...old, renewAt: now() + RETRY_EARLY_MS };
+      return old.token;
+    }
+  }
+
+  const obtainOnce = singleFlight<string>();
+  return {
+    current: () => obtainOnce("", () => obtain(null)),
+    renew: (rejected) => obtainOnce(rejected, () => obtain(rejected)),
+  };
+}
+
+async function requestToken({ fetch, domain, clientId, clientSecret }: ClientCredentials) {
+  const response = await fetch(
+    new Request(`https://${domain}/admin/oauth/access_token`, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams({
+        grant_type: "client_credentials",
+        client_id: clientId,
+        client_secret: clientSecret,
+      }),
+      signal: AbortSignal.timeout(15_000),
+      redirect: "manual",
+    }),
+  );
+  const text = await response.text();
+  const fault = grantFault(response.status, text);
+  if (fault) throw new CredentialRejected(fault);
+  if (!response.ok) throw new ProviderUnreachable(`${domain} gave no token: HTTP status ${response.status}`);
+  const granted = parsed(text);
+  const token = granted["access_token"];
+  const seconds = Number(granted["expires_in"]);
+  if (typeof token !== "string" || !(seconds > 0)) throw new ProviderProblem(`${domain} gave no token in its response`);
+  return { token, seconds };
+}
+
+/** Which credential a refused grant is about. Shopify answers with JSON, older errors with a page that has "Oauth error {code}". */
+export function grantFault(status: number, body: string): CredentialFault | null {
+  if (status === 404 || (status >= 300 && status < 400)) return "no-such-shop";
+  if (status < 400 || status >= 500 || status === 429) return null;
+  const { error, error_description: description } = parsed(body);
+  const code = typeof error === "string" ? error : (/Oauth error (\w+)/i.exec(body)?.[1] ?? "");
+  const text = typeof description === "string" ? description : body;
+  if (code === "shop_not_permitted") return "other-organization";
+  if (code === "app_not_installed") return "app-not-installed";
+  if (code === "application_cannot_be_found" || /could not find .*application|api[_ ]key/i.test(text))
+    return "wrong-client-id";
+  return code === "invalid_client" || status === 401 ? "wrong-client-secret" : "rejected-grant";
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,84 @@
+import { connection, type FakeApi } from "./execute.ts";
+import { publishedSchema } from "../shopify-schemas.ts";
+import type { FakeApp, FakeShop } from "./shop-state.ts";
+
+export type Subscription = { id: string; topic: string; uri: string; failures: number };
+
+const schema = publishedSchema("admin");
+
+/** The scope that each root field needs. */
+const SCOPES: [RegExp, string][] = [
+  [/^QueryRoot\.(orders?|ordersCount)$/, "read_orders"],
+  [/^QueryRoot\.product/, "read_products"],
+  [/^QueryRoot\.location/, "read_locations"],
+  [/^QueryRoot\.inventory/, "read_inventory"],
+  [/^QueryRoot\.(code|automatic)?[dD]iscount/, "read_discounts"],
+  [/^Mutation\.discount/, "write_discounts"],
+];
+const TOPIC_SCOPES: [RegExp, string][] = [
+  [/^(ORDERS|REFUNDS)_/, "read_orders"],
+  [/^PRODUCTS_/, "read_products"],
+  [/^INVENTORY_/, "read_inventory"],
+];
+const PROTECTED = new Set(["Order.email", "Order.phone", "Order.shippingAddress", "Order.billingAddress"]);
+
+/** The Admin API as one app of the shop sees it. */
+export function adminApi(shop: FakeShop, app: FakeApp, subscriptions: Subscription[]): FakeApi {
+  const has = (scope: string) => app.scopes.includes(scope) || app.scopes.includes(scope.replace(/^read_/, "write_"));
+  return {
+    schema,
+    deniedBecause(field) {
+      const scope = SCOPES.find(([pattern]) => pattern.test(field))?.[1];
+      if (scope && !has(scope))
+        return `Access denied for ${field.split(".")[1]} field. Required access: \`${scope}\` access scope.`;
+      return PROTECTED.has(field) && shop.customerData === "denied"
+        ? `This app is not approved to use the ${field.split(".")[1]} field. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.`
+        : null;
+    },
+    roots: {
+      currentAppInstallation: { accessScopes: app.scopes.map((handle) => ({ handle })) },
+      shop: {
+        name: shop.name,
+        myshopifyDomain: shop.domain,
+        currencyCode: shop.currency,
+        primaryDomain: { host: shop.primaryHost },
+      },
+      publicApiVersions: shop.versions.map((handle) => ({ handle, supported: true })),
+      productsCount: { count: shop.products.length },
+      locationsCount: { count: shop.locations },
+      orders: connection(shop.orders.map((order) => orderNode(shop, order))),
+      discountNodes: connection([]),
+      webhookSubscriptions: connection(subscriptions),
+      webhookSubscriptionCreate({
+        topic,
+        webhookSubscription,
+      }: {
+        topic: string;
+        webhookSubscription: { uri: string };
+      }) {
+        const { uri } = webhookSubscription;
+        const refuse = (message: string) => ({ webhookSubscription: null, userErrors: [{ message }] });
+        const scope = TOPIC_SCOPES.find(([pattern]) => pattern.test(topic))?.[1];
+        if (scope && !has(scope))
+          return refuse(`You do not have permission to create or update webhooks with the topic ${topic}`);
+        if (!/^https:\/\/(?!localhost|127\.)/.test(uri)) return refuse("Address is not allowed");
+        if (subscriptions.some((each) => each.topic === topic && each.uri === uri))
+          return refuse("Address for this topic has already been taken");
+        const created = {
+          id: `gid://shopify/WebhookSubscription/${subscriptions.length + 1}`,
+          topic,
+          uri,
+          failures: 0,
+        };
+        subscriptions.push(created);
+        return { webhookSubscription: created, userErrors: [] };
+      },
+    },
+  };
+}
+
+function orderNode({ customerData }: FakeShop, { email, phone, name }: FakeShop["orders"][number]) {
+  return customerData === "null"
+    ? { email: null, phone: null, shippingAddress: null }
+    : { email, phone, shippingAddress: name === null ? null : { name } };
+}
