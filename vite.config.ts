@@ -1,47 +1,72 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import { readdirSync } from "node:fs";
 import path from "node:path";
-import { defaultExternalConditions, defaultServerConditions, defineConfig } from "vite";
+import { defaultExternalConditions, defaultServerConditions, defineConfig, type Plugin } from "vite";
 
-const FORM_PARTS =
-  "platform/forms|ui/(use-action-form|field|form-|button-form|honeypot|name-and-email|finished|counter)";
-const SHOP = "features/(shop|cart|favorites|promos|banners|back-in-stock|orders)";
-const COMMUNITY = "features/(prayers|stories|devotionals|email|ambassadors|giving)";
-
-/**
- * The script files that pages share. Modules of a few lines, each in a file of its own, were 30 more requests for every page. A module is in the
- * first group that matches; what a group's modules import is in it too, unless an earlier group has it.
- */
-const GROUPS = [
-  {
-    name: "library",
-    test: (id: string) =>
-      /^node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|vite\/preload-helper/.test(inTree(id)),
-  },
-  smallModules("shell", new RegExp(`^app/(?!${FORM_PARTS})(ui|site|platform|brand|${SHOP})\\b`)),
-  smallModules("forms", new RegExp(`^app/(${FORM_PARTS})`)),
-  smallModules("community", new RegExp(`^app/${COMMUNITY}/`)),
-  smallModules("account", /^app\/features\/account\//),
-];
+/** What every public page loads. */
+const EVERY_PAGE = /^app\/(root\.tsx|entry\.client\.tsx|site\/routes\/frame\.tsx)/;
+const FORMS = /^app\/(ui\/(use-action-form|field|form-|button-form|honeypot|name-and-email|finished|counter))/;
+const SHOP = /^app\/features\/(back-in-stock|cart|favorites|inventory|promos|shop)\//;
+const PRODUCT_PAGE = "app/features/shop/routes/product.tsx";
+/** Pages about one product. */
+const PRODUCT_PAGES = /^app\/features\/(shop\/routes\/product|reviews\/routes|back-in-stock\/routes)/;
+const LIBRARIES =
+  /^node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|vite\/preload-helper|rolldown\/runtime/;
 
 /**
- * The modules that at least three routes share. Not those that only the admin uses, and not those that need schemas: a page would load a library that
- * is a tenth of its script.
+ * The script files that pages share, so that a page loads few files and little that it does not use (docs/performance.md): the libraries, what
+ * every public page loads, live updates, forms, the small modules of most pages, and those that several pages of one feature share. Everything else is in
+ * the file of its route. A module is in the first group that matches; what it imports is in it too, unless an earlier group has it.
  */
-function smallModules(name: string, folders: RegExp) {
-  return {
-    name: (id: string, graph: ModuleGraph) => (needsSchemas(id, graph) ? null : name),
-    test: (id: string) => folders.test(inTree(id)) && !/admin|\/audit\/|list-search/.test(inTree(id)),
-    minShareCount: 3,
-    maxModuleSize: 8_000,
-  };
+const SHARED_GROUPS = ["library", "shell", "live", "form-values", "forms", "pages", "shop", "product", "product-pages"];
+const GROUPS = [...SHARED_GROUPS, ...readdirSync("app/features")];
+const groups = new Map<string, string | null>();
+
+function groupOf(id: string, graph: ModuleGraph): string | null {
+  const file = inTree(id);
+  if (LIBRARIES.test(file)) return "library";
+  if (!file.startsWith("app/") || /\/routes\/(?!frame)/.test(file)) return null;
+  const routes = publicRoutesOf(id, graph);
+  if ([...routes].some((route) => EVERY_PAGE.test(route))) return "shell";
+  // A page would load the schema library, which is a tenth of its script.
+  if (needsSchemas(id, graph)) return null;
+  // Parts that load later share modules with the product page, each of which would be a file.
+  if (routes.has(PRODUCT_PAGE) && [...routes].every((route) => PRODUCT_PAGES.test(route)))
+    return routes.size > 1 ? "product-pages" : "product";
+  if (routes.size < SHARED) return null;
+  if (file.startsWith("app/platform/live/")) return "live";
+  if (FORMS.test(file)) return "forms";
+  if (/^app\/platform\/(forms|auth\/notice-cookie)/.test(file)) return "form-values";
+  if (SHOP.test(file)) return "shop";
+  const [, feature] = /^app\/features\/([\w-]+)/.exec(file) ?? [];
+  return feature ?? (routes.size >= MOST_PAGES ? "pages" : null);
 }
+
+/** How many public routes share a module of a feature, and how many one of no feature. */
+const SHARED = 3;
+const MOST_PAGES = 10;
 
 function inTree(id: string): string {
-  return path.relative(process.cwd(), id).replaceAll("\\", "/");
+  return path.relative(process.cwd(), id).replaceAll("\\", "/").replace(/\?.*/, "");
 }
 
-type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+type ModuleGraph = {
+  getModuleInfo(id: string): { importedIds: readonly string[]; importers: readonly string[] } | null;
+};
+
+/** The public routes that import the module, themselves or through others, and not on demand. */
+function publicRoutesOf(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
+  const routes = new Set<string>();
+  for (const by of graph.getModuleInfo(id)?.importers ?? []) {
+    if (seen.has(by)) continue;
+    seen.add(by);
+    const file = inTree(by);
+    if (EVERY_PAGE.test(file) || /\/routes\/(?!admin)/.test(file)) routes.add(file);
+    for (const route of publicRoutesOf(by, graph, seen)) routes.add(route);
+  }
+  return routes;
+}
 
 /** Whether a module imports the schema library, itself or through others. */
 function needsSchemas(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
@@ -51,18 +76,44 @@ function needsSchemas(id: string, graph: ModuleGraph, seen = new Set<string>()):
   return (graph.getModuleInfo(id)?.importedIds ?? []).some((imported) => needsSchemas(imported, graph, seen));
 }
 
+/** Leaves out what React Router needs for instrumentation, which no page uses: 1 kB of every page's script. */
+function withoutInstrumentation(): Plugin {
+  return {
+    name: "without-instrumentation",
+    apply: "build",
+    load(id) {
+      const isInBrowser = this.environment.name === "client";
+      if (!isInBrowser || !inTree(id).endsWith("react-router/dist/production/lib/router/instrumentation.js"))
+        return null;
+      return `
+        export const getRouteInstrumentationUpdates = () => ({});
+        export const instrumentClientSideRouter = (router) => router;
+        export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+        // Only the server calls these.
+        export const instrumentHandler = undefined, instrumentationResultMetaContext = undefined;`;
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), withoutInstrumentation()],
   // Packages that browser code imports beside React's and React Router's own. Without discovery no later find reloads the page: React Router's
   // development styles would even have the server's packages (PGlite, pg-boss) prepared for the browser.
-  optimizeDeps: { noDiscovery: true, include: ["zod", "zustand", "zustand/middleware"] },
+  optimizeDeps: { noDiscovery: true, include: ["zod", "zustand"] },
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: GROUPS },
+            codeSplitting: {
+              groups: GROUPS.map((group) => ({
+                name: (id: string, graph: ModuleGraph) => {
+                  if (!groups.has(id)) groups.set(id, groupOf(id, graph));
+                  return groups.get(id) === group ? group : null;
+                },
+              })),
+            },
           },
         },
       },

@@ -24,6 +24,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* Nothing is painted until the page's main part is parsed: a header painted halfway would move as the rest of it arrives. */}
+        <link rel="expect" href="#content" blocking="render" />
         <Stylesheet />
         <Meta />
         <Links />

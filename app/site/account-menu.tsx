@@ -1,9 +1,18 @@
-import { useId, type ReactNode } from "react";
-import { Form, Link, NavLink } from "react-router";
+import { Link } from "react-router";
 import { useVisitor, type PublicVisitor } from "#app/platform/auth/visitor-store.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
-import { usePopover } from "#app/ui/use-popover.ts";
-import { ADMIN_LINKS } from "./navigation.ts";
+import { loadWhenShown } from "#app/ui/load-at-rest.tsx";
+
+const SIGN_IN = (
+  <Link to="/auth" aria-label="Sign In" className="bar-button">
+    <PersonIcon />
+  </Link>
+);
+
+const SignedInMenu = loadWhenShown(
+  () => import("./signed-in-menu.tsx").then(({ SignedInMenu }) => SignedInMenu),
+  SIGN_IN,
+);
 
 /**
  * A Sign In link for guests and a menu for signed-in users, of the same size. Public pages are the same for everyone, so they show the link until
@@ -13,54 +22,5 @@ export function AccountMenu({ initially }: { initially: PublicVisitor | null }) 
   const known = useVisitor((state) => state.visitor);
   const visitor = known === undefined ? initially : known;
   if (visitor) return <SignedInMenu visitor={visitor} />;
-  return (
-    <Link to="/auth" aria-label="Sign In" className="bar-button">
-      <PersonIcon />
-    </Link>
-  );
-}
-
-function SignedInMenu({ visitor }: { visitor: PublicVisitor }) {
-  const id = useId();
-  const { isOpen, popover } = usePopover();
-  return (
-    <div>
-      <button type="button" popoverTarget={id} aria-label="Account" aria-expanded={isOpen} className="bar-button">
-        <PersonIcon isFilled />
-      </button>
-      <div id={id} {...popover} className="account-menu below-bar">
-        <p className="border-b border-line px-5 pb-3 text-14 text-stone-strong">{visitor.email}</p>
-        <nav aria-label="Account" className="py-2">
-          <MenuLink to="/account-settings">Account Settings</MenuLink>
-          <Form method="post" action="/sign-out">
-            <button type="submit" className="menu-item">
-              Sign Out
-            </button>
-          </Form>
-        </nav>
-        {visitor.isAdmin && <AdminMenu />}
-      </div>
-    </div>
-  );
-}
-
-function AdminMenu() {
-  return (
-    <nav aria-label="ADMIN" className="border-t border-line pt-4 pb-2">
-      <p className="label px-5 pb-1">ADMIN</p>
-      {ADMIN_LINKS.map(({ label, to }) => (
-        <MenuLink key={to} to={to}>
-          {label}
-        </MenuLink>
-      ))}
-    </nav>
-  );
-}
-
-function MenuLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <NavLink to={to} end className="menu-item">
-      {children}
-    </NavLink>
-  );
+  return SIGN_IN;
 }

@@ -3,14 +3,16 @@ import { itemCount, useCart } from "#app/features/cart/cart.ts";
 import type { PublicVisitor } from "#app/platform/auth/visitor-store.ts";
 import { BagIcon, HeartIcon, SearchIcon } from "#app/ui/icons.tsx";
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
+import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { openOverlay } from "#app/ui/overlay.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Verse, type QuotedVerse } from "#app/ui/verse.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
 import { NavPanel } from "./nav-panel.tsx";
 import { categoryLinks, FAITH_LINKS, MENU_LINKS } from "./navigation.ts";
 import { Wordmark } from "./wordmark.tsx";
+
+const MobileMenu = loadAtRest(() => import("./mobile-menu.tsx").then(({ MobileMenu }) => MobileMenu));
 
 /** More than two digits would cover the icon. */
 const MAX_COUNT = 99;

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { forgetNotice, noticeIn, NOTICES } from "#app/platform/auth/notice.ts";
-import { keepSessionAlive } from "#app/platform/auth/session-keeper.ts";
-import { followOtherTabs, loadVisitor } from "#app/platform/auth/visitor-store.ts";
+import { forgetNotice } from "#app/platform/auth/notice-cookie.ts";
+import { noticeIn, NOTICES } from "#app/platform/auth/notice.ts";
+import { followOtherTabs, loadVisitor, useVisitor } from "#app/platform/auth/visitor-store.ts";
 import { toast } from "#app/ui/toast.tsx";
 
 /** After every navigation: loads who is signed in now, and shows the notice of a redirect. */
@@ -14,6 +14,7 @@ export function VisitorKeeper() {
 
 function Arrival() {
   useEffect(() => {
+    // At once: loaded later, it would replace the toast of what the visitor signed in for.
     const notice = noticeIn(document.cookie);
     // A refused visitor may have been an admin a moment ago.
     void loadVisitor({ force: notice === "admin-required" || notice === "access-denied" }).then(keepSessionAlive);
@@ -22,4 +23,18 @@ function Arrival() {
     toast(NOTICES[notice]);
   }, []);
   return null;
+}
+
+let isStarted = false;
+
+/** Keeps the session alive while a signed-in user has a page open, and updates the page when the session ends elsewhere. */
+async function keepSessionAlive(): Promise<void> {
+  if (isStarted || !useVisitor.getState().visitor) return;
+  isStarted = true;
+  const { openAuthClient } = await import("#app/platform/auth/auth-client.ts");
+  const client = openAuthClient({ origin: location.origin, fetch: (...request) => fetch(...request) });
+  client.onAuthStateChange((event) => {
+    if (event === "SIGNED_OUT") useVisitor.setState({ visitor: null });
+  });
+  client.startAutoRefresh();
 }

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { SCRIPT_NONCE, securedPage } from "./content-security-policy.server.ts";
+import { SCRIPT_NONCE, securedPage, STYLESHEET_SLOT } from "./content-security-policy.server.ts";
+import { HtmlResponse, inBytes } from "./html-response.ts";
 import { createPageCache, sendPrivately } from "./page-cache.server.ts";
+import { pageStylesheet } from "./page-stylesheet.server.ts";
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 const OWN = `<script nonce="${SCRIPT_NONCE}">start()</script>`;
@@ -35,6 +38,27 @@ describe("the security policy of a page", () => {
     expect(policy).toContain(`style-src 'self' ${hashOf("p{margin:0}")};`);
     expect(html).toContain('<style data-href="app">p{margin:0}</style>');
   });
+
+  test.each(["gzip", "br", "identity"])(
+    "puts the stylesheet in its place and allows it, and not a copy of the place in user content (%s)",
+    async (encoding) => {
+      const sheet = `p::before{content:"“"}${"p{margin:0}".repeat(200)}`;
+      const headers = { "Content-Type": "text/html; charset=utf-8" };
+      const around = ["<title>/*stylesheet*/ “Café”</title><style>", '</style><p style="color:red">“Peace”</p>'];
+      const html = inBytes(around.join(STYLESHEET_SLOT));
+      const response = await sendPrivately(
+        new Request("http://localhost/page", { headers: { "Accept-Encoding": encoding } }),
+        new HtmlResponse(html, pageStylesheet(sheet), { headers }),
+        {},
+      );
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const decode = { gzip: gunzipSync, br: brotliDecompressSync }[encoding];
+      expect(new TextDecoder().decode(decode ? decode(bytes) : bytes)).toBe(around.join(sheet));
+      expect(response.headers.get("Content-Security-Policy")).toContain(
+        `style-src 'self' ${hashOf(sheet)} 'unsafe-hashes' ${hashOf("color:red")};`,
+      );
+    },
+  );
 
   test("attack E5: reveals the nonce on no page, cached or not", async () => {
     const render = async () => new Response(`<html>${OWN}<link nonce="${SCRIPT_NONCE}" rel="x"></html>`, { headers });

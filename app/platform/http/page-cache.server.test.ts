@@ -9,6 +9,21 @@ describe("the page cache", () => {
     expect(await pages.ask()).toBe("2");
   });
 
+  test("sends a page as gzip when it was just rendered, and as brotli from memory", async () => {
+    const pages = counting({}, "x".repeat(1_000));
+    const accepted = (encodings: string) => ({ headers: { "Accept-Encoding": encodings } });
+    const ask = async (encodings: string) => {
+      const request = new Request("http://localhost/page", accepted(encodings));
+      return (await pages.cache.respond(request, pages.render)).headers.get("Content-Encoding");
+    };
+    expect([await ask("gzip, br"), await ask("gzip, br"), await ask("gzip"), await ask("")]).toEqual([
+      "gzip",
+      "br",
+      "gzip",
+      null,
+    ]);
+  });
+
   test("caches the whole page after a HEAD request", async () => {
     const pages = counting({});
     const head = await pages.cache.respond(new Request("http://localhost/page", { method: "HEAD" }), pages.render);
@@ -78,10 +93,10 @@ describe("the page cache", () => {
 });
 
 /** A page that counts how often it was rendered. */
-function counting(headers: Record<string, string>) {
+function counting(headers: Record<string, string>, rest = "") {
   const cache = createPageCache({});
   let rendered = 0;
-  const render = async () => new Response(String(++rendered), { headers });
+  const render = async () => new Response(String(++rendered) + rest, { headers });
   return {
     cache,
     render,

@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import { once, singleFlight } from "../concurrency.ts";
+import { singleFlight } from "../concurrency.ts";
 import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
-import { securedPage } from "./content-security-policy.server.ts";
+import { securedPage, STYLESHEET_SLOT } from "./content-security-policy.server.ts";
+import { HtmlResponse, inBytes } from "./html-response.ts";
 import { CACHE_IN_PROCESS } from "./loader-headers.ts";
+import { pageBody, type PageBody, type PagePart } from "./page-body.server.ts";
 import { createPageLife, type PageLife } from "./page-life.ts";
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /** The sources and form targets that the content security policy allows, and the headers of every response. */
 export type PagePolicy = {
@@ -24,9 +21,7 @@ type Page = {
   /** A page that sets cookies is never cached. */
   cookies: string[];
   etag: string;
-  plain: Uint8Array<ArrayBuffer>;
-  /** Compressed when first sent that way. */
-  compressed: Record<Encoding, () => Promise<Uint8Array<ArrayBuffer>>>;
+  body: PageBody;
   renderedAt: number;
   validUntil: number;
 };
@@ -47,8 +42,8 @@ const FRESH_MS = 60_000;
 /** A page older than this is not served while it is rendered again; visitors wait for the new one. */
 const STALE_MS = 5 * 60_000;
 const MAX_PAGES = 500;
-/** Of HTML before compression, which adds about a third. */
-const MAX_UNCOMPRESSED_BYTES = 48 * 1024 * 1024;
+/** Of HTML before compression. Kept is about a sixth. */
+const MAX_UNCOMPRESSED_BYTES = 96 * 1024 * 1024;
 /** Longer query strings are rendered but not cached: they are unlikely to be requested again. */
 const MAX_QUERY = 200;
 
@@ -74,7 +69,8 @@ export function createPageCache(policy: PagePolicy): PageCache {
   function remember(key: string, page: Page): void {
     forget(key);
     pages.set(key, page);
-    bytes += page.plain.length;
+    bytes += page.body.size;
+    page.body.shrink();
     while (pages.size > MAX_PAGES || bytes > MAX_UNCOMPRESSED_BYTES) forget(pages.keys().next().value as string);
   }
 
@@ -82,7 +78,7 @@ export function createPageCache(policy: PagePolicy): PageCache {
     const page = pages.get(key);
     if (!page) return;
     pages.delete(key);
-    bytes -= page.plain.length;
+    bytes -= page.body.size;
   }
 
   return {
@@ -103,7 +99,7 @@ export function createPageCache(policy: PagePolicy): PageCache {
       pages.delete(key);
       pages.set(key, known);
       if (age > FRESH_MS) void renderPage(key, request, render).catch(() => {});
-      return send(request, known);
+      return send(request, known, FOR_CACHED);
     },
     drop() {
       generation++;
@@ -143,18 +139,23 @@ function streamed(request: Request, response: Response, { headers: securityHeade
 }
 
 async function finish(response: Response, policy: PagePolicy): Promise<Page> {
-  let plain = new Uint8Array(await response.arrayBuffer());
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) {
     if (!OMITTED_HEADERS.has(name)) headers[name] = value;
   }
+  let parts: PagePart[];
   if (headers["content-type"]?.startsWith("text/html")) {
+    const { html, stylesheet } =
+      response instanceof HtmlResponse ? response : { html: inBytes(await response.text()), stylesheet: null };
+    const page = securedPage(html, policy, stylesheet?.hash);
     // A document that sets its own policy, such as an email preview, keeps it.
-    const page = securedPage(new TextDecoder().decode(plain), policy);
     headers["content-security-policy"] ??= page.policy;
-    plain = new TextEncoder().encode(page.html);
-  }
-  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
+    const around = page.html.split(STYLESHEET_SLOT).map((text) => ({ bytes: Buffer.from(text, "latin1") }));
+    parts = around.flatMap((part, index) => (index > 0 && stylesheet ? [stylesheet.part, part] : [part]));
+  } else parts = [{ bytes: new Uint8Array(await response.arrayBuffer()) }];
+  const hash = createHash("sha256");
+  for (const { bytes } of parts) hash.update(bytes);
+  const etag = `"${hash.digest("base64url").slice(0, 22)}"`;
   return {
     status: response.status,
     headers: {
@@ -166,8 +167,7 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
     },
     cookies: response.headers.getSetCookie(),
     etag,
-    plain,
-    compressed: { br: once(() => compress(plain, "br")), gzip: once(() => compress(plain, "gzip")) },
+    body: pageBody(parts),
     renderedAt: Date.now(),
     validUntil: Infinity,
   };
@@ -175,24 +175,20 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
 
 const OMITTED_HEADERS = new Set(["content-length", "set-cookie", CACHE_IN_PROCESS.toLowerCase()]);
 
-/** Smaller responses are not compressed. */
-const MIN_COMPRESSED_BYTES = 500;
+/**
+ * Which encoding a page is sent in. One that was just rendered may never be asked for again: it is sent as gzip, for which the stylesheet is
+ * already compressed. Brotli, a tenth smaller, takes four times as long and is made once for all who get the cached page.
+ */
+const FOR_RENDERED: readonly Encoding[] = ["gzip", "br"];
+const FOR_CACHED: readonly Encoding[] = ["br", "gzip"];
 
-async function compress(plain: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const compressed =
-    encoding === "br"
-      ? await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-      : await zip(plain, { level: 5 });
-  return new Uint8Array(compressed);
-}
-
-async function send(request: Request, page: Page): Promise<Response> {
+async function send(request: Request, page: Page, preferred = FOR_RENDERED): Promise<Response> {
   const { status } = page;
   if (status === 200 && request.headers.get("If-None-Match")?.includes(page.etag)) {
     return withCookies(new Response(null, { status: 304, headers: page.headers }), page.cookies);
   }
-  const encoding = page.plain.length > MIN_COMPRESSED_BYTES ? acceptedEncoding(request) : null;
-  const body = encoding ? await page.compressed[encoding]() : page.plain;
+  const encoding = page.body.isCompressible ? acceptedEncoding(request, preferred) : null;
+  const body = await page.body.encoded(encoding);
   const headers: Record<string, string> = { ...page.headers, "content-length": String(body.length) };
   if (encoding) headers["content-encoding"] = encoding;
   const isEmpty = request.method === "HEAD" || status === 204 || status === 304;

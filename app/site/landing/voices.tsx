@@ -3,25 +3,26 @@ import { AskForPrayerButton, PrayerDialog } from "#app/features/prayers/prayer-d
 import type { WallPost } from "#app/features/prayers/prayers.ts";
 import { useLiveWall } from "#app/features/prayers/use-live-wall.ts";
 import type { PublishedStory } from "#app/features/stories/stories.ts";
-import { useLiveStories } from "#app/features/stories/use-live-stories.ts";
+import { useLiveList } from "#app/platform/live/use-live-list.ts";
 
 const SHOWN = 3;
 
 type Props = { prayers: WallPost[]; stories: PublishedStory[] };
 
-/** The newest wall posts and stories, or an invitation while there are none. */
+/** The newest wall posts and stories. A column without any is left out, and so is the section without both. */
 export function Voices({ prayers: renderedPrayers, stories: renderedStories }: Props) {
   const wall = useLiveWall(renderedPrayers);
   const prayers = wall.posts.slice(0, SHOWN);
   const { stories, isStale } = useLiveStories(renderedStories);
+  if (prayers.length === 0 && stories.length === 0) return null;
   return (
     <section className="page grid gap-x-8 gap-y-16 py-section lg:grid-cols-12" aria-labelledby="voices-title">
       <h2 id="voices-title" className="font-display text-64 lg:col-span-12">
         Prayers and testimonies
       </h2>
-      <div className="lg:col-span-7">
-        <h3 className="label border-b border-line-strong pb-3">Prayer wall</h3>
-        {prayers.length > 0 ? (
+      {prayers.length > 0 && (
+        <div className="lg:col-span-7">
+          <h3 className="label border-b border-line-strong pb-3">Prayer wall</h3>
           <div data-nosnippet data-stale={wall.isStale || undefined} aria-busy={wall.isStale}>
             <ul>
               {prayers.map((prayer) => (
@@ -36,22 +37,18 @@ export function Voices({ prayers: renderedPrayers, stories: renderedStories }: P
               ))}
             </ul>
           </div>
-        ) : (
-          <p className="max-w-[30ch] py-8 font-display text-28">
-            {"No prayer requests on the wall yet. Be the first to submit one!"}
+          <p className="mt-4 flex flex-wrap gap-x-8">
+            <AskForPrayerButton className="link inline-flex min-h-11 items-center">Ask for prayer</AskForPrayerButton>
+            <Link className="link inline-flex min-h-11 items-center" to="/prayer-wall">
+              Go to the prayer wall
+            </Link>
           </p>
-        )}
-        <p className="mt-4 flex flex-wrap gap-x-8">
-          <AskForPrayerButton className="link inline-flex min-h-11 items-center">Ask for prayer</AskForPrayerButton>
-          <Link className="link inline-flex min-h-11 items-center" to="/prayer-wall">
-            Go to the prayer wall
-          </Link>
-        </p>
-        <PrayerDialog />
-      </div>
-      <div className="lg:col-span-4 lg:col-start-9">
-        <h3 className="label border-b border-line-strong pb-3">Testimonies</h3>
-        {stories.length > 0 ? (
+          <PrayerDialog />
+        </div>
+      )}
+      {stories.length > 0 && (
+        <div className={prayers.length > 0 ? "lg:col-span-4 lg:col-start-9" : "lg:col-span-7"}>
+          <h3 className="label border-b border-line-strong pb-3">Testimonies</h3>
           <div data-nosnippet data-stale={isStale || undefined} aria-busy={isStale}>
             <ul>
               {stories.map((story) => (
@@ -68,18 +65,21 @@ export function Voices({ prayers: renderedPrayers, stories: renderedStories }: P
               ))}
             </ul>
           </div>
-        ) : (
-          <p className="max-w-measure py-8">
-            No testimonies have been published yet. Has God done something in your life that could encourage someone
-            else? Write it down for us. We share nothing without your permission.
+          <p className="mt-6">
+            <Link className="link" to="/share-your-story">
+              Share your story
+            </Link>
           </p>
-        )}
-        <p className="mt-6">
-          <Link className="link" to="/share-your-story">
-            Share your story
-          </Link>
-        </p>
-      </div>
+        </div>
+      )}
     </section>
   );
 }
+
+/** The published stories on a page, kept up to date while it is open. */
+function useLiveStories(rendered: PublishedStory[]) {
+  const { items, isStale } = useLiveList(rendered, "/share-your-story/published", storiesIn);
+  return { stories: items, isStale };
+}
+
+const storiesIn = (response: unknown) => (response as { stories: PublishedStory[] }).stories;

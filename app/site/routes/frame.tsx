@@ -1,12 +1,9 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
-import { BannerStrip } from "#app/features/banners/banner-strip.tsx";
 import { publicBanners } from "#app/features/banners/banners.server.ts";
 import type { ShownBanner } from "#app/features/banners/banners.ts";
 import { CartDrawer } from "#app/features/cart/cart-drawer.tsx";
-import { FavoriteButton } from "#app/features/favorites/favorite-button.tsx";
-import { CardAction } from "#app/features/shop/card-action.tsx";
-import type { ProductSummary } from "#app/features/shop/shop.ts";
-import { SearchDialog } from "#app/features/shop/search-dialog.tsx";
+import { shippingTerms } from "#app/features/policies/policies.server.ts";
+import { SearchDialog } from "#app/features/search/search-dialog.tsx";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
 import {
   cacheLifetimeContext,
@@ -18,9 +15,9 @@ import {
 import { publicVisitor } from "#app/platform/auth/visitor.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
+import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { ShopZone } from "#app/ui/shop-day.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
-import { Footer } from "../footer.tsx";
 import { Header } from "../header.tsx";
 import { Scroll } from "../scroll.tsx";
 import { VisitorKeeper } from "../visitor-keeper.tsx";
@@ -40,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     timeZone: env.STORE_TIMEZONE,
     visitor: await publicVisitor(context),
     banners: await bannersNow(context),
+    shipping: shippingTerms(env),
     contact: { email: env.CONTACT_EMAIL, instagramHandle: env.INSTAGRAM_HANDLE },
     verses: {
       shop: verseAt("Ephesians 6:15"),
@@ -75,11 +73,15 @@ async function bannersNow(context: Route.LoaderArgs["context"]): Promise<ShownBa
   }
 }
 
-const favoriteButtonOf = (product: ProductSummary) => <FavoriteButton product={product} className="card-action" />;
+const BannerStrip = loadAtRest(() =>
+  import("#app/features/banners/banner-strip.tsx").then(({ BannerStrip }) => BannerStrip),
+);
+
+const Footer = loadAtRest(() => import("../footer.tsx").then(({ Footer }) => Footer));
 
 /** The layout of every public page: header, page, footer. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { banners, categories, contact, timeZone, verses, visitor } = loaderData;
+  const { banners, categories, contact, shipping, timeZone, verses, visitor } = loaderData;
   return (
     <>
       <a href="#content" className="skip-link">
@@ -87,14 +89,12 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       </a>
       <Header categories={categories} verses={verses} visitor={visitor} />
       <BannerStrip banners={banners} />
-      <CardAction value={favoriteButtonOf}>
-        <ShopZone value={timeZone}>
-          <Outlet />
-        </ShopZone>
-      </CardAction>
+      <ShopZone value={timeZone}>
+        <Outlet />
+      </ShopZone>
       <Footer categories={categories} contact={contact} verse={verses.footer} />
       <SearchDialog />
-      <CartDrawer />
+      <CartDrawer shipping={shipping} />
       <Toaster />
       <Scroll />
       <VisitorKeeper />

@@ -2,10 +2,12 @@ import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { publicLedger } from "#app/features/giving/giving.server.ts";
 import { Ledger } from "#app/features/giving/ledger.tsx";
-import { dbContext } from "#app/platform/context.ts";
+import { productByHandle, type ShopServices } from "#app/features/shop/shop.server.ts";
+import { dbContext, envContext, storefrontContext } from "#app/platform/context.ts";
 import { verseAt } from "#app/scripture.ts";
 import { Verse } from "#app/ui/verse.tsx";
-import { BENEFICIARIES, PARTNER_GROUPS } from "../content/giving.ts";
+import { BENEFICIARIES, PARTNER_GROUPS, shownPartners } from "../content/giving.ts";
+import { HERO } from "../content/landing.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/give";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
@@ -18,11 +20,23 @@ export const meta = fixedPageMeta(
 );
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ledger: await publicLedger(context.get(dbContext)) };
+  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  const [ledger, hasSampleCatalog] = await Promise.all([
+    publicLedger(services.db),
+    context.get(envContext).SHOPIFY_STORE_DOMAIN ? false : sellsSample(services),
+  ]);
+  return { ledger, hasSampleCatalog };
 }
 
-export default function Give({ loaderData: { ledger } }: Route.ComponentProps) {
-  const hasSamples = PARTNER_GROUPS.some((group) => group.partners.some((partner) => partner.isSample));
+/** Whether the sample catalog is still there. The page works without the provider: it then shows no samples. */
+async function sellsSample(services: ShopServices): Promise<boolean> {
+  const product = await productByHandle(services, HERO.product).catch(() => null);
+  return product !== null;
+}
+
+export default function Give({ loaderData: { ledger, hasSampleCatalog } }: Route.ComponentProps) {
+  const groups = shownPartners(PARTNER_GROUPS, hasSampleCatalog);
+  const hasSamples = groups.some(({ partners }) => partners.some(({ isSample }) => isSample));
   return (
     <main id="content">
       <header className="page grid items-end gap-x-8 gap-y-8 pt-section pb-16 lg:grid-cols-12">
@@ -78,8 +92,13 @@ export default function Give({ loaderData: { ledger } }: Route.ComponentProps) {
               organizations we work with.
             </p>
           )}
-          <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-8">
-            {PARTNER_GROUPS.map((group) => (
+          {groups.length === 0 && (
+            <p className="mt-6 max-w-measure text-18">
+              We’ll list the ministries and organizations we give to here, once they’ve agreed to be named.
+            </p>
+          )}
+          <div className="mt-12 grid gap-12 empty:hidden lg:grid-cols-2 lg:gap-8">
+            {groups.map((group) => (
               <div key={group.title}>
                 <h3 className="label">{group.title}</h3>
                 <ul className="mt-4 border-t border-line-strong">

@@ -2,6 +2,8 @@ import { data } from "react-router";
 import { prayersOnTheWall } from "#app/features/prayers/prayers.server.ts";
 import { publishedStories } from "#app/features/stories/stories.server.ts";
 import { STORIES_SHOWN } from "#app/features/stories/stories.ts";
+import { favoriteOnCard } from "#app/features/favorites/favorite-button.tsx";
+import { CardAction } from "#app/features/shop/card-action.tsx";
 import { FeaturedProducts } from "#app/features/shop/featured-products.tsx";
 import { pageHead } from "#app/ui/page-head.ts";
 import { featuredProducts } from "#app/features/shop/shop.server.ts";
@@ -9,16 +11,12 @@ import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/co
 import { headersOfLoader, NO_STORE } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
+import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { srcSetOf } from "#app/ui/picture.tsx";
 import { FEATURED_HEADING } from "../content/landing.ts";
 import { heroPicture } from "../landing/hero-picture.server.ts";
 import { Hero } from "../landing/hero.tsx";
-import { Newsletter } from "../landing/newsletter.tsx";
-import { ScriptureBanner } from "../landing/scripture-banner.tsx";
-import { ShareTheMission } from "../landing/share-the-mission.tsx";
-import { StoryOpening } from "../landing/story-opening.tsx";
-import { Voices } from "../landing/voices.tsx";
 import { organization, website } from "../structured-data.ts";
 import type { Route } from "./+types/landing";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
@@ -26,6 +24,10 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 export const handle: RouteAccess = { access: "public" };
 
 const VOICES_SHOWN = 3;
+
+const StoryOpening = loadAtRest(() => lowerHalf().then(({ StoryOpening }) => StoryOpening));
+const LowerHalf = loadAtRest(() => lowerHalf().then(({ LowerHalf }) => LowerHalf));
+const lowerHalf = () => import("../landing/lower-half.tsx");
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   const title = "Custom footwear with Scripture underfoot";
@@ -78,13 +80,12 @@ export default function Landing({ loaderData: { hero, featured, prayers, stories
     <main id="content">
       <Hero picture={hero} />
       <div id="explore">
-        <FeaturedProducts products={featured} heading={FEATURED_HEADING} />
+        <CardAction value={favoriteOnCard}>
+          <FeaturedProducts products={featured} heading={FEATURED_HEADING} />
+        </CardAction>
         <StoryOpening />
       </div>
-      <ScriptureBanner verse={verses.banner} />
-      <Voices prayers={prayers} stories={stories} />
-      <ShareTheMission verse={verses.mission} />
-      <Newsletter />
+      <LowerHalf prayers={prayers} stories={stories} verses={verses} />
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { publishedSlugs } from "#app/features/devotionals/devotionals.server.ts"
 import { allProductHandles, navigationCategories } from "#app/features/shop/shop.server.ts";
 import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
 import { inXml } from "#app/platform/http/in-xml.ts";
-import { categoryLinks } from "../navigation.ts";
+import { categoryLinks, POLICY_LINKS } from "../navigation.ts";
 import type { Route } from "./+types/sitemap";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
@@ -22,6 +22,8 @@ const PAGES = [
   "/join",
   "/contact",
   "/privacy",
+  "/faq",
+  ...POLICY_LINKS.map(({ to }) => to).filter((to) => to.startsWith("/policies/")),
 ];
 
 /** GET /sitemap.xml: all pages to be indexed. The prayer wall must not be. */

@@ -1,0 +1,51 @@
+import { useId, type ReactNode } from "react";
+import { Form, NavLink } from "react-router";
+import type { PublicVisitor } from "#app/platform/auth/visitor-store.ts";
+import { PersonIcon } from "#app/ui/icons.tsx";
+import { usePopover } from "#app/ui/use-popover.ts";
+import { ADMIN_LINKS } from "./admin-links.ts";
+
+export function SignedInMenu({ visitor }: { visitor: PublicVisitor }) {
+  const id = useId();
+  const { isOpen, popover } = usePopover();
+  return (
+    <div>
+      <button type="button" popoverTarget={id} aria-label="Account" aria-expanded={isOpen} className="bar-button">
+        <PersonIcon isFilled />
+      </button>
+      <div id={id} {...popover} className="account-menu below-bar">
+        <p className="border-b border-line px-5 pb-3 text-14 text-stone-strong">{visitor.email}</p>
+        <nav aria-label="Account" className="py-2">
+          <MenuLink to="/account-settings">Account Settings</MenuLink>
+          <Form method="post" action="/sign-out">
+            <button type="submit" className="menu-item">
+              Sign Out
+            </button>
+          </Form>
+        </nav>
+        {visitor.isAdmin && <AdminMenu />}
+      </div>
+    </div>
+  );
+}
+
+function AdminMenu() {
+  return (
+    <nav aria-label="ADMIN" className="border-t border-line pt-4 pb-2">
+      <p className="label px-5 pb-1">ADMIN</p>
+      {ADMIN_LINKS.map(({ label, to }) => (
+        <MenuLink key={to} to={to}>
+          {label}
+        </MenuLink>
+      ))}
+    </nav>
+  );
+}
+
+function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink to={to} end className="menu-item">
+      {children}
+    </NavLink>
+  );
+}
