@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Client } from "pg";
 import { sql } from "drizzle-orm";
 import { rowsOf, type Database, type Db } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { PAGES, rowsShown, type Page } from "./list-pages.ts";
 import { startPostgres } from "../scripts/tests/postgres.ts";
+import { createDatabase } from "./create-database.ts";
 
 /**
- * `npm run bench:lists`: how long the admin lists and the prayer wall take with a hundred rows and with a hundred thousand, requested
+ * `npm run bench:lists`: how long the shop, the admin lists and the prayer wall take with a hundred rows and with a hundred thousand, requested
  * alternately in one run, on both databases. Prints tables for docs/performance.md; times do not pass or fail. `-- embedded` or
  * `-- postgres` measures one database, `-- --rows 5000` limits the length of every list. DATABASE_URL names a server on which to create two
  * databases; without it, one is started.
@@ -24,7 +24,7 @@ import { startPostgres } from "../scripts/tests/postgres.ts";
 const SMALL = { products: 100, orders: 100, subscribers: 100, prayers: 100 };
 const { values: given, positionals } = parseArgs({ options: { rows: { type: "string" } }, allowPositionals: true });
 const MAX_ROWS = given.rows ? Number(given.rows) : Number.POSITIVE_INFINITY;
-const LARGE = limited({ products: 10_000, orders: 20_000, subscribers: 100_000, prayers: 100_000 });
+const LARGE = limited({ products: 50_000, orders: 20_000, subscribers: 100_000, prayers: 100_000 });
 const REST_OF = (rows: number) => ({ stories: rows, ambassadors: rows, restocks: rows, banners: rows, promos: rows });
 const REQUESTS = 15;
 const ORIGIN = "http://localhost:3000";
@@ -52,29 +52,19 @@ async function embedded(): Promise<void> {
 async function server(): Promise<void> {
   const given = process.env["DATABASE_URL"];
   const postgres = given ? { url: given, version: "Postgres", stop: async () => {} } : await startPostgres();
-  const created: string[] = [];
+  const created: { drop: () => Promise<void> }[] = [];
   const open = async (wanted: object) => {
-    const name = `lists_${crypto.randomUUID().replaceAll("-", "")}`;
-    await onServer(postgres.url, `create database ${name}`);
-    created.push(name);
-    const url = new URL(postgres.url);
-    url.pathname = `/${name}`;
-    await built.seedDatabase(built.readEnv({ DATABASE_URL: url.href }), wanted);
-    return openSite(await built.openServerDatabase(url.href), tmpdir());
+    const { url, drop } = await createDatabase(postgres.url);
+    created.push({ drop });
+    await built.seedDatabase(built.readEnv({ DATABASE_URL: url }), wanted);
+    return openSite(await built.openServerDatabase(url), tmpdir());
   };
   try {
     await compare(postgres.version, await open(small()), await open(large()));
   } finally {
-    for (const name of created) await onServer(postgres.url, `drop database ${name}`);
+    for (const { drop } of created) await drop();
     await postgres.stop();
   }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 function small() {

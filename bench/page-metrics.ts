@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import type { Browser, CDPSession } from "playwright-core";
 
 /** What a first visit to a page costs a visitor. Times in ms, script in kB (1,000 bytes) as transferred, without headers. */
@@ -5,6 +6,8 @@ export type PageMetrics = {
   requests: number;
   scripts: number;
   scriptKilobytes: number;
+  htmlKilobytes: number;
+  cssKilobytes: number;
   fcp: number;
   lcp: number;
   tbt: number;
@@ -13,16 +16,21 @@ export type PageMetrics = {
 };
 
 /** A mid-range phone on a slow mobile network, as Lighthouse simulates it. */
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const;
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const;
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
 /** How long after the load event late paints and tasks are waited for. */
 const SETTLE_MS = 2_000;
 
 /** Visits the page once with an empty cache. Throws if it is not answered with 200. */
 export async function measurePage(browser: Browser, url: string): Promise<PageMetrics> {
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext({ ...PHONE, ignoreHTTPSErrors: true });
   try {
     const page = await context.newPage();
     await page.addInitScript(observe);
@@ -39,8 +47,18 @@ export async function measurePage(browser: Browser, url: string): Promise<PageMe
     if (response?.status() !== 200) throw new Error(`${url} was answered with ${response?.status()}`);
     const { requests } = network;
     await page.waitForTimeout(SETTLE_MS);
-    const { scripts, scriptBytes } = network;
-    return { requests, scripts, scriptKilobytes: scriptBytes / 1_000, ...(await page.evaluate(read)) };
+    const { scripts, bytes } = network;
+    const html = await response.text();
+    const style = /<style[^>]*>[^]*?<\/style>/.exec(html)?.[0] ?? "";
+    return {
+      requests,
+      scripts,
+      scriptKilobytes: bytes.script / 1_000,
+      // A stylesheet in the HTML counts as CSS and not as HTML.
+      htmlKilobytes: brotliCompressSync(html.replace(style, "")).length / 1_000,
+      cssKilobytes: (bytes.stylesheet + (style === "" ? 0 : brotliCompressSync(style).length)) / 1_000,
+      ...(await page.evaluate(read)),
+    };
   } finally {
     await context.close();
   }
@@ -52,20 +70,24 @@ export function median(values: number[]): number {
 }
 
 async function countRequests(client: CDPSession) {
-  const counted = { requests: 0, scripts: 0, scriptBytes: 0 };
-  const scripts = new Set<string>();
+  const counted = { requests: 0, scripts: 0, bytes: { script: 0, stylesheet: 0 } };
+  const kinds = new Map<string, keyof typeof counted.bytes>();
   await client.send("Network.enable");
   client.on("Network.requestWillBeSent", ({ request }) => {
     if (request.url.startsWith("http")) counted.requests++;
   });
   client.on("Network.responseReceived", ({ requestId, type, response }) => {
-    if (type !== "Script" && !/javascript/.test(response.mimeType)) return;
-    scripts.add(requestId);
-    counted.scripts++;
-    counted.scriptBytes -= headerBytes(response.headers);
+    const isScript = type === "Script" || /javascript/.test(response.mimeType);
+    if (!isScript && type !== "Stylesheet") return;
+    const kind = isScript ? "script" : "stylesheet";
+    kinds.set(requestId, kind);
+    if (isScript) counted.scripts++;
+    // HTTP/2 compresses headers, and reports what it received.
+    if (response.protocol === "http/1.1") counted.bytes[kind] -= headerBytes(response.headers);
   });
   client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) counted.scriptBytes += encodedDataLength;
+    const kind = kinds.get(requestId);
+    if (kind) counted.bytes[kind] += encodedDataLength;
   });
   return counted;
 }

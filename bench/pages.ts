@@ -5,11 +5,15 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { findChromium } from "../scripts/tests/chromium.ts";
 import { startSite } from "./start-site.ts";
+import { measureInteractions, type Interactions } from "./interactions.ts";
+import { startNginx } from "./nginx.ts";
 import { measurePage, median, type PageMetrics } from "./page-metrics.ts";
 
 /**
  * `npm run bench:pages [-- --peer "URL [home list product]"] [--json FILE]`: what a first visit to the home, list and product page costs a phone,
- * medians of five visits. `--peer`, repeatable: another storefront, measured in the same run, visit by visit in turn. Its paths are ours by default.
+ * medians of five visits, over HTTP/1.1 and, where nginx is installed, over HTTP/2; then how long interactions take. `--peer`, repeatable:
+ * another storefront, measured in the same run, visit by visit in turn. Its paths are ours by default: it is then a version of this product, and
+ * its interactions are measured too.
  */
 const VISITS = 5;
 const PAGES = ["/", "/shop", "/product/pilgrim-low"];
@@ -17,6 +21,8 @@ const COLUMNS: [keyof PageMetrics, string, number][] = [
   ["requests", "requests until load", 0],
   ["scripts", "script files", 0],
   ["scriptKilobytes", "script kB", 1],
+  ["cssKilobytes", "CSS kB", 1],
+  ["htmlKilobytes", "HTML kB", 1],
   ["fcp", "FCP ms", 0],
   ["lcp", "LCP ms", 0],
   ["tbt", "TBT ms", 0],
@@ -24,9 +30,12 @@ const COLUMNS: [keyof PageMetrics, string, number][] = [
   ["load", "load ms", 0],
 ];
 
+const INTERACTIONS: (keyof Interactions)[] = ["add to cart", "open cart", "filter", "search"];
+
 const { values } = parseArgs({ options: { peer: { type: "string", multiple: true }, json: { type: "string" } } });
 const directory = mkdtempSync(path.join(tmpdir(), "shod-bench-"));
 const site = await startSite(directory);
+const proxy = await startNginx(site.url);
 const found = await findChromium();
 const browser = await chromium.launch({
   executablePath: found.path,
@@ -34,9 +43,9 @@ const browser = await chromium.launch({
   ...(found.libraries ? { env: { ...(process.env as Record<string, string>), LD_LIBRARY_PATH: found.libraries } } : {}),
 });
 try {
-  const shops = [`${site.url} ${PAGES.join(" ")}`, ...(values.peer ?? [])].map((shop) => {
+  const shops = [site.url, ...(proxy ? [proxy.url] : []), ...(values.peer ?? [])].map((shop) => {
     const [base = "", ...paths] = shop.split(/\s+/);
-    return { base, paths: paths.length > 0 ? paths : PAGES };
+    return { base, paths: paths.length > 0 ? paths : PAGES, isOurs: paths.length === 0 };
   });
   const visits = new Map<string, PageMetrics[]>();
   // Visit 0 fills the caches of the servers.
@@ -54,9 +63,20 @@ try {
   console.log(`\n| Page | ${COLUMNS.map(([, name]) => name).join(" | ")} |\n|---${"|---".repeat(COLUMNS.length)}|`);
   for (const row of medians)
     console.log(`| ${row.url} | ${COLUMNS.map(([key, , digits]) => row[key].toFixed(digits)).join(" | ")} |`);
-  if (values.json) writeFileSync(values.json, JSON.stringify({ visits: VISITS, medians }, null, 2));
+  const ours = shops.filter(({ base, isOurs }) => isOurs && base !== proxy?.url).map(({ base }) => base);
+  const interactions = new Map<string, Interactions[]>(ours.map((base) => [base, []]));
+  for (let visit = 0; visit < VISITS; visit++)
+    for (const base of ours) interactions.get(base)?.push(await measureInteractions(browser, base));
+  const inp = [...interactions].map(([base, all]) => ({
+    base,
+    ...Object.fromEntries(INTERACTIONS.map((name) => [name, median(all.map((one) => one[name]))])),
+  })) as ({ base: string } & Interactions)[];
+  console.log(`\n| INP, ms | ${INTERACTIONS.join(" | ")} |\n|---${"|---".repeat(INTERACTIONS.length)}|`);
+  for (const row of inp) console.log(`| ${row.base} | ${INTERACTIONS.map((name) => row[name]).join(" | ")} |`);
+  if (values.json) writeFileSync(values.json, JSON.stringify({ visits: VISITS, medians, inp }, null, 2));
 } finally {
   await browser.close();
+  await proxy?.stop();
   await site.stop();
   rmSync(directory, { recursive: true, force: true });
 }

@@ -1,0 +1,17 @@
+import { Client } from "pg";
+
+/** Creates an empty database on the server at the URL. */
+export async function createDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `bench_${crypto.randomUUID().replaceAll("-", "")}`;
+  await run(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => run(server, `drop database ${name}`) };
+}
+
+async function run(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
