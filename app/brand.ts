@@ -9,6 +9,8 @@ export const brand = {
   /** The commerce provider's name in error messages. */
   provider: "Shopify",
   defaultCurrency: "USD",
+  /** Days after delivery in which an item can be returned, as the returns policy says. */
+  returnDays: 30,
   /** Shown wherever someone asks for urgent prayer. Another country changes the region, numbers and text here. */
   crisis: {
     region: "US",

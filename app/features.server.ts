@@ -3,8 +3,10 @@ import { accountFeature } from "./features/account/account.feature.server.ts";
 import { adminFeature } from "./features/admin/admin.feature.server.ts";
 import { ambassadorsFeature } from "./features/ambassadors/ambassadors.feature.server.ts";
 import { auditFeature } from "./features/admin/audit/audit.feature.server.ts";
+import { catalogFeature } from "./features/catalog/catalog.feature.server.ts";
 import { backInStockFeature } from "./features/back-in-stock/back-in-stock.feature.server.ts";
 import { bannersFeature } from "./features/banners/banners.feature.server.ts";
+import { connectFeature } from "./features/connect/connect.feature.server.ts";
 import { devotionalsFeature } from "./features/devotionals/devotionals.feature.server.ts";
 import { deliveryFeature } from "./features/email/delivery/delivery.feature.server.ts";
 import { newslettersFeature } from "./features/email/newsletters/newsletters.feature.server.ts";
@@ -13,10 +15,14 @@ import { favoritesFeature } from "./features/favorites/favorites.feature.server.
 import { givingFeature } from "./features/giving/giving.feature.server.ts";
 import { inventoryFeature } from "./features/inventory/inventory.feature.server.ts";
 import { ordersFeature } from "./features/orders/orders.feature.server.ts";
+import { policiesFeature } from "./features/policies/policies.feature.server.ts";
 import { prayersFeature } from "./features/prayers/prayers.feature.server.ts";
 import { promosFeature } from "./features/promos/promos.feature.server.ts";
+import { reviewsFeature } from "./features/reviews/reviews.feature.server.ts";
 import { shopFeature } from "./features/shop/shop.feature.server.ts";
 import { storiesFeature } from "./features/stories/stories.feature.server.ts";
+import { searchFeature } from "./features/search/search.feature.server.ts";
+import { siteFeature } from "./site/site.feature.server.ts";
 import { systemFeature } from "./features/admin/system/system.feature.server.ts";
 
 /**
@@ -28,6 +34,7 @@ import { systemFeature } from "./features/admin/system/system.feature.server.ts"
 export const FEATURES: readonly Feature[] = [
   adminFeature,
   ordersFeature,
+  catalogFeature,
   shopFeature,
   inventoryFeature,
   backInStockFeature,
@@ -36,13 +43,18 @@ export const FEATURES: readonly Feature[] = [
   deliveryFeature,
   prayersFeature,
   storiesFeature,
+  reviewsFeature,
   ambassadorsFeature,
   bannersFeature,
+  policiesFeature,
   newslettersFeature,
   promosFeature,
   givingFeature,
   favoritesFeature,
   accountFeature,
+  searchFeature,
   auditFeature,
+  connectFeature,
   systemFeature,
+  siteFeature,
 ];

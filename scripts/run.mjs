@@ -1,11 +1,14 @@
-import { ensureBuilt, ensureInstalled, run, runProgram } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, ensureLibrary, run, runProgram } from "./setup.mjs";
 
-/** The commands of package.json, and whether they need a build. */
+/** The commands of package.json, whether they need a build, and the folder whose library they are told as LIBRARY. */
 const COMMANDS = {
   dev: { script: "scripts/dev.ts", built: false },
   check: { script: "scripts/check.ts", built: false },
   trace: { script: "scripts/trace.ts", built: false },
-  bench: { script: "bench/run.ts", built: true },
+  bench: { script: "bench/run.ts", built: true, library: "bench/lighthouse" },
+  "bench:start": { script: "bench/start.ts", built: true },
+  "bench:server": { script: "bench/server.ts", built: true },
+  "bench:lighthouse": { script: "bench/lighthouse.ts", built: true, library: "bench/lighthouse" },
   "bench:pages": { script: "bench/pages.ts", built: true },
   backup: { script: "scripts/backup.ts", built: true },
   restore: { script: "scripts/restore.ts", built: true },
@@ -13,6 +16,7 @@ const COMMANDS = {
   "grant-admin": { script: "scripts/grant-admin.ts", built: true },
   "bench:enumeration": { script: "bench/enumeration.ts", built: true },
   "bench:mailing": { script: "bench/mailing.ts", built: false },
+  connect: { script: "scripts/connect.ts", built: true },
   store: { script: "scripts/store.ts", built: true },
   seed: { script: "scripts/seed.ts", built: true },
   "bench:lists": { script: "bench/lists.ts", built: true },
@@ -27,5 +31,6 @@ await run(async () => {
   if (!command) throw new Error(`No such command: ${name}. Commands: ${Object.keys(COMMANDS).join(", ")}.`);
   await ensureInstalled();
   if (command.built) await ensureBuilt();
-  await runProgram(command.script, args);
+  const env = command.library ? { LIBRARY: await ensureLibrary(command.library) } : {};
+  await runProgram(command.script, args, env);
 });

@@ -57,18 +57,17 @@ export async function ensureInstalled() {
   writeFileSync(INSTALLED, wanted);
 }
 
-/** Shopify's client library, which only tests need: installs what tests/clients/library names and returns the folder. */
-export async function ensureClientLibrary() {
-  const source = path.join(root, "tests/clients/library");
-  const libraries = path.join(root, "node_modules/.cache/client-library");
-  const folder = path.join(libraries, hashOf([path.join(source, "package-lock.json")]));
+/** Installs what the folder's package.json and lock file name, which not everyone needs, and returns where. */
+export async function ensureLibrary(source) {
+  const libraries = path.join(root, "node_modules/.cache/libraries");
+  const folder = path.join(libraries, hashOf([path.join(root, source, "package-lock.json")]));
   if (existsSync(folder)) return folder;
   mkdirSync(libraries, { recursive: true });
   // Renamed once complete, because two test workers may install at the same time, and an install may be interrupted.
   const incomplete = mkdtempSync(path.join(libraries, "incomplete-"));
   try {
-    cpSync(source, incomplete, { recursive: true });
-    await npmCi("Installing Shopify's client library (once)", ["--ignore-scripts", "--prefix", incomplete]);
+    cpSync(path.join(root, source), incomplete, { recursive: true });
+    await npmCi(`Installing the library of ${source} (once)`, ["--ignore-scripts", "--prefix", incomplete]);
     renameSync(incomplete, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;

@@ -82,7 +82,10 @@ function aCloneWithClientLibrary() {
   const install = (npmEndsWith = 0) =>
     spawnSync(
       process.execPath,
-      ["-e", `import(${JSON.stringify(setup)}).then((all) => all.ensureClientLibrary()).then(console.log)`],
+      [
+        "-e",
+        `import(${JSON.stringify(setup)}).then((all) => all.ensureLibrary("tests/clients/library")).then(console.log)`,
+      ],
       {
         env: {
           ...process.env,
@@ -92,7 +95,7 @@ function aCloneWithClientLibrary() {
         encoding: "utf8",
       },
     );
-  const installed = () => readdirSync(path.join(root, "node_modules/.cache/client-library"));
+  const installed = () => readdirSync(path.join(root, "node_modules/.cache/libraries"));
   return { root, install, installed, calls: () => readFileSync(path.join(root, "called-with"), "utf8").split("\n") };
 }
 

@@ -7,15 +7,14 @@ const built = new URL("../build/server/index.js", import.meta.url).href;
 const { readEnv, serveStore, stopOnSignals } = (await import(built)) as typeof import("../server/app.ts");
 
 try {
-  const env = readEnv(process.env);
-  const store = await serveStore(env);
+  const store = await serveStore(readEnv(process.env));
   stopOnSignals(store);
   console.log(`
 The embedded store is open.
 
-  Storefront API  ${store.url}/api/${env.SHOPIFY_API_VERSION}/graphql.json
+  Storefront API  ${store.url}/api/${store.version}/graphql.json
   token           ${store.storefrontToken}
-  Admin API       ${store.url}/admin/api/${env.SHOPIFY_API_VERSION}/graphql.json
+  Admin API       ${store.url}/admin/api/${store.version}/graphql.json
   token           ${store.adminToken}
 
 Press Ctrl+C to stop.

@@ -1,5 +1,4 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { readReasons, readRequirements } from "./requirements.ts";
 
 /**
  * `npm run trace [-- AREA …]`: which requirement rows have a passing test in the last `npm test`, which have a stated
@@ -79,4 +78,25 @@ type PlaywrightReport = { suites: Suite[] };
 function specsOf(suite: Suite): Spec[] {
   const inside = (suite.suites ?? []).flatMap(specsOf);
   return [...(suite.specs ?? []), ...inside].map((spec) => ({ ...spec, title: `${suite.title} ${spec.title}` }));
+}
+
+type Requirement = { id: string; area: string; text: string };
+
+/** The rows of docs/requirements.md, in order. */
+function readRequirements(markdown = readFileSync("docs/requirements.md", "utf8")): Requirement[] {
+  return [...markdown.matchAll(/^\| ([A-Z]+(?:-[A-Z]+)?)-(\d+) \| (.*) \|$/gm)].map(([, area, number, text]) => ({
+    id: `${area}-${number}`,
+    area: area as string,
+    text: text as string,
+  }));
+}
+
+/** Rows without a test and the reason for it, from docs/untested.md: `| CONST-07 | reason |`. */
+function readReasons(markdown = readFileSync("docs/untested.md", "utf8")): Map<string, string> {
+  return new Map(
+    [...markdown.matchAll(/^\| ([A-Z]+(?:-[A-Z]+)?-\d+) \| (.+) \|$/gm)].map(([, id, reason]) => [
+      id as string,
+      reason as string,
+    ]),
+  );
 }

@@ -11,7 +11,10 @@ export {
 export { logTo, setLogLevel } from "#app/platform/log.server.ts";
 export { withRequestId } from "#app/platform/request-id.server.ts";
 export { canShowMailbox, requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
+export { apiVersionOf } from "#app/platform/shopify/credentials.server.ts";
 export { readEnv } from "./env.ts";
+export { connectShop } from "./cli/connect.ts";
+export { CONNECT_SETTINGS } from "#app/platform/shopify/connect-settings.ts";
 export { loadPages } from "./http/pages.ts";
 export { openSecrets } from "./secrets.ts";
 export { acceptSecret } from "./cli/accept-secret.ts";

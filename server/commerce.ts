@@ -6,7 +6,10 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { createShopifyAdmin, type ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
+import { apiVersionOf, webhookSecretsOf } from "#app/platform/shopify/credentials.server.ts";
+import { openShopConnection, type ShopConnection } from "#app/platform/shopify/shop-connection.server.ts";
 import { createStorefront, storefrontEndpoint, type Storefront } from "#app/platform/shopify/storefront.server.ts";
+import { sharedTokenStore } from "#app/platform/shopify/token-store.server.ts";
 import { createStore, type Store } from "#store/store.server.ts";
 import type { Secrets } from "./secrets.ts";
 import { storeKeys } from "./store-keys.ts";
@@ -17,9 +20,10 @@ export type Commerce = {
   admin: ShopifyAdmin | null;
   /** The embedded store; null when a Shopify store is configured. */
   store: Store | null;
+  /** The Shopify store; null with the embedded one. */
+  shop: ShopConnection | null;
   /** Secrets that webhooks may be signed with; empty: none are accepted. */
   webhookSecrets: string[];
-  shopDomain: string | undefined;
 };
 
 export type CommerceOptions = {
@@ -29,6 +33,8 @@ export type CommerceOptions = {
   emails: Pick<EmailDelivery, "define">;
   limiter: Limiter;
   publicUrl: string;
+  /** The site's policies, for the embedded store. */
+  policies?: Record<string, () => Promise<string>>;
   /** With these, receipts link to the order's page on the site. */
   links?: Pick<SignedLinks, "url">;
   secrets: Secrets;
@@ -38,30 +44,21 @@ export type CommerceOptions = {
 
 /** A Shopify store if SHOPIFY_STORE_DOMAIN is set, otherwise the embedded store, with the same protocol. */
 export function openCommerce(options: CommerceOptions): Commerce {
-  return options.env.SHOPIFY_STORE_DOMAIN
-    ? shopifyStore(options.env, options.env.SHOPIFY_STORE_DOMAIN)
-    : embeddedStore(options);
+  const shop = openShop(options);
+  if (!shop) return embeddedStore(options);
+  const { storefront, admin } = shop;
+  return { storefront, admin, store: null, shop, webhookSecrets: webhookSecretsOf(options.env) };
 }
 
-function shopifyStore(env: Env, domain: string): Commerce {
-  const version = env.SHOPIFY_API_VERSION;
-  return {
-    storefront: createStorefront({
-      fetch,
-      endpoint: storefrontEndpoint(`https://${domain}`, version),
-      token: env.SHOPIFY_STOREFRONT_TOKEN ?? "",
-    }),
-    admin: env.SHOPIFY_ADMIN_TOKEN
-      ? createShopifyAdmin({
-          fetch,
-          endpoint: `https://${domain}/admin/api/${version}/graphql.json`,
-          token: env.SHOPIFY_ADMIN_TOKEN,
-        })
-      : null,
-    store: null,
-    webhookSecrets: env.SHOPIFY_WEBHOOK_SECRET ? [env.SHOPIFY_WEBHOOK_SECRET] : [],
-    shopDomain: domain,
-  };
+/** The configured Shopify store; null without one. */
+export function openShop({ env, db, secrets }: Pick<CommerceOptions, "env" | "db" | "secrets">): ShopConnection | null {
+  if (!env.SHOPIFY_STORE_DOMAIN) return null;
+  const key = secrets.derive("shopify token");
+  return openShopConnection(env.SHOPIFY_STORE_DOMAIN, {
+    env,
+    fetch,
+    tokens: (domain, credentials) => sharedTokenStore(db, { domain, credentials, key }),
+  });
 }
 
 function embeddedStore({
@@ -72,6 +69,7 @@ function embeddedStore({
   limiter,
   publicUrl,
   links,
+  policies,
   secrets,
   receiveWebhook,
 }: CommerceOptions): Commerce {
@@ -87,24 +85,26 @@ function embeddedStore({
     adminToken,
     stylesheetHref,
     ...(env.STORE_INTROSPECTION ? { allowsIntrospection: env.STORE_INTROSPECTION === "on" } : {}),
+    ...(policies ? { policies } : {}),
     ...(links ? { orderUrl: (id: number) => links.url("/order-status/mine", "order", { id }) } : {}),
     webhooks: { url: `${publicUrl}/webhooks/shopify`, secret: webhookSecret, send: receiveWebhook },
   });
   const inProcess = (request: Request) => store.fetch(request);
   const root = "http://store.internal";
+  const version = apiVersionOf(env);
   return {
     storefront: createStorefront({
       fetch: inProcess,
-      endpoint: storefrontEndpoint(root, env.SHOPIFY_API_VERSION),
+      endpoint: storefrontEndpoint(root, version),
       token: storefrontToken,
     }),
     admin: createShopifyAdmin({
       fetch: inProcess,
-      endpoint: `${root}/admin/api/${env.SHOPIFY_API_VERSION}/graphql.json`,
+      endpoint: `${root}/admin/api/${version}/graphql.json`,
       token: adminToken,
     }),
     store,
+    shop: null,
     webhookSecrets: [webhookSecret],
-    shopDomain: undefined,
   };
 }

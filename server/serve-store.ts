@@ -7,6 +7,7 @@ import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { setLogLevel, warnOnFailure } from "#app/platform/log.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { apiVersionOf } from "#app/platform/shopify/credentials.server.ts";
 import { watchDiskSpace } from "#app/platform/storage/disk-space.server.ts";
 import { createStore } from "#store/store.server.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
@@ -18,7 +19,14 @@ import { storeKeys } from "./store-keys.ts";
 import { visitorAddress } from "./http/visitor-address.ts";
 import { startWatchdog } from "./watchdog.ts";
 
-export type ServingStore = { url: string; storefrontToken: string; adminToken: string; stop(): Promise<void> };
+export type ServingStore = {
+  url: string;
+  /** The version of its APIs in the documents. */
+  version: string;
+  storefrontToken: string;
+  adminToken: string;
+  stop(): Promise<void>;
+};
 
 const DEFAULT_PORT = 4000;
 
@@ -54,11 +62,13 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     ...(env.STORE_INTROSPECTION ? { allowsIntrospection: env.STORE_INTROSPECTION === "on" } : {}),
     webhooks: { url: `${url}/webhooks/shopify`, secret: webhookSecret, send: rejectWebhook },
     isBesideTheSite: true,
+    policies: Object.assign({}, ...FEATURES.map((feature) => feature.storePolicies?.({ db, env }))),
   });
   await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl: url });
   await jobs.start();
+  const version = apiVersionOf({ SHOPIFY_API_VERSION: env.SHOPIFY_API_VERSION });
   const admin = createShopifyAdmin({
-    endpoint: `http://store.internal/admin/api/${env.SHOPIFY_API_VERSION}/graphql.json`,
+    endpoint: `http://store.internal/admin/api/${version}/graphql.json`,
     token: adminToken,
     fetch: (request) => store.fetch(request),
   });
@@ -85,6 +95,7 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   };
   return {
     url,
+    version,
     storefrontToken,
     adminToken,
     async stop() {

@@ -18,6 +18,9 @@ import { watchDiskSpace, type DiskSpace } from "#app/platform/storage/disk-space
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { removeOwnTemporary, sweepTemporary } from "#app/platform/storage/temporary-files.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
+import { requireShopifyCredentials } from "#app/platform/shopify/credentials.server.ts";
+import { withBuyerAddress } from "#app/platform/shopify/buyer-address.server.ts";
+import { noteRefusedWebhook } from "#app/platform/shopify/connection-record.server.ts";
 import { receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
 import { FEATURES } from "#app/features.server.ts";
 import type { FeatureServices } from "#app/platform/feature.server.ts";
@@ -80,6 +83,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { env, database, publicUrl } = options;
   const features = FEATURES;
   const { db } = database;
+  requireShopifyCredentials(env);
   await requireSameSecret(db, options.secrets);
   const mailer = createMailer(env, db);
   const emails = createEmailDelivery({ database, mailer, perSecond: env.MAIL_PER_SECOND, publicUrl });
@@ -116,7 +120,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         db,
         jobs,
         secrets: commerce.webhookSecrets,
-        ...(commerce.shopDomain ? { shopDomain: commerce.shopDomain } : {}),
+        ...(commerce.shop
+          ? { shopDomain: commerce.shop.domain, onRefused: (domain) => noteRefusedWebhook(db, domain) }
+          : {}),
       },
       request,
     );
@@ -128,6 +134,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     limiter,
     publicUrl,
     links,
+    policies: Object.assign({}, ...features.map((feature) => feature.storePolicies?.({ db, env }))),
     secrets: options.secrets,
     receiveWebhook: receive,
   });
@@ -143,6 +150,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     publicUrl,
     storefront: commerce.storefront,
     admin: commerce.admin,
+    shop: commerce.shop,
     hasEmbeddedStore: commerce.store !== null,
     features,
   };
@@ -240,7 +248,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
   app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
-  app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN, problem }));
+  app.route(
+    "/",
+    health({ db, storage, state, metricsToken: env.METRICS_TOKEN, problem, shop: commerce.shop?.monitor }),
+  );
   app.route("/", mailboxPage({ env, db, publicUrl }));
   if (import.meta.env.DEV)
     app.route("/", (await import("./http/email-previews-page.ts")).emailPreviewsPage({ publicUrl }));
@@ -303,8 +314,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
 
   return {
-    fetch: async (request, socketAddress) =>
-      app.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) }),
+    fetch: async (request, socketAddress) => {
+      const address = visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS);
+      const respond = () => app.fetch(request, { address });
+      return commerce.shop ? withBuyerAddress(address, respond) : respond();
+    },
     firstAdmin,
     storeFetch: store
       ? async (request, socketAddress) =>

@@ -6,7 +6,9 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 process.env["NODE_ENV"] ??= "production";
 
 const built = new URL("../build/server/index.js", import.meta.url).href;
-const { canShowMailbox, readEnv, serve, stopOnSignals } = (await import(built)) as typeof import("./app.ts");
+const { apiVersionOf, canShowMailbox, readEnv, serve, stopOnSignals } = (await import(
+  built
+)) as typeof import("./app.ts");
 
 try {
   const env = readEnv(process.env);
@@ -19,9 +21,7 @@ try {
   }
   if (canShowMailbox(env)) console.log(`Emails are stored at ${serving.publicUrl}/dev/mailbox`);
   if (serving.storeUrl)
-    console.log(
-      `Storefront API of the embedded store: ${serving.storeUrl}/api/${env.SHOPIFY_API_VERSION}/graphql.json`,
-    );
+    console.log(`Storefront API of the embedded store: ${serving.storeUrl}/api/${apiVersionOf(env)}/graphql.json`);
   console.log("Press Ctrl+C to stop.\n");
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);

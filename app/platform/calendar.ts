@@ -1,6 +1,8 @@
+import { dateFormat } from "./date-format.ts";
+
 /** The calendar day in a time zone, as "2026-12-31". */
 export function dayIn(timeZone: string, now: Date): string {
-  const parts = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const parts = dateFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   const { year, month, day } = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]));
   return `${year}-${month}-${day}`;
 }
@@ -42,9 +44,7 @@ export function nextMondayMorning(timeZone: string, now: Date): Date {
 
 /** Formats "2026-11-23" as "November 23". */
 export function monthAndDay(day: string): string {
-  return new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", day: "numeric" }).format(
-    Date.parse(`${day}T00:00Z`),
-  );
+  return dateFormat("en-US", { timeZone: "UTC", month: "long", day: "numeric" }).format(Date.parse(`${day}T00:00Z`));
 }
 
 /** Local times are computed as if they were UTC. The offsets a day before and after cover any DST change in between. */
@@ -57,7 +57,7 @@ function instantOfLocal(timeZone: string, local: number): Date {
 }
 
 function localTimeOf(timeZone: string, instant: number): number {
-  const parts = new Intl.DateTimeFormat("en", {
+  const parts = dateFormat("en", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",

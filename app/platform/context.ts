@@ -11,6 +11,7 @@ import type { PageLife } from "./http/page-life.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
 import type { SignedLinks } from "./signed-links.server.ts";
 import type { ShopifyAdmin } from "./shopify/admin.server.ts";
+import type { ShopConnection } from "./shopify/shop-connection.server.ts";
 import type { Storage } from "./storage/storage.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 
@@ -20,6 +21,8 @@ export const envContext = createContext<Env>();
 export const storefrontContext = createContext<Storefront>();
 /** Null when a Shopify store is configured without an Admin API token. */
 export const adminApiContext = createContext<ShopifyAdmin | null>();
+/** The configured Shopify store; null with the embedded one. */
+export const shopContext = createContext<ShopConnection | null>();
 /** The public origin, without a trailing slash. */
 export const publicUrlContext = createContext<string>();
 /** The client's IP address, for rate limits. Not set while a cached page is rendered, which must not depend on one visitor. */

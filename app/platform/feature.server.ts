@@ -15,6 +15,7 @@ import type { Limit } from "./limits/limits.ts";
 import type { Limiter } from "./limits/rate-limit.server.ts";
 import type { LiveEvent } from "./live/live.server.ts";
 import type { ShopifyAdmin } from "./shopify/admin.server.ts";
+import type { ShopConnection } from "./shopify/shop-connection.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 import type { LinkPurpose, SignedLinks } from "./signed-links.server.ts";
 import type { Storage } from "./storage/storage.server.ts";
@@ -59,14 +60,27 @@ export type Feature = {
   notices?: { purpose: LinkPurpose; find(db: Db, id: number): Promise<Notice | null> }[];
   /** Its lists of people who asked for mailings. */
   recipientLists?: RecipientList[];
+  /** Its pages that visitors can search for. Read every minute; what is no longer returned is no longer found. */
+  searchPages?(services: Pick<FeatureServices, "db" | "env">): Promise<SearchPage[]>;
   /** The newest text of the site that a drafted newsletter may quote and link to. */
   newestReading?(services: ReadingServices): Promise<Reading | null>;
   /** Actions of its audit entries that can be undone. */
   undo?: Record<string, UndoableAction>;
+  /** The currencies of its amounts, which have to be the shop's. */
+  currencies?(db: Db): Promise<string[]>;
+  /** Checks the connection to a Shopify store and repairs what it can, for `npm run connect`. */
+  checkShop?(services: ShopServices): Promise<HealthLine[]>;
   /** Checks of what it depends on, for the system page. */
   healthChecks?: HealthCheck[];
+  /** Policies as HTML by their handle at Shopify, for the embedded store's Storefront API. */
+  storePolicies?(services: Pick<FeatureServices, "db" | "env">): Record<string, () => Promise<string>>;
   /** Its screens in the admin menu, which follows the order of app/features.server.ts. */
   adminNav?: AdminScreen[];
+  /**
+   * Products of the catalog were added, changed, customized or removed: brings what the feature derives from them up to date. Runs in batches,
+   * in the order of app/features.server.ts, and again if it fails. A removed product is missing in the catalog index.
+   */
+  productsChanged?(tx: Db, productIds: string[]): Promise<void>;
   /** Data that it keeps in memory. `dropPages` drops pages rendered from older data. */
   caches?(dropPages: () => void): FeatureCaches;
   /** Runs when an account is created. */
@@ -101,6 +115,8 @@ export type FeatureServices = {
   storefront: Storefront;
   /** Null for a Shopify store without an Admin API token. */
   admin: ShopifyAdmin | null;
+  /** The configured Shopify store; null with the embedded one. */
+  shop: ShopConnection | null;
   /** False when a Shopify store is configured. */
   hasEmbeddedStore: boolean;
   /** All manifests. */
@@ -123,6 +139,14 @@ export type SiteFunction = {
 
 export type ProviderServices = Pick<FeatureServices, "db" | "database" | "env"> & { admin: ShopifyAdmin };
 
+export type ShopServices = {
+  /** Null beside a running site with the embedded database. */
+  db: Db | null;
+  env: Env;
+  shop: ShopConnection;
+  features: readonly Feature[];
+};
+
 export type ExternalPost = (request: Request) => Promise<Response | null>;
 
 export type Person = { id: string; email: string };
@@ -133,6 +157,16 @@ export type Notice = {
   after: string;
   isStopped: boolean;
   stop(source: "link" | "one-click"): Promise<void>;
+};
+
+/** A page as the search knows it. `keywords` say what it is about where its title does not. `description`: shown with it. */
+export type SearchPage = {
+  kind: "devotional" | "page";
+  path: string;
+  title: string;
+  description: string;
+  keywords: string[];
+  text: string;
 };
 
 export type ReadingServices = { db: Db; env: Pick<Env, "STORE_TIMEZONE">; publicUrl: string };

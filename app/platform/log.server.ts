@@ -35,7 +35,7 @@ const logger = pino(
   { write: (line) => destination.write(line) },
 );
 
-export function setLogLevel(level: LogLevel): void {
+export function setLogLevel(level: LogLevel | "silent"): void {
   logger.level = level;
 }
 

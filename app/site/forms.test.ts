@@ -1,4 +1,6 @@
+import { vi } from "vitest";
 import { describe, expect, partOf, startBuiltSite, test, textOf, type Ask } from "#tests/support/built-site.ts";
+import { fakeProvider } from "#tests/support/fake-provider.ts";
 
 /** Posts a form as a browser without JavaScript does. */
 function send(ask: Ask, address: string, fields: Record<string, string>, accept = "text/html"): Promise<Response> {
@@ -104,7 +106,12 @@ describe("the form at /order-status", () => {
   });
 
   test("[ORD-04] [ORD-05] [ORD-08] of a store whose orders we may not read shows only the documented notice", async () => {
-    const site = await startBuiltSite({ SHOPIFY_STORE_DOMAIN: "shop.invalid", LOG_LEVEL: "error" });
+    vi.stubGlobal("fetch", fakeProvider([]).fetch);
+    const site = await startBuiltSite({
+      SHOPIFY_STORE_DOMAIN: "a-shop.myshopify.com",
+      SHOPIFY_STOREFRONT_TOKEN: "public",
+      LOG_LEVEL: "error",
+    }).finally(() => vi.unstubAllGlobals());
     try {
       const ask: Ask = (path, init) =>
         site.fetch(

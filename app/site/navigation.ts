@@ -20,23 +20,18 @@ export const MENU_LINKS: NavigationLink[] = [
   { label: "Contact", to: "/contact" },
 ];
 
-/**
- * The ADMIN menu (NAV-20 to NAV-27) in its documented order: Dashboard, Orders, Products, Inventory, Notifications, Subscriptions. `href` makes a
- * link to a missing route a type error.
- */
-export const ADMIN_LINKS: NavigationLink[] = [
-  { label: "Dashboard", to: href("/admin") },
-  { label: "Orders", to: href("/admin/orders") },
-  { label: "Products", to: href("/admin/products") },
-  { label: "Inventory", to: href("/admin/inventory") },
-  { label: "Notifications", to: href("/admin/back-in-stock") },
-  { label: "Subscriptions", to: href("/admin/subscriptions") },
-];
-
 export const HELP_LINKS: NavigationLink[] = [
   { label: "Track your order", to: "/order-status" },
   { label: "Contact", to: "/contact" },
+  { label: "FAQ", to: href("/faq") },
+];
+
+export const POLICY_LINKS: NavigationLink[] = [
+  { label: "Shipping", to: "/policies/shipping" },
+  { label: "Returns", to: "/policies/returns" },
   { label: "Privacy", to: "/privacy" },
+  { label: "Terms", to: "/policies/terms" },
+  { label: "Accessibility", to: "/policies/accessibility" },
 ];
 
 /** A category link opens the shop filtered by that category; the filter ignores case (decision D36). */

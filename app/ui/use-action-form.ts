@@ -1,5 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject, type SubmitEvent } from "react";
-import { useActionData, useFetcher, useLocation, useRevalidator } from "react-router";
+import {
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type RefObject,
+  type SubmitEvent,
+} from "react";
+import { UNSAFE_FetchersContext, useActionData, useFetcher, useLocation, useRevalidator } from "react-router";
 import { isListResult, CONFIRMED, type ActionResult, type ActionMessage } from "#app/platform/forms/action-result.ts";
 import { restoreLostFocus } from "./lost-focus.ts";
 import { toast, type Toast } from "./toast.tsx";
@@ -54,7 +65,9 @@ export function useActionForm<Shown = undefined>(
   action: string,
   { toastOf = messageToast, question, isBare = false }: Options<Shown> = {},
 ): ActionForm<Shown> {
-  const fetcher = useFetcher<ActionResult<Shown>>();
+  const key = useId();
+  const fetcher = useFetcher<ActionResult<Shown>>({ key });
+  const results = useContext(UNSAFE_FetchersContext)?.fetcherData;
   const pageResult = useActionData<ActionResult<Shown>>();
   const here = useLocation();
   const form = useRef<HTMLFormElement>(null);
@@ -88,17 +101,28 @@ export function useActionForm<Shown = undefined>(
     setAwaited(null);
   }
 
+  const isRefusedHere = useRef(refused !== null);
   const { revalidate } = useRevalidator();
-  const react = useEffectEvent((arrived: ActionResult<Shown>) => {
+  const handled = useRef(fetcher.data);
+  const handle = useEffectEvent((arrived: ActionResult<Shown> | undefined) => {
+    if (!arrived || arrived === handled.current) return;
+    handled.current = arrived;
     const shown = toastOf(arrived);
     if (shown) toast(shown);
     if (needsReload(arrived, isBare)) void revalidate();
   });
+  useEffect(() => handle(fetcher.data), [fetcher.data]);
+  // The result and the reloaded data can arrive in one render that removes the form, such as the row that was deleted.
+  // A layout effect, because the router forgets the result with its own effects.
+  useLayoutEffect(() => () => handle(results?.get(key) as ActionResult<Shown> | undefined), [results, key]);
   useEffect(() => {
-    if (fetcher.data) react(fetcher.data);
-  }, [fetcher.data]);
-  useEffect(() => {
-    if ((formKey === 0 && !fetcher.data) || !form.current) return;
+    if (!form.current) return;
+    if (formKey === 0 && !fetcher.data) {
+      // The form was posted before the scripts were loaded, and the whole page came back.
+      if (isRefusedHere.current && document.activeElement === document.body)
+        form.current.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+      return;
+    }
     const next = form.current.querySelector<HTMLElement>("[aria-invalid], [type=password]");
     // The clicked button was replaced with its form; focus moves to the same button of the new form.
     if (next) next.focus();

@@ -149,6 +149,9 @@ export const ALLOWED_PHRASES: Record<string, string> = {
   "mark own answered": "a prayer",
   "unmark answered": "a prayer",
   "answered at": "a prayer: a column",
+  "accepted answer": "schema.org",
+  "type answer": "schema.org",
+  "return by mail": "schema.org",
 };
 
 /** Names that the documents, a protocol, a library or a migrated table fixes, exactly as they are written. */

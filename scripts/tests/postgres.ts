@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, chownSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "../free-port.ts";
 
 export type TestPostgres = { url: string; version: string; stop(): Promise<void> };
 
@@ -99,13 +99,4 @@ function reachable(bin: string, home: string, asRoot: boolean): string {
   const copy = path.join(home, "native");
   cpSync(path.dirname(bin), copy, { recursive: true, dereference: false, verbatimSymlinks: true });
   return path.join(copy, "bin");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -52,6 +52,8 @@ async function vitest(name: string, args: string[], env: Record<string, string>)
   rmSync(report, { force: true });
   const code = await command(
     [
+      // With the default of 16 MB, collecting the embedded database's short-lived objects takes a tenth of the time.
+      "--max-semi-space-size=128",
       "node_modules/vitest/vitest.mjs",
       "run",
       "--reporter=default",
@@ -85,7 +87,7 @@ async function journeys(args: string[], env: Record<string, string>): Promise<Co
 /** The tests that use a database: only they can behave differently on a server. */
 function databaseTests(): string[] {
   return globSync("{app,store,server,tests}/**/*.test.{ts,tsx}").filter((file) =>
-    /"[^"]*\/support\/(own-)?database\.ts"/.test(readFileSync(file, "utf8")),
+    /"[^"]*\/support\/database\.ts"/.test(readFileSync(file, "utf8")),
   );
 }
 

@@ -4,7 +4,8 @@ import { Hono } from "hono";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
-import { createMetrics } from "./metrics.ts";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { ShopMonitor } from "#app/platform/shopify/shop-monitor.server.ts";
 
 const TIMEOUT_MS = 2_000;
 /** Cached, because checking remote storage writes a file. */
@@ -17,6 +18,7 @@ export function health({
   state,
   metricsToken,
   problem = () => null,
+  shop,
 }: {
   db: Db;
   storage: Pick<Storage, "check">;
@@ -24,8 +26,9 @@ export function health({
   metricsToken: string | undefined;
   /** Why a responding process is not ready; null if it is. */
   problem?: () => string | null;
+  shop?: Pick<ShopMonitor, "status"> | undefined;
 }) {
-  const metrics = metricsToken ? createMetrics() : null;
+  const metrics = metricsToken ? createMetrics(shop) : null;
   const storageChecked = cachedCheck(() => storage.check());
   return new Hono()
     .get("/livez", (c) => c.text("ok"))
@@ -69,4 +72,45 @@ function cachedCheck(check: () => Promise<void>): () => Promise<void> {
 function sameText(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** What /metrics shows: prom-client's process metrics, and two that it has no name for. */
+function createMetrics(shop?: Pick<ShopMonitor, "status">): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const gauges = [
+    gauge("process_uptime_seconds", "Seconds since the process started.", () => process.uptime()),
+    gauge("nodejs_heap_used_bytes", "Bytes of the heap in use.", () => process.memoryUsage().heapUsed),
+  ];
+  for (const each of gauges) registry.registerMetric(each);
+  if (shop) registry.registerMetric(shopGauge(shop));
+  return registry;
+}
+
+function gauge(name: string, help: string, read: () => number): Gauge {
+  return new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
+const SHOP_APIS = ["storefront", "admin"] as const;
+const PROBLEMS = ["rejected", "unreachable"] as const;
+
+/** 1 for what is wrong: `shopify_api_failing{api="admin",reason="rejected"}` is a credential that Shopify does not accept. */
+function shopGauge(shop: Pick<ShopMonitor, "status">): Gauge {
+  return new Gauge({
+    name: "shopify_api_failing",
+    help: "1 if Shopify rejects the credentials of an API, or cannot be reached.",
+    labelNames: ["api", "reason"],
+    registers: [],
+    collect() {
+      for (const api of SHOP_APIS)
+        for (const reason of PROBLEMS) this.set({ api, reason }, shop.status(api).state === reason ? 1 : 0);
+    },
+  });
 }

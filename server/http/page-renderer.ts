@@ -18,6 +18,7 @@ import {
   mailerContext,
   cacheLifetimeContext,
   policyContext,
+  shopContext,
   publicUrlContext,
   storageContext,
   storefrontContext,
@@ -53,7 +54,7 @@ type PageServices = {
   storage: Storage;
   auth: Auth;
   callAuth: (address: string) => CallAuth;
-  commerce: Pick<Commerce, "storefront" | "admin">;
+  commerce: Pick<Commerce, "storefront" | "admin" | "shop">;
   features: readonly Feature[];
 };
 
@@ -106,6 +107,7 @@ function contextOf(services: PageServices, requester?: Requester): RouterContext
   context.set(storageContext, services.storage);
   context.set(storefrontContext, services.commerce.storefront);
   context.set(adminApiContext, services.commerce.admin);
+  context.set(shopContext, services.commerce.shop);
   context.set(authContext, services.auth);
   context.set(featuresContext, services.features);
   return context;

@@ -80,8 +80,8 @@ describe("a database", () => {
   }, 120_000);
 
   test("of a Shopify store gets no products and no orders", async () => {
-    const env = readEnv({ SHOPIFY_STORE_DOMAIN: "shop.example" });
-    await expect(seedDatabase(env, { orders: 1 })).rejects.toThrow("come from shop.example");
+    const env = readEnv({ SHOPIFY_STORE_DOMAIN: "shop.myshopify.com" });
+    await expect(seedDatabase(env, { orders: 1 })).rejects.toThrow("come from shop.myshopify.com");
   });
 });
 

@@ -1,5 +1,5 @@
 import { storeKeys } from "#server/store-keys.ts";
-import { startBuiltSite, TEST_SECRET, loadBuild } from "../support/built-site.ts";
+import { ownersCookie, startBuiltSite, TEST_SECRET, loadBuild } from "../support/built-site.ts";
 import { sitePages } from "../support/entry-points.ts";
 
 const HOST = "http://localhost:3000";
@@ -36,6 +36,7 @@ export async function anAttackedSite() {
         body: JSON.stringify({ query, variables }),
         headers: { "Content-Type": "application/json", "X-Shopify-Storefront-Access-Token": storefrontToken },
       }),
+    ownersCookie: () => ownersCookie(site),
     close: () => site.close(),
   };
 }

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, vi } from "vitest";
 import { rowsOf } from "#app/platform/db/database.server.ts";
-import { publish } from "#app/platform/live/live.server.ts";
 import { describe, expect, partOf, test, textOf } from "../support/built-site.ts";
 import { siteFunctions } from "../support/entry-points.ts";
 import { anAttackedSite, type AttackedSite } from "./attacked-site.ts";
@@ -142,12 +141,18 @@ describe("public pages", () => {
       attacked.database.db,
       sql`select id::text, title from store.products where handle = 'gleaner-tote'`,
     );
-    await attacked.database.db.execute(
-      sql`insert into product_customizations (shopify_product_id, is_hidden) values (${`gid://shopify/Product/${hidden?.id}`}, true) on conflict (shopify_product_id) do update set is_hidden = true`,
-    );
-    await publish(attacked.database.db, { topic: "catalog" });
+    const admin = { Cookie: await attacked.ownersCookie(), Origin: "http://localhost:3000" };
+    const screen = `/admin/products/${hidden?.id}`;
+    const [, version = ""] = /name="version"[^>]*value="([^"]*)"/.exec(
+      await (await attacked.ask(screen, { headers: admin })).text(),
+    ) ?? [""];
+    const body = new URLSearchParams({ version, isHidden: "on" });
+    expect((await attacked.ask(screen, { method: "POST", body, headers: admin })).status).toBe(302);
     await vi.waitFor(
-      async () => expect((await attacked.ask(`/product/gleaner-tote?at=${Date.now()}`)).status).toBe(404),
+      async () => {
+        expect((await attacked.ask(`/product/gleaner-tote?at=${Date.now()}`)).status).toBe(404);
+        expect(await (await attacked.ask(`/shop?at=${Date.now()}`)).text()).not.toContain(hidden?.title ?? "?");
+      },
       { timeout: 20_000 },
     );
 

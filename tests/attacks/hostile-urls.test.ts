@@ -131,23 +131,11 @@ describe("a search", () => {
         }
       ).products.length;
     expect(await count("tote")).toBeGreaterThan(0);
-    const everything = await count("e");
-    for (const sign of ["%", "_"]) expect(await count(sign), sign).toBeLessThan(everything / 2);
-    for (const sign of [
-      "t_te",
-      "t%e",
-      ".*",
-      "to[t]e",
-      "(tote",
-      "tote|",
-      "tote &",
-      "!tote",
-      "'tote",
-      "\\tote",
-      "<->",
-      ":*",
-    ])
+    for (const sign of ["%", "_", "t_te", "t%e", ".*", "to[t]e", "<->", ":*", "'", "\\"])
       expect(await count(sign), sign).toBe(0);
+    // Signs only separate words: an operator is none.
+    for (const query of ["(tote", "tote|", "tote &", "!tote", "'tote", "\\tote", "tote:*"])
+      expect(await count(query), query).toBe(await count("tote"));
     for (const odd of [LONG, "(".repeat(500), "\u0000tote", "\ud800", "&|!:*<->()", "a ".repeat(5000)])
       expect((await attacked.ask(`/search?q=${encodeURIComponent(odd.toWellFormed())}`)).status, odd.slice(0, 20)).toBe(
         200,

@@ -30,7 +30,7 @@ function load(): HydrogenReact {
     [
       "--input-type=module",
       "--eval",
-      `process.stdout.write(await (await import(${JSON.stringify(setup)})).ensureClientLibrary())`,
+      `process.stdout.write(await (await import(${JSON.stringify(setup)})).ensureLibrary("tests/clients/library"))`,
     ],
     { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
   );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, type BrowserContext, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { startFakeAiService } from "../support/ai-service.ts";
 import { siteWithDatabase } from "./site-with-database.ts";
@@ -21,13 +21,7 @@ export async function openNewsletterAdmin() {
     ai,
     site,
     address: (path: string) => `${site.url}${path}`,
-    async signIn(context: BrowserContext): Promise<void> {
-      const response = await context.request.post(`${site.url}/api/auth/sign-in/email`, {
-        headers: { Origin: site.url },
-        data: { email: "owner@shod.example", password: "only tests know this" },
-      });
-      expect(response.ok()).toBe(true);
-    },
+    signIn: site.signIn,
     async aDraft(subject: string, content = `The words of ${subject}.`): Promise<number> {
       const [created] = await rowsOf<{ id: number }>(
         db,

@@ -1,6 +1,9 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { expect, type BrowserContext } from "@playwright/test";
 import { closeServer, listenWith, portOf } from "#server/http/listen.ts";
+
+const OWNER = { email: "owner@shod.example", password: "only tests know this" };
 
 type Built = typeof import("#server/app.ts");
 
@@ -14,8 +17,8 @@ export async function siteWithDatabase(settings: Record<string, string> = {}) {
   const site = await built.createSite({
     env: built.readEnv({
       LOG_LEVEL: "error",
-      ADMIN_EMAIL: "owner@shod.example",
-      ADMIN_PASSWORD: "only tests know this",
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
       ...settings,
     }),
     database,
@@ -30,5 +33,13 @@ export async function siteWithDatabase(settings: Record<string, string> = {}) {
     await closeServer(server);
     await site.close();
   };
-  return { url, database, close };
+  /** Signs the owner in. */
+  async function signIn(context: BrowserContext): Promise<void> {
+    const response = await context.request.post(`${url}/api/auth/sign-in/email`, {
+      headers: { Origin: url },
+      data: OWNER,
+    });
+    expect(response.status()).toBe(200);
+  }
+  return { url, database, close, signIn };
 }

@@ -13,8 +13,8 @@ type Fields = Record<string, string>;
 type Hidden = (address: string, name: string) => Promise<string>;
 /** Evaluated when its turn comes, because it needs a row that an earlier write created. */
 type Later<Value> = (newest: (table: string) => Promise<string>, hidden: Hidden) => Promise<Value>;
-/** `at`: the URL, where it contains the row's id. */
-type Write = Fields | Later<Fields> | { at: string | Later<string>; fields: Fields | Later<Fields> };
+/** `at`: the URL, where it contains the row's id; `refusal`: the status of a write that must be refused and not be audited. */
+type Write = Fields | Later<Fields> | { at: string | Later<string>; fields: Fields | Later<Fields>; refusal?: number };
 
 const MONTH = "2026-01";
 const LAST_DISBURSEMENT: Later<string> = async (newest) =>
@@ -43,6 +43,20 @@ const WRITES: Record<string, Write[]> = {
     ...["approve", "withdraw", "decline"].map((action): Later<Fields> => async (newest, hidden) => {
       const version = await hidden("/admin/stories", "version");
       return { bulk: action, row: `${await newest("user_stories")}|${version}|Story` };
+    }),
+  ],
+  "/admin/reviews": [
+    ...["approve", "unpublish", "reject"].map((decision): Later<Fields> => async (newest, hidden) => {
+      return { id: await newest("reviews"), version: await hidden("/admin/reviews", "version"), decision };
+    }),
+    async (newest, hidden) => ({
+      intent: "reply",
+      id: await newest("reviews"),
+      version: await hidden("/admin/reviews", "version"),
+      reply: "Thank you",
+    }),
+    ...["approve", "unpublish", "reject"].map((action): Later<Fields> => async (newest, hidden) => {
+      return { bulk: action, row: `${await newest("reviews")}|${await hidden("/admin/reviews", "version")}|Review` };
     }),
   ],
   "/admin/giving/months": [{ month: MONTH, costs: "100.00", note: "" }],
@@ -89,6 +103,23 @@ const WRITES: Record<string, Write[]> = {
     { intent: "save", title: "Once more", message: "until nine", isActive: "on" },
     async (newest) => ({ intent: "delete", id: await newest("banners"), confirmed: "on" }),
   ],
+  "/admin/policies/unknown": [
+    {
+      at: "/admin/policies/returns",
+      fields: async (_, hidden) => ({
+        version: await hidden("/admin/policies/returns", "version"),
+        text: "## Our promise\nSend it back.",
+      }),
+    },
+    { at: "/admin/policies/returns", fields: { intent: "reset", confirmed: "on" } },
+  ],
+  "/admin/search": [
+    { words: "pumps, court shoes" },
+    async (newest) => ({ intent: "change", id: await newest("search_synonyms"), words: "pumps, heels" }),
+    async (newest) => ({ intent: "delete", id: await newest("search_synonyms"), confirmed: "on" }),
+  ],
+  // This site has no Shopify store to check.
+  "/admin/shopify": [{ at: "/admin/shopify", fields: {}, refusal: 409 }],
   "/admin/products": [{}],
   "/admin/products/unknown": [
     {
@@ -177,6 +208,7 @@ const WRITES: Record<string, Write[]> = {
   "/admin/audit/undo": [
     async () => ({ entries: await lastDeletion("banner") }),
     async () => ({ entries: await lastDeletion("promo-code") }),
+    async () => ({ entries: await lastDeletion("policy") }),
   ],
 };
 
@@ -185,7 +217,7 @@ const WRITES: Record<string, Write[]> = {
  * action creates something and must create it once (adminCreate).
  */
 const CHANGES_EXISTING_ROW = new Set(
-  "approved cancelled corrected customized declined deleted edited hidden marked notified paused published resent restored resumed retried scheduled sent synced tested told unscheduled updated withdrawn".split(
+  "approved cancelled changed corrected customized declined deleted edited hidden marked notified paused published resent restored resumed retried scheduled sent synced tested told unscheduled updated withdrawn".split(
     " ",
   ),
 );
@@ -219,6 +251,12 @@ beforeAll(async () => {
   await database.db.execute(
     sql`insert into user_stories (name, email, story, share_permission, display_name_publicly) values ('Ann', 'ann@home.example', 'I was lost, then found.', true, true)`,
   );
+  await database.db.execute(sql`with asked as (
+      insert into review_requests (order_line_id, order_id, product_id, product_title, email, due_at)
+      values ('1', '1', 'gid://shopify/Product/8100001', 'Pilgrim Low', 'ann@home.example', now()) returning id, product_id
+    )
+    insert into reviews (request_id, product_id, stars, title, text, name, may_publish)
+    select id, product_id, 5, 'Good', 'They fit well.', 'Ann', true from asked`);
   await database.db.execute(sql`insert into devotional_subscriptions (name, email, preferences, confirmed_at)
     values ('Ann', 'ann@home.example', '{"products": true}', now() - interval '1 day')`);
 }, 180_000);
@@ -256,7 +294,7 @@ describe("a write of an admin screen", () => {
   for (const [page, writes] of Object.entries(WRITES)) {
     test(`attack A15: at ${page} is audited with the admin's address, requires confirmation where it should, and is refused without a session`, async () => {
       for (const write of writes) {
-        const { at = page, fields: written } = await readyToSend(write);
+        const { at = page, fields: written, refusal } = await readyToSend(write);
         const fields: Fields = { ...written, formKey: crypto.randomUUID() };
         const request = `${at} ${JSON.stringify(fields)}`;
         const before = await entries();
@@ -268,6 +306,10 @@ describe("a write of an admin screen", () => {
           expect([refusal.status, await entries()], request).toEqual([422, before]);
         }
         const response = await send(at, fields, cookie);
+        if (refusal !== undefined) {
+          expect([response.status, await entries()], request).toEqual([refusal, before]);
+          continue;
+        }
         expect(response.status, request).toBe(302);
         expect(response.headers.get("Location"), request).toMatch(/^\/admin[^#]*[?&]done=/);
         const [entry, ...more] = (await entries()).slice(before.length);
@@ -282,12 +324,13 @@ describe("a write of an admin screen", () => {
   }
 });
 
-async function readyToSend(write: Write): Promise<{ at?: string; fields: Fields }> {
+async function readyToSend(write: Write): Promise<{ at?: string; fields: Fields; refusal?: number | undefined }> {
   if (typeof write === "function") return { fields: await write(newest, hidden) };
   if (!("at" in write)) return { fields: write };
-  const { at, fields } = write as Extract<Write, { at: string | Later<string> }>;
+  const { at, fields, refusal } = write as Extract<Write, { at: string | Later<string> }>;
   return {
     at: typeof at === "string" ? at : await at(newest, hidden),
     fields: typeof fields === "function" ? await fields(newest, hidden) : fields,
+    refusal,
   };
 }

@@ -63,6 +63,7 @@ test("a first start syncs the stock before the site opens; a later one opens wit
       publicUrl,
       storefront,
       admin,
+      shop: null,
       hasEmbeddedStore: true,
       features: FEATURES,
     },

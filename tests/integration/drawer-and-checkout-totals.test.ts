@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { withPromo, emptyCart, type CartState } from "#app/features/cart/cart-state.ts";
+import { emptyCart, type CartState } from "#app/features/cart/cart-state.ts";
+import { withPromo } from "#app/features/cart/cart-changes.ts";
 import { aLine } from "#app/features/cart/cart.factories.ts";
 import { cartTotals } from "#app/features/cart/cart-totals.ts";
 import { decidePromo, type DiscountType } from "#app/features/promos/promos.ts";
@@ -149,6 +150,7 @@ const A_LINE: CheckoutLine = {
   productId: 1,
   title: "Pilgrim Low",
   variantTitle: "Ivory / 9",
+  sizeFit: null,
   sku: null,
   quantity: 1,
   unitFullMinor: 0,

@@ -3,7 +3,7 @@ import { webhookInbox } from "#app/platform/webhooks/webhooks.tables.server.ts";
 import { processWebhook } from "#app/platform/webhooks/process-webhook.server.ts";
 import { receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
 import { stockWebhooks } from "#app/features/inventory/stock-webhooks.server.ts";
-import { CATALOG_WEBHOOKS } from "#app/features/shop/shop.feature.server.ts";
+import { catalogWebhooks } from "#app/features/catalog/catalog.feature.server.ts";
 import { createCheckout } from "#app/features/cart/checkout.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
@@ -14,6 +14,8 @@ import { products } from "#store/store.tables.server.ts";
 import { productEvents } from "#store/webhooks/product-payloads.server.ts";
 import { deliver } from "#store/webhooks/webhooks.server.ts";
 import { describe, expect, ownDatabase, test } from "../support/database.ts";
+import { applyChanges } from "../support/catalog.ts";
+import { noJobs } from "../support/no-jobs.ts";
 import { aBuyer } from "../support/factories/buyer.ts";
 import { storeDeps } from "../support/factories/store-deps.ts";
 import { aCode, aShoe } from "../support/factories/store-catalog.ts";
@@ -90,6 +92,7 @@ describe("the embedded store", () => {
       const liveEvents: unknown[] = [];
       await own.listen("shod_live", (message) => void liveEvents.push(JSON.parse(message)));
       await processWebhook(webhooks, "w1");
+      await applyChanges(services);
 
       await expect.poll(() => liveEvents).toEqual([{ topic: "catalog" }]);
       expect(await stockOf(db, [variantId])).toEqual(soldOut);
@@ -133,8 +136,8 @@ async function aShop(db: Db, shoe: Parameters<typeof aShoe>[1] = {}) {
     token: deps.storefrontToken,
     fetch: (request) => store.fetch(request),
   });
-  const services = { db, admin, storefront };
-  const webhooks = { db, handlers: [stockWebhooks(services), CATALOG_WEBHOOKS] };
+  const services = { db, admin, storefront, jobs: noJobs };
+  const webhooks = { db, handlers: [stockWebhooks(services), catalogWebhooks({ jobs: noJobs })] };
 
   async function buy(quantity: number): Promise<void> {
     const made = await createCheckout(

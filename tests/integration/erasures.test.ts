@@ -7,6 +7,7 @@ import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.
 import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
 import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
+import { reviewRequests, reviews } from "#app/features/reviews/reviews.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import { FEATURES } from "#app/features.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
@@ -228,6 +229,8 @@ describe("the triggers of erasures", () => {
     devotionalSubscriptions,
     ambassadorSignups,
     backInStockRequests,
+    reviewRequests,
+    reviews,
   ] as const;
 
   test("record exactly the kinds and columns that a restore supports", async () => {
@@ -275,7 +278,7 @@ describe("the triggers of erasures", () => {
     const undone = FEATURES.flatMap(({ undo = {} }) => Object.keys(undo)).filter((action) =>
       action.endsWith(".deleted"),
     );
-    expect(undone).toEqual(["banner.deleted", "promo-code.deleted"]);
+    expect(undone).toEqual(["banner.deleted", "policy.deleted", "promo-code.deleted"]);
     for (const table of watched) expect(getTableColumns(table)).toMatchObject({ id: {}, createdAt: { notNull: true } });
   });
 });

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { freePort, startSite, type RunningSite } from "../support/site-process.ts";
+import { freePort } from "../../scripts/free-port.ts";
+import { startSite, type RunningSite } from "../support/site-process.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 

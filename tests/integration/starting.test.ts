@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { freePort, startSite } from "../support/site-process.ts";
+import { freePort } from "../../scripts/free-port.ts";
+import { startSite } from "../support/site-process.ts";
 
 const PUBLIC_URL = "https://shod.example";
 

@@ -99,6 +99,18 @@ describe.skipIf(process.platform === "win32")("npm start", () => {
   });
 });
 
+test.runIf(process.platform === "linux")(
+  "npm start makes the allocator release freed memory, and the environment may set it otherwise",
+  async () => {
+    const site = await npm("start", SITE, { MALLOC_TRIM_THRESHOLD_: "999" });
+    const environment = readFileSync(`/proc/${site.serverPid}/environ`, "utf8").split("\0");
+    expect(environment).toEqual(expect.arrayContaining(["MALLOC_ARENA_MAX=2", "MALLOC_TRIM_THRESHOLD_=999"]));
+    // A killed site would leave its address in the data folder that the tests share.
+    site.npm.kill("SIGTERM");
+    await expectCleanEnd(site);
+  },
+);
+
 describe.skipIf(process.platform === "win32")("npm run store", () => {
   test("stops cleanly when npm alone is ended by SIGTERM", async () => {
     const store = await npm("store", /Storefront API {2}(http:\/\/[^/]+)/);

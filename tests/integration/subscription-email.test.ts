@@ -4,8 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { LIMITS, RECIPIENT_EMAILS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { aVisitor, NO_LIMITS, testLinks, tokenIn } from "../support/community.ts";
-import { describe, expect, onPostgres, test } from "../support/database.ts";
-import { withOwnDatabase } from "../support/own-database.ts";
+import { describe, expect, onPostgres, test, withOwnDatabase } from "../support/database.ts";
 import { submitDevotionalSubscription } from "#app/features/email/subscribers/subscribers.server.ts";
 import {
   devotionalSubscriptions,

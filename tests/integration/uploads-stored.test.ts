@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, vi } from "vitest";
-import { customizationsByProduct } from "#app/features/shop/customizations.server.ts";
+import { customizationsOf } from "#app/features/shop/customizations.server.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { publicUrlOf, StorageFullError, type Storage } from "#app/platform/storage/storage.server.ts";
 import { storeUpload, photoSizes } from "#app/platform/storage/stored-files.server.ts";
@@ -38,7 +38,7 @@ describe("an upload", () => {
     ];
     await showOn(db, { photos: [publicUrlOf("product-photos", shown.name), "https://cdn.shopify.com/elsewhere.webp"] });
     const queries = await queriesOf(db, async () => {
-      const photos = (await customizationsByProduct(db)).get(PRODUCT)?.photoMetadata;
+      const photos = (await customizationsOf(db, [PRODUCT])).get(PRODUCT)?.photoMetadata;
       expect(photos?.map(({ size }) => size)).toEqual([{ width: 800, height: 1000 }, undefined]);
     });
     const read = [];

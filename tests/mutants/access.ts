@@ -101,7 +101,7 @@ export const accessMutants: Mutant[] = [
     row: "A6",
     removes: "the role is its row in the database, not a column of the session's user",
     file: "app/platform/auth/auth.server.ts",
-    find: "isAdmin: await isAdmin(db, user.id),",
+    find: "isAdmin: access.isAdmin,",
     replaceWith: 'isAdmin: (user as { role?: string | null }).role === "admin",',
     tests: AUTHORIZATION,
   },

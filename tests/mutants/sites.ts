@@ -76,8 +76,8 @@ export const siteMutants: Mutant[] = [
     row: "E5",
     removes: "the renderer's nonce is removed from pages",
     file: "app/platform/http/content-security-policy.server.ts",
-    find: 'return { html: html.replaceAll(NONCE_ATTRIBUTE, ""), policy:',
-    replaceWith: "return { html, policy:",
+    find: 'html.replaceAll(NONCE_ATTRIBUTE, "")',
+    replaceWith: "html",
     tests: POLICY,
   },
   {
@@ -175,9 +175,8 @@ export const siteMutants: Mutant[] = [
     row: "E11",
     removes: "checkout URLs are limited to known hosts",
     file: "app/features/cart/checkout.server.ts",
-    find: 'return url.protocol === "https:" && (isSubdomain || checkoutHosts.includes(url.host));',
-    replaceWith:
-      'return url.protocol === "https:" && (!isSubdomain || checkoutHosts.includes(url.host) || isSubdomain);',
+    find: "(checkoutHosts.length > 0 && isPrimary(url.host, storefront))",
+    replaceWith: "(await isPrimary(url.host, storefront)) || checkoutHosts.length > 0",
     tests: CHECKOUT,
   },
   {

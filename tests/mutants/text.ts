@@ -159,9 +159,8 @@ export const textMutants: Mutant[] = [
     row: "D5",
     removes: "data in a page's script is escaped",
     file: "app/entry.server.tsx",
-    find: "        pipe(body);",
-    replaceWith:
-      '        const escaped = new PassThrough();\n        escaped.on("data", (part: Buffer) => body.write(part.toString("latin1").replaceAll("\\\\u003c", "<"), "latin1"));\n        escaped.on("end", () => body.end());\n        pipe(escaped);',
+    find: 'JSON.stringify(data).replaceAll(/[<>&\\u2028\\u2029]/g, (character) => ESCAPES[character] ?? "");',
+    replaceWith: "ESCAPES && JSON.stringify(data);",
     tests: ["tests/attacks/hostile-input.test.ts"],
   },
   {
@@ -182,11 +181,11 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D8",
-    removes: "search terms are matched literally",
-    file: "app/features/shop/search.ts",
-    find: "words.every((word) => text.includes(word));",
-    replaceWith: "words.every((word) => new RegExp(word).test(text));",
-    tests: ["tests/attacks/hostile-urls.test.ts"],
+    removes: "search terms are reduced to letters and digits",
+    file: "app/features/search/words.ts",
+    find: ".match(/\\d+\\.\\d+\\p{L}*|[\\p{L}\\p{N}]+/gu)",
+    replaceWith: ".match(/\\S+/gu)",
+    tests: ["app/features/search/words.test.ts"],
   },
   {
     row: "D8",
@@ -295,8 +294,8 @@ export const textMutants: Mutant[] = [
   {
     row: "D16",
     removes: "search terms are escaped in the page",
-    file: "app/features/shop/routes/search.tsx",
-    find: '<p className="font-display text-40">{`No products found for "${query}"`}</p>',
+    file: "app/features/search/routes/search.tsx",
+    find: '<p className="font-display text-40 wrap-anywhere">{`No products found for "${query}"`}</p>',
     replaceWith: '<p dangerouslySetInnerHTML={{ __html: `No products found for "${query}"` }} />',
     tests: ["tests/attacks/hostile-urls.test.ts"],
   },
@@ -409,9 +408,9 @@ export const textMutants: Mutant[] = [
     row: "X6",
     removes: "the current day is in the shop's time zone",
     file: "app/platform/calendar.ts",
-    find: 'new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });',
+    find: 'dateFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });',
     replaceWith:
-      'new Intl.DateTimeFormat("en", { timeZone: timeZone && "UTC", year: "numeric", month: "2-digit", day: "2-digit" });',
+      'dateFormat("en", { timeZone: timeZone && "UTC", year: "numeric", month: "2-digit", day: "2-digit" });',
     tests: ["app/features/promos/promos.test.ts"],
   },
   {

@@ -52,6 +52,16 @@ export async function ownDatabase(): Promise<Database & { url: string | null }> 
   return { ...(await openServerDatabase(url)), url };
 }
 
+/** Runs a test that commits on a separate database, and closes that afterward. */
+export async function withOwnDatabase(run: (db: Db) => Promise<void>): Promise<void> {
+  const own = await ownDatabase();
+  try {
+    await run(own.db);
+  } finally {
+    await own.close();
+  }
+}
+
 /** Creates a migrated database as a copy of a template, because the migrations take ten times as long. Returns its name. */
 async function createDatabase(server: string): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -8,4 +8,4 @@ const mailer: Pick<Mailer, "send"> = { send: async () => {} };
 const emails = { outcomes: async () => new Map<string, never>() };
 
 /** For functions that need no provider: an empty one, and a mailer that sends nothing. */
-export const NO_PROVIDER = { storefront, mailer, emails, publicUrl: "https://shod.example" };
+export const NO_PROVIDER = { storefront, mailer, emails, publicUrl: "https://shod.example", shop: null };

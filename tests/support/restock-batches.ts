@@ -55,8 +55,8 @@ export const notifiedIn = async (db: Db) => {
 export function batchServices(db: Db, mailer: ReturnType<typeof aMailbox>["mailer"], now?: Date) {
   const kinds = [restockEmail({ links: testLinks, postalAddress: POSTAL_ADDRESS })];
   const { jobs, emails } = anEmailDelivery(db, mailer, kinds, now ? { clock: () => now } : {});
-  const { storefront, publicUrl } = NO_PROVIDER;
-  return { storefront, publicUrl, jobs, emails, postalAddress: POSTAL_ADDRESS };
+  const { publicUrl } = NO_PROVIDER;
+  return { publicUrl, jobs, emails, postalAddress: POSTAL_ADDRESS };
 }
 
 /** Clicks Send Notification for a variant. */

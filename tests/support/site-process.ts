@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -9,16 +8,6 @@ import path from "node:path";
  * with this flag a site starts with 30% less CPU time.
  */
 const SHORT_LIVED_WASM = "--wasm-tiering-budget=1000000000";
-
-/** A port that is currently free, for a site whose URL must be known before it starts. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 export type RunningSite = { url: string; process: ChildProcess; dataDirectory: string; stop(): Promise<void> };
 

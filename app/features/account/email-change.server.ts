@@ -6,7 +6,6 @@ import { newToken, tokenHash } from "#app/platform/auth/secret-token.server.ts";
 import { endOtherSessions } from "#app/platform/auth/sessions.server.ts";
 import { isPlaceholder } from "#app/platform/auth/placeholder-address.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { isUniqueViolation } from "#app/platform/db/unique-violation.server.ts";
 import { emailChanges } from "./email-changes.tables.server.ts";
 
 type Deps = { db: Db; publicUrl: string; sendEmail: SendAuthEmail; claimEmail: ClaimAuthEmail };
@@ -122,4 +121,10 @@ function isUnused(hash: string) {
     and(eq(emailChanges.oldTokenHash, hash), isNull(emailChanges.oldConfirmedAt)),
     and(eq(emailChanges.newTokenHash, hash), isNull(emailChanges.newConfirmedAt)),
   );
+}
+
+/** Whether a statement violated a unique constraint: by Postgres' error code, on the driver's error or its cause. */
+function isUniqueViolation(error: unknown): boolean {
+  const { code, cause } = Object(error) as { code?: unknown; cause?: unknown };
+  return code === "23505" || (cause !== undefined && isUniqueViolation(cause));
 }

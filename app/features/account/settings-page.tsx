@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, Button } from "#app/ui/button.tsx";
 import { BackupEmailCard } from "./backup-email-card.tsx";
 import { Card } from "./card.tsx";
 import { EmailCard } from "./email-card.tsx";
@@ -7,8 +7,9 @@ import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { SendCode } from "./proof-fields.tsx";
 import type { Settings } from "./settings.server.ts";
-import { SignOutCard } from "./sign-out-card.tsx";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 
 export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, sessions, done }: Settings) {
   useReloadOnRestore();
@@ -57,5 +58,22 @@ export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, se
         </Card>
       </div>
     </main>
+  );
+}
+
+function SignOutCard() {
+  const { Form, form, isSubmitting, refusal } = useActionForm("/account-settings/sign-out");
+  return (
+    <Card id="sign-out" title="Sign Out" lead="Your cart stays on this device.">
+      <Refusal message={refusal} />
+      <Form {...form} className="flex flex-wrap gap-4">
+        <Button type="submit" name="scope" value="local" disabled={isSubmitting}>
+          {isSubmitting ? "Signing out..." : "Sign Out"}
+        </Button>
+        <Button type="submit" kind="secondary" name="scope" value="global" disabled={isSubmitting}>
+          Sign Out Everywhere
+        </Button>
+      </Form>
+    </Card>
   );
 }

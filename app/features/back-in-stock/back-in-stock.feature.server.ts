@@ -4,9 +4,11 @@ import { defineFeature } from "#app/platform/feature.server.ts";
 import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { openRequestsOf, sendBackInStockNotifications, withdrawOpenRequests } from "./back-in-stock.server.ts";
 import { restockEmail } from "./restock-email.server.ts";
-import { restockRequestsOf } from "./restock-requests-of.server.ts";
 import { restockTemplate } from "./restock-template.ts";
 import { seedRestocks } from "./seed-restocks.server.ts";
+import { desc, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 
 declare module "#app/platform/signed-links.server.ts" {
   interface LinkPurposes {
@@ -16,10 +18,10 @@ declare module "#app/platform/signed-links.server.ts" {
 
 export const backInStockFeature = defineFeature({
   name: "back-in-stock",
-  functions: ({ storefront, jobs, emails, publicUrl, env }) => ({
+  functions: ({ jobs, emails, publicUrl, env }) => ({
     "send-back-in-stock-notifications": {
       access: "admin",
-      run: sendBackInStockNotifications({ storefront, jobs, emails, publicUrl, postalAddress: postalAddressOf(env) }),
+      run: sendBackInStockNotifications({ jobs, emails, publicUrl, postalAddress: postalAddressOf(env) }),
     },
   }),
   emails: ({ links, env }) => [restockEmail({ links, postalAddress: postalAddressOf(env) })],
@@ -59,3 +61,18 @@ export const backInStockFeature = defineFeature({
   ],
   adminNav: [{ label: "Notifications", to: href("/admin/back-in-stock"), key: "n" }],
 });
+
+/** The restock requests of an email address, for its owner's data export. */
+function restockRequestsOf(db: Db, email: string) {
+  return db
+    .select({
+      productTitle: backInStockRequests.productTitle,
+      variantTitle: backInStockRequests.variantTitle,
+      customerName: backInStockRequests.customerName,
+      notified: backInStockRequests.notified,
+      createdAt: backInStockRequests.createdAt,
+    })
+    .from(backInStockRequests)
+    .where(sql`${backInStockRequests.customerEmail} = lower(${email})`)
+    .orderBy(desc(backInStockRequests.createdAt), desc(backInStockRequests.id));
+}

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { dbContext, emailsContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
@@ -12,6 +13,8 @@ import {
   sendBatch,
   batchServices,
 } from "#tests/support/restock-batches.ts";
+import { fillCatalog } from "#tests/support/catalog.ts";
+import { fakeProvider } from "#tests/support/fake-provider.ts";
 import { bulk, mark, notify } from "./back-in-stock-actions.server.ts";
 import { mostRequested } from "./back-in-stock.server.ts";
 import type { ListedRequest } from "./request-card.tsx";
@@ -38,12 +41,10 @@ describe("sending notifications", () => {
   test("links to the product with that variant selected", async ({ db }) => {
     await stockIs(db, 7, 5);
     await waitFor(db, 7, 1);
-    const product = { handle: "pilgrim-low", title: "Pilgrim Low", images: { edges: [] } };
-    const storefront = {
-      query: async <Data>() => ({ nodes: [{ id: gid(7), title: "Ivory / 7", image: null, product }] }) as Data,
-    };
+    await fillCatalog({ db, storefront: fakeProvider([{ handle: "pilgrim-low" }]).storefront });
+    await db.execute(sql`update catalog_variants set id = ${gid(7)}`);
     const { mailer, emails } = aMailbox();
-    await sendRestockBatch({ ...batchServices(db, mailer), storefront, db, visitor: owner }, gid(7));
+    await sendRestockBatch({ ...batchServices(db, mailer), db, visitor: owner }, gid(7));
     expect(emails[0]?.text).toContain("https://shod.example/product/pilgrim-low?variant=7");
   });
 

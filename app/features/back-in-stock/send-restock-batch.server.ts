@@ -6,16 +6,13 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { log } from "#app/platform/log.server.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
-import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import type { FunctionHandler } from "#app/platform/forms/submission.server.ts";
 import { emptyBatchReason, SOLD_OUT, type BatchOutcome } from "./back-in-stock-admin.ts";
 import { RESTOCK_EMAIL } from "./restock-email.server.ts";
 import { planBatch, batchAuditEntry, type PlannedBatch } from "./restock-batch.server.ts";
 
 export type BatchServices = {
-  storefront: Storefront;
   jobs: Pick<Jobs, "enqueue">;
   emails: Pick<EmailDelivery, "outcomes">;
   publicUrl: string;
@@ -77,15 +74,15 @@ function refusalOf({ stock, waiting, notifiedRecently, batch }: PlannedBatch): B
   return null;
 }
 
-/** The product page with that variant selected; the shop when the provider is unavailable. */
-async function linkTo({ storefront, publicUrl }: BatchServices, variantId: string): Promise<string> {
-  try {
-    const handle = (await namedVariants({ storefront }, [variantId])).get(variantId)?.handle;
-    if (handle) return `${publicUrl}/product/${encodeURIComponent(handle)}?variant=${variantId.split("/").at(-1)}`;
-  } catch (error) {
-    log("warn", "restock email links to the shop", { variantId, error });
-  }
-  return `${publicUrl}/shop`;
+/** The product page with that variant selected; the shop if the catalog does not have the variant. */
+async function linkTo(
+  { db, publicUrl }: Pick<BatchServices, "publicUrl"> & { db: Db },
+  variantId: string,
+): Promise<string> {
+  const handle = (await namedVariants(db, [variantId])).get(variantId)?.handle;
+  return handle
+    ? `${publicUrl}/product/${encodeURIComponent(handle)}?variant=${variantId.split("/").at(-1)}`
+    : `${publicUrl}/shop`;
 }
 
 const parameters = z.object({ variantId: variantGid }, "variantId is required");

@@ -7,11 +7,11 @@ import { CheckField, TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { isTyped, useActionForm } from "#app/ui/use-action-form.ts";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
-import { pagesIn, typedBanner, type KeptBanner, type TypedBanner } from "./banner-admin.ts";
+import { pagesIn, typedBanner, type KeptBanner, type TypedBanner, contrastWarning, previewOf } from "./banner-admin.ts";
 import { BannerPageFields } from "./banner-page-fields.tsx";
-import { BannerPreview } from "./banner-preview.tsx";
 import { BANNER_LIMITS } from "./banners.ts";
 import { ColorField } from "./color-field.tsx";
+import { BannerLine } from "./banner-line.tsx";
 
 type Props = { edited: (KeptBanner & { version: string }) | null; timeZone: string; publicUrl: string };
 
@@ -200,5 +200,23 @@ function DateFields({ start, errors, timeZone }: Part & { timeZone: string }) {
 function submittedValues(form: HTMLFormElement): TypedBanner {
   return Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+  );
+}
+
+/** A non-interactive preview of the banner, above its form. */
+function BannerPreview({ typed, publicUrl }: { typed: TypedBanner; publicUrl: string }) {
+  const warning = contrastWarning(typed);
+  return (
+    <div className="sticky top-(--top) z-10 -mx-6 mb-8 bg-sunk pb-3 sm:-mx-8">
+      <div inert className="isolate">
+        <BannerLine banner={previewOf(typed, publicUrl)} isHydrated onDismiss={() => {}} />
+      </div>
+      <p className="px-6 pt-3 text-14 text-stone-strong sm:px-8">
+        Preview: this appears under the site’s navigation bar.
+      </p>
+      <p role="status" className="px-6 text-14 font-medium text-crimson sm:px-8">
+        {warning}
+      </p>
+    </div>
   );
 }

@@ -1,10 +1,11 @@
+import { href } from "react-router";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { sampleCopy } from "#app/features/email/templates/templates.server.ts";
 import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import { DEVOTIONALS } from "./content/devotionals-of-the-year.ts";
 import { devotionalMailing } from "./devotional-email.ts";
-import { newestIssue } from "./devotionals.server.ts";
+import { newestIssue, searchableDevotionals } from "./devotionals.server.ts";
 import { addressOf } from "./devotionals.ts";
 import { PUBLISH_DEVOTIONAL, publishDueIssue } from "./publish-issue.server.ts";
 
@@ -41,6 +42,18 @@ export const devotionalsFeature = defineFeature({
       ),
     };
   },
+  searchPages: async ({ db }) => [
+    {
+      kind: "page",
+      path: href("/weekly-devotionals"),
+      title: "Weekly devotionals",
+      description:
+        "A short reading for Monday morning: a passage of Scripture, a reflection, a prayer, and a step for the week.",
+      keywords: ["Bible reading"],
+      text: "",
+    },
+    ...(await searchableDevotionals(db)),
+  ],
   async newestReading({ db, env, publicUrl }) {
     const issue = await newestIssue({ db, timeZone: env.STORE_TIMEZONE });
     return issue && { title: issue.title, link: publicUrl + addressOf(issue), verse: issue.verse };

@@ -2,7 +2,8 @@ import { asc, desc, eq, gt, gte, lt } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { findDevotional } from "./content/devotionals-of-the-year.ts";
-import type { Issue } from "./devotionals.ts";
+import type { SearchPage } from "#app/platform/feature.server.ts";
+import { addressOf, type Issue } from "./devotionals.ts";
 import { devotionalIssues } from "./devotionals.tables.server.ts";
 import { lateOn } from "./weeks.ts";
 
@@ -64,6 +65,25 @@ export async function issueAt(
 export async function publishedSlugs(db: Db): Promise<string[]> {
   const rows = await db.selectDistinct({ slug: devotionalIssues.slug }).from(devotionalIssues);
   return rows.map(({ slug }) => slug).filter((slug) => findDevotional(slug) !== undefined);
+}
+
+/** Every published devotional, newest first, for the search. */
+export async function searchableDevotionals(db: Db): Promise<SearchPage[]> {
+  const rows = await db
+    .selectDistinctOn([devotionalIssues.slug], { slug: devotionalIssues.slug, week: devotionalIssues.week })
+    .from(devotionalIssues)
+    .orderBy(devotionalIssues.slug, desc(devotionalIssues.week));
+  return rows
+    .toSorted((a, b) => (a.week < b.week ? 1 : -1))
+    .flatMap(({ slug }) => findDevotional(slug) ?? [])
+    .map((devotional) => ({
+      kind: "devotional" as const,
+      path: addressOf(devotional),
+      title: devotional.title,
+      description: devotional.reference,
+      keywords: ["Devotional", devotional.reference],
+      text: [...devotional.body, devotional.prayer, devotional.step].join("\n"),
+    }));
 }
 
 /** Whether this week's devotional or a later one is published. */

@@ -28,7 +28,11 @@ export type AdjustMonthAdmin = Awaited<ReturnType<typeof adjustMonthAdmin>>;
 
 async function recountOf(context: ActionInput["context"], month: LedgerMonth): Promise<Recount> {
   const admin = context.get(adminApiContext);
-  if (!admin) return { state: "not-counted", reason: "Set SHOPIFY_ADMIN_TOKEN to read the month’s orders." };
+  if (!admin)
+    return {
+      state: "not-counted",
+      reason: "Set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET to read the month’s orders.",
+    };
   try {
     const counted = await revenueOfMonth(admin, month.month, context.get(envContext).STORE_TIMEZONE);
     const { minor: revenue, currency } = counted?.revenue ?? { minor: 0, currency: month.currency };

@@ -64,7 +64,10 @@ export async function closeMonthAction({ request, context }: ActionInput) {
   const admin = context.get(adminApiContext);
   const { month, note } = read.fields;
   try {
-    if (!admin) return refused(form, { message: { title: "Set SHOPIFY_ADMIN_TOKEN to read the month’s orders" } });
+    if (!admin)
+      return refused(form, {
+        message: { title: "Set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET to read the month’s orders" },
+      });
     const counted = await revenueOfMonth(admin, month, context.get(envContext).STORE_TIMEZONE);
     const { minor: revenue, currency } = counted?.revenue ?? { minor: 0, currency: brand.defaultCurrency };
     // Parsed again, now that the shop's currency is known.

@@ -94,7 +94,7 @@ function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<GivingScree
   if (!canCount)
     return (
       <p className="mt-4 max-w-measure">
-        Closing a month reads its orders from the shop. Set SHOPIFY_ADMIN_TOKEN to turn this on.
+        Closing a month reads its orders from the shop. Set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET to turn this on.
       </p>
     );
   return (

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { defineFeature } from "#app/platform/feature.server.ts";
+import { currenciesOfLedger } from "./giving.server.ts";
 
 declare module "#app/platform/live/live.server.ts" {
   interface LiveTopics {
@@ -10,5 +11,6 @@ declare module "#app/platform/live/live.server.ts" {
 
 export const givingFeature = defineFeature({
   name: "giving",
+  currencies: currenciesOfLedger,
   adminNav: [{ label: "Giving", to: href("/admin/giving"), key: "v" }],
 });

@@ -223,3 +223,12 @@ async function publishIfPublic(tx: Db, rows: { publishedAt: Date | null }[]): Pr
   if (rows.some(({ publishedAt }) => publishedAt !== null)) await publish(tx, { topic: "community" });
   return rows.length === 1;
 }
+
+/** The currencies of closed months and gifts. */
+export async function currenciesOfLedger(db: Db): Promise<string[]> {
+  const found = await db
+    .select({ currency: months.currency })
+    .from(months)
+    .union(db.select({ currency: disbursements.currency }).from(disbursements));
+  return found.map(({ currency }) => currency);
+}

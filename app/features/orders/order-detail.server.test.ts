@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
-import { eq } from "drizzle-orm";
-import { adminApiContext, envContext } from "#app/platform/context.ts";
+import { eq, sql } from "drizzle-orm";
+import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
@@ -48,6 +48,7 @@ describe("an order in the admin", () => {
     );
     expect(order?.lines[0]).toMatchObject({
       variantTitle: "Ivory / 9",
+      productId: expect.stringMatching(/^gid:..shopify.Product.\d+$/) as string,
       quantity: 2,
       currentQuantity: 2,
       unitPrice: { minor: 12_800, currency: "USD" },
@@ -128,11 +129,16 @@ describe("an order in the admin", () => {
     for (const id of ["999999", "0x1", "1 OR 1", ""]) expect(await orderDetail(admin, id)).toBeNull();
   });
 
-  test("[ADM-ORD-10] reaches the page with all of it", async ({ db }) => {
+  test("[ADM-ORD-10] reaches the page with all of it, and sizes say whose they are", async ({ db }) => {
     const { admin, placed } = await anOrderOf(db, 12, { note: "Gift, no prices please" });
+    const productId = `gid://shopify/Product/${placed.lines[1]!.productId}`;
+    await db.execute(sql`
+      insert into product_listings (product_id, number, handle, display_order, price_minor, published_at, is_hidden, badges, categories, gender, keys, card)
+      values (${productId}, 1, 'pilgrim', 1, 1, now(), false, '{}', array['Sneakers & Slides'], 'men', '{}', '{}')`);
     const context = new RouterContextProvider();
     context.set(envContext, readEnv({}));
     context.set(adminApiContext, admin);
+    context.set(dbContext, db);
     const id = String(placed.id);
     const shown = await loader({
       request: new Request(`http://localhost:3000/admin/orders/${id}`),
@@ -141,5 +147,7 @@ describe("an order in the admin", () => {
     } as never);
     expect(shown).toMatchObject({ data: { order: { note: "Gift, no prices please" } } });
     expect(JSON.stringify(shown)).toContain("Pilgrim 12");
+    const titles = (shown as { data: { order: { lines: { variantTitle: string }[] } } }).data.order.lines;
+    expect(titles.slice(0, 2).map(({ variantTitle }) => variantTitle)).toEqual(["Ivory / 9", "Ivory, Men’s 9"]);
   });
 });

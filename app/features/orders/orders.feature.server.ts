@@ -22,5 +22,15 @@ export const ordersFeature = defineFeature({
     },
     "list-orders": { access: "admin", run: listOrdersFunction(admin) },
   }),
+  searchPages: async () => [
+    {
+      kind: "page",
+      path: href("/order-status"),
+      title: "Track Your Order",
+      description: "See where your order is, with its number and the email address you used at checkout.",
+      keywords: ["Order status", "Order tracking"],
+      text: "",
+    },
+  ],
   adminNav: [{ label: "Orders", to: href("/admin/orders"), key: "o" }],
 });

@@ -99,7 +99,7 @@ describe("looking up an order", () => {
     const { order, admin } = await aShopWithAnOrder(db);
     const lookup = { orderNumber: String(order.number), email: ANNA };
     expect((await trackOrder(admin, lookup))?.parcels).toEqual([]);
-    await fulfillOrder(db, order.id, new Date(), { company: "UPS", number: "1Z999" });
+    await fulfillOrder(storeDeps(db).deps, order.id, new Date(), { company: "UPS", number: "1Z999" });
     expect((await trackOrder(admin, lookup))?.parcels).toEqual([
       { carrier: "UPS", number: "1Z999", url: "https://www.ups.com/track?tracknum=1Z999" },
     ]);

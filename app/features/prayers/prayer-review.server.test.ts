@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, onPostgres, test } from "#tests/support/database.ts";
-import { withOwnDatabase } from "#tests/support/own-database.ts";
+import { describe, expect, onPostgres, test, withOwnDatabase } from "#tests/support/database.ts";
 import { askForTheWall, rewriteOwn, takeOwnOffTheWall } from "./own-prayer.server.ts";
 import { markPrayedFor } from "./prayer-care.server.ts";
 import { WALL_EMAIL } from "./prayer-emails.server.ts";

@@ -113,5 +113,15 @@ export const prayersFeature = defineFeature({
   undo: { "prayer.prayed-for": undoCare, "prayer.closed": undoCare },
   seed: { prayers: seedPrayers },
   personalTables: [{ what: "prayer requests", table: "prayer_requests", isSeeded: isExampleAddress("email") }],
+  searchPages: async () => [
+    {
+      kind: "page",
+      path: href("/prayer-wall"),
+      title: "Prayer wall",
+      description: "Ask for prayer, with or without your name, and pray for others.",
+      keywords: ["Prayer requests", "Pray for me"],
+      text: "",
+    },
+  ],
   adminNav: [{ label: "Prayers", to: href("/admin/prayers"), key: "r" }],
 });

@@ -3,7 +3,7 @@ import { renderTemplate } from "../email/email-template.tsx";
 import { DAY_MS, HOUR_MS, MINUTE_MS, type EmailKind } from "../email/email-kind.ts";
 import { authTemplate } from "./auth-templates.ts";
 import type { AuthEmail } from "./auth-email.ts";
-import { isAccountClosed } from "./sessions.server.ts";
+import { accessOf } from "./sessions.server.ts";
 
 export const AUTH_EMAIL = "auth-mail";
 
@@ -45,7 +45,7 @@ export function authEmail({ secret }: { secret: string }): EmailKind<Sealed> {
     async render(db, data) {
       const email = await unseal(data);
       // The account was deleted or banned since, so the email no longer applies.
-      if (email.userId !== undefined && (await isAccountClosed(db, email.userId, new Date()))) return null;
+      if (email.userId !== undefined && (await accessOf(db, email.userId, new Date())) === null) return null;
       return { to: { address: email.to.address }, ...(await renderTemplate(authTemplate(email))) };
     },
   };

@@ -1,7 +1,7 @@
 import { betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
@@ -14,7 +14,7 @@ import type { OpenIdSettings } from "./openid.server.ts";
 import { nameRule } from "./name-rule.server.ts";
 import { passwordRule } from "./password-plugin.server.ts";
 import { isAdmin } from "./roles.server.ts";
-import { isAccountClosed, touchSession } from "./sessions.server.ts";
+import { accessOf, touchSession } from "./sessions.server.ts";
 import { signUpByEmail } from "./sign-up-plugin.server.ts";
 import { trustedOrigins } from "./single-sign-on.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
@@ -186,9 +186,20 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     },
     /** How an account can prove its identity. A second factor that was never confirmed does not count. */
     async signInMethods(userId: string): Promise<{ hasPassword: boolean; hasTwoFactor: boolean; proof: Proof }> {
-      const { internalAdapter } = await library.$context;
-      const user = (await internalAdapter.findUserById(userId)) as SignedIn["user"] | null;
-      const hasPassword = Boolean((await internalAdapter.findCredentialAccount(userId))?.password);
+      const { users, accounts } = tables;
+      const isPassword = and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential"));
+      const [user] = await db
+        .select({
+          id: users.id,
+          email: users.email,
+          twoFactorEnabled: users.twoFactorEnabled,
+          phoneNumber: users.phoneNumber,
+          password: accounts.password,
+        })
+        .from(users)
+        .leftJoin(accounts, isPassword)
+        .where(eq(users.id, userId));
+      const hasPassword = Boolean(user?.password);
       const proof = user ? proofOf(user, hasPassword) : "password";
       return { hasPassword, hasTwoFactor: user?.twoFactorEnabled === true, proof };
     },
@@ -203,13 +214,15 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       const found = await library.api.getSession({ headers, query: { disableRefresh: true } });
       if (!found) return null;
       const { user, session } = found;
-      if (await isAccountClosed(db, user.id, new Date())) return null;
-      await touchSession(db, session.id, new Date());
+      const now = new Date();
+      const access = await accessOf(db, user.id, now);
+      if (access === null) return null;
+      await touchSession(db, session, now);
       return {
         id: user.id,
         name: user.name,
         email: user.email,
-        isAdmin: await isAdmin(db, user.id),
+        isAdmin: access.isAdmin,
         sessionId: session.id,
       };
     },

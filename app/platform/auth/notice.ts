@@ -1,9 +1,9 @@
+import { NOTICE_COOKIE } from "./notice-cookie.ts";
+
 /**
  * A message that survives a redirect: a short-lived cookie that the next page reads and removes in the browser, because that page may be
  * cached for everyone. It names one of these texts and cannot carry any other.
  */
-export const NOTICE_COOKIE = "shod-notice";
-
 export const NOTICES = {
   "sign-in-required": { title: "Please sign in to continue", kind: "info" },
   "admin-required": { title: "Admin access required", kind: "error" },
@@ -34,9 +34,4 @@ export function noticeIn(cookies: string): Notice | null {
     .map((pair) => pair.trim().split("="))
     .find(([name]) => name === NOTICE_COOKIE)?.[1];
   return value !== undefined && Object.hasOwn(NOTICES, value) ? (value as Notice) : null;
-}
-
-/** Call in the browser once the notice was shown. */
-export function forgetNotice(): void {
-  document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, or, isNull } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
 import { sessions, users } from "./auth.tables.server.ts";
+import { userRoles } from "./roles.tables.server.ts";
 
 /** Frequent enough to show "today", rare enough that most page views write nothing. */
 const TOUCH_INTERVAL_MS = 10 * 60_000;
@@ -36,20 +37,26 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+export async function touchSession(
+  db: Db,
+  { id, updatedAt }: { id: string; updatedAt: Date },
+  now: Date,
+): Promise<void> {
   const before = new Date(now.getTime() - TOUCH_INTERVAL_MS);
+  if (updatedAt >= before) return;
   await db
     .update(sessions)
     .set({ updatedAt: now })
-    .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, before)));
+    .where(and(eq(sessions.id, id), lt(sessions.updatedAt, before)));
 }
 
-/** Whether the account was deleted or banned: a remaining session no longer grants access. */
-export async function isAccountClosed(db: Db, userId: string, now: Date): Promise<boolean> {
+/** What an account may do. Null if it was deleted or banned: a remaining session no longer grants access. */
+export async function accessOf(db: Db, userId: string, now: Date): Promise<{ isAdmin: boolean } | null> {
   const isOpen = or(isNull(users.banned), eq(users.banned, false), lt(users.banExpires, now));
-  const open = await db
-    .select({ id: users.id })
+  const [open] = await db
+    .select({ role: userRoles.role })
     .from(users)
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")))
     .where(and(eq(users.id, userId), isOpen));
-  return open.length === 0;
+  return open ? { isAdmin: open.role !== null } : null;
 }

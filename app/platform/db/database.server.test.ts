@@ -31,7 +31,7 @@ describe("the embedded database's first start", () => {
     });
     const ended = new Promise((resolve) => child.on("exit", (_code, signal) => resolve(signal)));
     const isFilling = () => existsSync(path.join(directory, "PG_VERSION"));
-    await vi.waitFor(() => expect(isFilling()).toBe(true), { timeout: 25_000, interval: 1 });
+    await vi.waitFor(() => expect(isFilling()).toBe(true), { timeout: 120_000, interval: 1 });
     child.kill("SIGKILL");
     expect(await ended).toBe("SIGKILL");
 
@@ -39,7 +39,7 @@ describe("the embedded database's first start", () => {
     expect(await rowsOf(database.db, sql`select count(*)::int as emails from mailbox`)).toEqual([{ emails: 0 }]);
     await database.close();
     expect(readdirSync(directory)).not.toContain(UNFINISHED);
-  }, 60_000);
+  }, 240_000);
 
   test("recreates what an earlier one left half unpacked, and never what was complete", async () => {
     mkdirSync(directory);

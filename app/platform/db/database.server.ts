@@ -1,4 +1,4 @@
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { sql, type SQL } from "drizzle-orm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
@@ -16,6 +16,7 @@ import { mutex } from "../concurrency.ts";
 import { log } from "../log.server.ts";
 import { copyingEmbedded, copyingOnServer, type Copying } from "./copying.server.ts";
 import { lockDirectory } from "./directory-lock.server.ts";
+import { ensureExtensions, EXTENSIONS } from "./extensions.server.ts";
 import { Listener } from "./listener.server.ts";
 import { clientsOf } from "./pglite-parsers.server.ts";
 
@@ -65,9 +66,10 @@ export async function openServerDatabase(url: string, migrations: string | null 
   pool.on("error", (error) => log("error", "database connection lost", { error }));
   // On its own connection without a timeout: a migration may take longer than a request.
   if (migrations !== null)
-    await withLock({ connectionString: url }, MIGRATION_LOCK, (client) =>
-      migratePg(drizzlePg(client), { migrationsFolder: migrations }),
-    );
+    await withLock({ connectionString: url }, MIGRATION_LOCK, async (client) => {
+      await ensureExtensions(client);
+      await migratePg(drizzlePg(client), { migrationsFolder: migrations });
+    });
   const listener = new Listener(url);
   return {
     db: drizzlePg(pool, { casing: "snake_case" }) as unknown as Db,
@@ -108,17 +110,21 @@ export async function openEmbeddedDatabase(
   const unlock = directory ? lockDirectory(directory) : () => {};
   try {
     const isNew = directory !== undefined && beginFolder(directory);
-    const pglite = new PGlite({
+    const options: PGliteOptions = {
+      extensions: EXTENSIONS,
       startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${SHARED_BUFFERS}`],
       ...(directory ? { dataDir: directory } : {}),
       ...(isNew || !directory ? { loadDataDir: await readTemplate(template) } : {}),
-    });
+    };
+    const pglite = new PGlite(options);
     await pglite.waitReady;
+    // PGlite keeps its options, and the template is 40 MB.
+    delete options.loadDataDir;
     if (isNew) rmSync(unfinishedMarker(directory));
     const clients = clientsOf(pglite);
     const db = drizzlePglite(clients.drizzle, { casing: "snake_case" });
     if (migrations !== null) await migratePglite(db, { migrationsFolder: migrations });
-    const exclusive = mutex();
+    const mutexes = new Map<number, ReturnType<typeof mutex>>();
     return {
       db: db as unknown as Db,
       kind: "embedded",
@@ -127,8 +133,12 @@ export async function openEmbeddedDatabase(
         await pglite.listen(channel, onPayload);
       },
       isListening: () => true,
-      // One process, so in memory, and for all locks.
-      withMutex: (_lock, work) => exclusive(work),
+      // One process, so in memory.
+      withMutex(lock, work) {
+        const exclusive = mutexes.get(lock) ?? mutex();
+        mutexes.set(lock, exclusive);
+        return exclusive(work);
+      },
       async setReadOnly(isReadOnly) {
         await pglite.exec(`set default_transaction_read_only = ${isReadOnly ? "on" : "off"}`);
       },
@@ -173,7 +183,7 @@ async function readTemplate(template: string): Promise<Blob | undefined> {
 
 /** Builds the template: an empty database with the current migrations and the job queue's tables, as one compressed file. */
 export async function dumpTemplate(): Promise<Uint8Array> {
-  const pglite = new PGlite();
+  const pglite = new PGlite({ extensions: EXTENSIONS });
   await migratePglite(drizzlePglite(pglite), { migrationsFolder: MIGRATIONS });
   await pglite.exec(getConstructionPlans(undefined, { backend: "pglite" }));
   // Two fifths of a folder's files are Postgres's own template databases, and nothing here creates databases.

@@ -1,5 +1,4 @@
-import { describe, expect, onPostgres, test } from "#tests/support/database.ts";
-import { withOwnDatabase } from "#tests/support/own-database.ts";
+import { describe, expect, onPostgres, test, withOwnDatabase } from "#tests/support/database.ts";
 import type { Limit } from "./limits.ts";
 import { createLimiter, purgeRateLimits, takeOnce } from "./rate-limit.server.ts";
 import { rateLimits } from "./rate-limits.tables.server.ts";

@@ -2,7 +2,6 @@ import { open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { limitConcurrency } from "../concurrency.ts";
-import { PHOTO_HEAD_BYTES, photoKindOf } from "./photo-kind.ts";
 import { PHOTO_WIDTHS } from "./stored-names.ts";
 import { UploadRejected } from "./upload-rejected.ts";
 
@@ -25,6 +24,8 @@ const DAMAGED = "This photo is damaged or too complex to read. Save it again as 
 
 // One thread per photo, so that page requests are not starved.
 sharp.concurrency(1);
+// Each operation is on another photo, so that nothing would be found in libvips's cache of 50 MB.
+sharp.cache(false);
 
 const limited = limitConcurrency(CONCURRENCY);
 
@@ -96,4 +97,22 @@ async function readHead(file: string): Promise<Uint8Array> {
   } finally {
     await handle.close();
   }
+}
+
+type PhotoKind = "jpeg" | "png" | "webp" | "gif" | "avif";
+
+/** Enough bytes to detect the format. */
+const PHOTO_HEAD_BYTES = 64;
+
+/** Detects a photo's format from its first bytes, never from its name or the browser's content type. Null if unsupported. */
+function photoKindOf(head: Uint8Array): PhotoKind | "heic" | null {
+  const text = Buffer.from(head).toString("latin1");
+  if (text.startsWith("\xFF\xD8\xFF")) return "jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1A\n")) return "png";
+  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "webp";
+  if (/^GIF8[79]a/.test(text)) return "gif";
+  if (text.slice(4, 8) !== "ftyp") return null;
+  const brands = text.slice(8);
+  if (/avi[fs]/.test(brands)) return "avif";
+  return /hei[cxms]|hev[cx]|mif1|msf1/.test(brands) ? "heic" : null;
 }

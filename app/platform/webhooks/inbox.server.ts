@@ -15,6 +15,8 @@ export type InboxServices = {
   secrets: string[];
   /** The store whose webhooks are accepted. Undefined: any that knows the secret. */
   shopDomain?: string;
+  /** Told the store's domain when a webhook in its name has an invalid signature. */
+  onRefused?: (domain: string) => Promise<void>;
 };
 
 export const PROCESS_WEBHOOK = "process-webhook";
@@ -37,6 +39,8 @@ export async function receiveWebhook(services: InboxServices, request: Request):
   const delivery = headersOf(request);
   if (!isSigned(body, delivery.signature, services.secrets) || isOtherShop(delivery.shop, services.shopDomain)) {
     log("warn", "webhook refused", { reason: "signature", topic: delivery.topic });
+    if (services.shopDomain && !isOtherShop(delivery.shop, services.shopDomain))
+      await services.onRefused?.(services.shopDomain);
     return refusal(401, "The signature is invalid.");
   }
   const payload = parsed(body);
@@ -87,6 +91,16 @@ export async function enqueueLostWebhooks(
     if (events.length > 0) log("warn", "webhooks whose job was lost are enqueued again", { count: events.length });
     return events.length;
   });
+}
+
+/** When each topic was last delivered, of the events still stored. */
+export async function lastDeliveries(db: Db): Promise<{ topic: string; at: Date }[]> {
+  const rows = await db
+    .select({ topic: webhookInbox.topic, at: max(webhookInbox.receivedAt) })
+    .from(webhookInbox)
+    .groupBy(webhookInbox.topic)
+    .orderBy(webhookInbox.topic);
+  return rows.flatMap(({ topic, at }) => (at ? [{ topic, at }] : []));
 }
 
 /** The age of the latest event, and the unprocessed ones. Milliseconds; null if there are none. */

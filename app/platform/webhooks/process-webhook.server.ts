@@ -9,11 +9,10 @@ export type WebhookEffect = (tx: Db) => Promise<void>;
 export type WebhookHandler =
   /** Per event. `prepare` may query the provider; it runs before the transaction, and again if the event arrives twice. */
   | { topics: readonly string[]; prepare: (payload: unknown) => Promise<WebhookEffect> }
-  /**
-   * Once for all waiting events of these topics: the first at once, those of a burst together after `everyMs`. For events whose payload is
-   * not needed.
-   */
-  | { topics: readonly string[]; everyMs: number; applyOnce: WebhookEffect };
+  /** Once for waiting events of these topics: the first at once, those of a burst together after `everyMs`. */
+  | { topics: readonly string[]; everyMs: number; applyOnce: (tx: Db, payloads: unknown[]) => Promise<void> };
+
+const EVENTS_AT_ONCE = 250;
 
 type Deps = { db: Db; handlers: readonly WebhookHandler[] };
 
@@ -54,6 +53,8 @@ async function processTogether(
     .select({ id: webhookInbox.id })
     .from(webhookInbox)
     .where(and(isNull(webhookInbox.processedAt), isOfTopics))
+    // A payload may have two thousand variants. The remaining events have their own jobs.
+    .limit(EVENTS_AT_ONCE)
     // Events that another process has claimed are applied there.
     .for("update", { skipLocked: true });
   await db.transaction(async (tx) => {
@@ -61,7 +62,11 @@ async function processTogether(
       .update(webhookInbox)
       .set({ processedAt: new Date() })
       .where(inArray(webhookInbox.id, waiting))
-      .returning({ id: webhookInbox.id });
-    if (claimed.length > 0) await applyOnce(tx);
+      .returning({ payload: webhookInbox.payload });
+    if (claimed.length > 0)
+      await applyOnce(
+        tx,
+        claimed.map(({ payload }) => payload),
+      );
   });
 }

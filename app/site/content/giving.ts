@@ -17,13 +17,14 @@ export const BENEFICIARIES = [
   },
 ];
 
+export type PartnerGroup = { title: string; partners: Partner[] };
 type Partner = { name: string; text: string; url: string; isSample: boolean };
 
 /**
  * Partners by group. The defaults are samples, marked as such on the page: naming real organizations that have not agreed would be untrue.
- * Replace them and set isSample to false.
+ * Add yours with isSample false: the samples disappear with the first one, and with the sample catalog.
  */
-export const PARTNER_GROUPS: { title: string; partners: Partner[] }[] = [
+export const PARTNER_GROUPS: PartnerGroup[] = [
   {
     title: "Ministry partners",
     partners: [
@@ -65,3 +66,11 @@ export const PARTNER_GROUPS: { title: string; partners: Partner[] }[] = [
     ],
   },
 ];
+
+/** The groups as the page lists them: samples only while nothing in the shop is real. */
+export function shownPartners(groups: PartnerGroup[], hasSampleCatalog: boolean): PartnerGroup[] {
+  const isReal = !hasSampleCatalog || groups.some(({ partners }) => partners.some(({ isSample }) => !isSample));
+  return groups
+    .map(({ title, partners }) => ({ title, partners: partners.filter(({ isSample }) => !isReal || !isSample) }))
+    .filter(({ partners }) => partners.length > 0);
+}

@@ -1,3 +1,4 @@
+import { dateFormat } from "#app/platform/date-format.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const STYLE = { dateStyle: "medium", timeStyle: "short" } as const;
@@ -6,8 +7,8 @@ const STYLE = { dateStyle: "medium", timeStyle: "short" } as const;
 export function Moment({ at }: { at: Date }) {
   const isHydrated = useHydrated();
   const text = isHydrated
-    ? new Intl.DateTimeFormat(undefined, STYLE).format(at)
-    : `${new Intl.DateTimeFormat("en-US", { ...STYLE, timeZone: "UTC" }).format(at)} UTC`;
+    ? dateFormat(undefined, STYLE).format(at)
+    : `${dateFormat("en-US", { ...STYLE, timeZone: "UTC" }).format(at)} UTC`;
   return (
     <time dateTime={at.toISOString()} className="inline-block">
       {text}

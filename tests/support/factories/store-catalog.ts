@@ -12,6 +12,8 @@ export async function aShoe(db: Db, change: VariantOfShoe & { productTitle?: str
     .values({
       handle: `shoe-${randomBytes(6).toString("hex")}`,
       title: productTitle,
+      productType: "Sneakers",
+      tags: ["unisex"],
       options: [{ name: "Size", values: ["9"] }],
     })
     .returning();

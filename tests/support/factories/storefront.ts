@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { createStore, type Store } from "#store/store.server.ts";
+import type { StoreDeps } from "#store/store-deps.ts";
 import { products } from "#store/store.tables.server.ts";
 import { storeDeps } from "./store-deps.ts";
 
@@ -35,8 +36,8 @@ export async function aStorefront(db: Db) {
   return { store, ask, data };
 }
 
-export function storeOver(db: Db): Store {
-  return createStore({ ...storeDeps(db).deps, dataDir: mkdtempSync(path.join(tmpdir(), "store-")) });
+export function storeOver(db: Db, given: Partial<StoreDeps> = {}): Store {
+  return createStore({ ...storeDeps(db).deps, ...given, dataDir: mkdtempSync(path.join(tmpdir(), "store-")) });
 }
 
 export const TOKEN_HEADER = { "X-Shopify-Storefront-Access-Token": "storefront-token-of-the-test" };

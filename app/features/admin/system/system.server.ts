@@ -12,6 +12,7 @@ import {
   dbContext,
   envContext,
   featuresContext,
+  shopContext,
   storageContext,
   storefrontContext,
 } from "#app/platform/context.ts";
@@ -23,6 +24,7 @@ import { backupRoot, canShowMailbox, type Env } from "#app/platform/env.server.t
 import type { HealthCheck, HealthLine } from "#app/platform/feature.server.ts";
 import { queueNow, type FailedJob } from "#app/platform/jobs/job-queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { apiVersionOf, webhookSecretsOf } from "#app/platform/shopify/credentials.server.ts";
 import { SHOP_NAME } from "./system.operations.server.ts";
 import {
   backupLine,
@@ -66,11 +68,12 @@ export async function systemNow(context: Context, timeoutMs = TIMEOUT_MS): Promi
       run: () => uploads(context),
     },
     { name: "Disk", toDo: "Check that DATA_DIR exists.", run: async () => disk(env) },
-    { name: "Store", toDo: "Check SHOPIFY_STORE_DOMAIN and SHOPIFY_STOREFRONT_TOKEN.", run: () => provider(context) },
+    { name: "Store", toDo: STORE_TO_DO, run: () => provider(context) },
+    { name: "Admin API", toDo: STORE_TO_DO, run: () => adminApi(context) },
     {
       name: "Webhooks",
       toDo: "Check the database.",
-      run: async () => webhooksLine(await inboxNow(db), acceptsWebhooks(env)),
+      run: async () => webhooksLine(await inboxNow(db), webhookSecretsOf(env).length > 0 || !env.SHOPIFY_STORE_DOMAIN),
     },
     { name: "Email delivery", toDo: "Check the database.", run: async () => emailLine(await emails, new Date()) },
     { name: "Jobs", toDo: "Check the database.", run: async () => jobsLine(await queue) },
@@ -79,7 +82,7 @@ export async function systemNow(context: Context, timeoutMs = TIMEOUT_MS): Promi
   ];
   const found = await Promise.all(checks.map((check) => within(timeoutMs, check, () => check.run({ db, env }))));
   return {
-    lines: [...found, ...settingsLines(env, context)],
+    lines: [...found, ...settingsLines(env)],
     failedJobs: await queue.then(
       ({ failedJobs }) => failedJobs,
       () => [],
@@ -88,6 +91,7 @@ export async function systemNow(context: Context, timeoutMs = TIMEOUT_MS): Promi
   };
 }
 
+const STORE_TO_DO = "Open the Shopify page and check the connection.";
 const MAIL_SERVER_TO_DO =
   "Correct SMTP_URL, or check that the server accepts connections from this machine. Emails are queued and retried in the meantime.";
 
@@ -221,28 +225,28 @@ async function provider(context: Context): Promise<HealthLine> {
     };
   const { name } = response.shop;
   const domain = env.SHOPIFY_STORE_DOMAIN ?? null;
-  return providerLine({ domain, version: env.SHOPIFY_API_VERSION, name }, new Date());
+  const version = apiVersionOf(env);
+  const served = context.get(shopContext)?.monitor.status("storefront").servedVersion ?? version;
+  return providerLine({ domain, version, served, name }, new Date());
 }
 
-function acceptsWebhooks(env: Env): boolean {
-  return !env.SHOPIFY_STORE_DOMAIN || Boolean(env.SHOPIFY_WEBHOOK_SECRET);
+/** Asks the Admin API of a Shopify store whether it still accepts the credentials. */
+async function adminApi(context: Context): Promise<HealthLine> {
+  const admin = context.get(adminApiContext);
+  const shop = context.get(shopContext);
+  if (shop) await shop.askAdmin("{ shop { name } }", {});
+  return admin === null
+    ? {
+        name: "Admin API",
+        state: "failing",
+        detail: "No credentials are set: orders, exact stock and discounts can't be read or changed.",
+        toDo: "Set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET.",
+      }
+    : { name: "Admin API", state: "ok", detail: "Orders, stock and discounts can be read and changed." };
 }
 
 /** Lines that depend on settings only. */
-function settingsLines(env: Env, context: Context): HealthLine[] {
-  const token: HealthLine =
-    context.get(adminApiContext) === null
-      ? {
-          name: "Admin API",
-          state: "warning",
-          detail: "No Admin API token is set: orders, exact stock and discounts can't be read or changed.",
-          toDo: "Set SHOPIFY_ADMIN_TOKEN.",
-        }
-      : {
-          name: "Admin API",
-          state: "ok",
-          detail: "A token is set: orders, stock and discounts can be read and changed.",
-        };
+function settingsLines(env: Env): HealthLine[] {
   const address: HealthLine = env.PUBLIC_URL
     ? { name: "Site address", state: "ok", detail: `Links in emails point to ${env.PUBLIC_URL}.` }
     : {
@@ -262,7 +266,7 @@ function settingsLines(env: Env, context: Context): HealthLine[] {
         state: "ok",
         detail: `Created at first start and stored in ${env.DATA_DIR}/secret. If it's lost, everyone has to sign in again and links in emails stop working.`,
       };
-  return [token, address, postalLine(postalAddressOf(env), Boolean(env.SMTP_URL)), secret];
+  return [address, postalLine(postalAddressOf(env), Boolean(env.SMTP_URL)), secret];
 }
 
 const CACHE_MS = 60_000;

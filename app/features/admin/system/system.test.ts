@@ -40,7 +40,7 @@ describe("a line of the system page", () => {
     });
     expect(webhooksLine(none, false)).toMatchObject({
       state: "warning",
-      toDo: expect.stringContaining("orders/create"),
+      toDo: expect.stringContaining("SHOPIFY_CLIENT_SECRET"),
     });
   });
 
@@ -138,7 +138,11 @@ describe("a line of the system page", () => {
   test("knows how long the provider supports a version", () => {
     expect(versionEnds("unstable")).toBeNull();
     expect(versionEnds("2026-01")?.toISOString()).toBe("2027-01-01T00:00:00.000Z");
-    const shop = { domain: "shop.example", version: "2026-01", name: "SHOD" };
+    const shop = { domain: "shop.example", version: "2026-01", served: "2026-01", name: "SHOD" };
+    expect(providerLine({ ...shop, served: "2026-07" }, new Date("2026-10-01"))).toMatchObject({
+      state: "failing",
+      detail: expect.stringContaining("asked for API version 2026-01 and answers with 2026-07"),
+    });
     const on = (day: string) => providerLine(shop, new Date(day));
     expect(on("2026-10-01").state).toBe("ok");
     expect(on("2026-12-01")).toMatchObject({ state: "warning", detail: expect.stringContaining("ends on 2027-01-01") });

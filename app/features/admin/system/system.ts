@@ -126,8 +126,8 @@ export function webhooksLine({ newestMs, waiting, oldestWaitingMs }: Inbox, isAc
     return {
       name,
       state: "warning",
-      detail: "Webhooks are rejected because SHOPIFY_WEBHOOK_SECRET is not set.",
-      toDo: "Set it, and subscribe to orders/create, orders/cancelled, inventory_levels/update and products/* in the store.",
+      detail: "Webhooks are rejected because neither SHOPIFY_CLIENT_SECRET nor SHOPIFY_WEBHOOK_SECRET is set.",
+      toDo: "Set SHOPIFY_CLIENT_SECRET; the site then subscribes to webhooks itself.",
     };
   if (waiting > 0 && (oldestWaitingMs ?? 0) > STUCK_MS)
     return {
@@ -158,7 +158,9 @@ export function versionEnds(version: string): Date | null {
   return year && month ? new Date(Date.UTC(Number(year) + 1, Number(month) - 1, 1)) : null;
 }
 
-export function providerLine(shop: { domain: string | null; version: string; name: string }, now: Date): HealthLine {
+type Shop = { domain: string | null; version: string; served: string; name: string };
+
+export function providerLine(shop: Shop, now: Date): HealthLine {
   const name = "Store";
   if (shop.domain === null)
     return {
@@ -167,6 +169,13 @@ export function providerLine(shop: { domain: string | null; version: string; nam
       detail: "The embedded store is responding. Payments are not real: set SHOPIFY_STORE_DOMAIN to sell.",
     };
   const detail = `${shop.name} at ${shop.domain} is responding, API version ${shop.version}.`;
+  if (shop.served !== shop.version)
+    return {
+      name,
+      state: "failing",
+      detail: `${shop.name} at ${shop.domain} was asked for API version ${shop.version} and answers with ${shop.served}.`,
+      toDo: "Set SHOPIFY_API_VERSION to a version that Shopify supports, or unset it.",
+    };
   const ends = versionEnds(shop.version);
   if (!ends || ends.getTime() - now.getTime() > 60 * DAY) return { name, state: "ok", detail };
   const day = ends.toISOString().slice(0, 10);

@@ -4,6 +4,7 @@ import { clientAddressContext, dbContext, envContext, jobsContext, limiterContex
 import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
+import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
@@ -13,12 +14,15 @@ import { thanksOnPage } from "#app/features/email/subscribers/subscribers.ts";
 import { feedLink } from "../feed-link.ts";
 import { newestIssue } from "../devotionals.server.ts";
 import { Reading, WeekLine } from "../reading.tsx";
-import { SubscribeForm } from "#app/features/email/subscribers/subscribe-form.tsx";
 import type { Route } from "./+types/weekly-devotionals";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 
 export const handle: RouteAccess = { access: "public" };
+
+const SubscribeForm = loadAtRest(() =>
+  import("#app/features/email/subscribers/subscribe-form.tsx").then(({ SubscribeForm }) => SubscribeForm),
+);
 
 const head = fixedPageMeta(
   "Weekly devotionals",

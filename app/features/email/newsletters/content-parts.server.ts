@@ -1,8 +1,6 @@
 import { Lexer, type Token, type Tokens } from "marked";
 import type { IssuePart, Words } from "#app/features/email/templates/templates.ts";
-
-/** Quotes and lists nested deeper than anyone writes; lexing them takes exponentially longer. */
-const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){7,}/gm;
+import { isOverloaded, withoutDeepNesting } from "#app/platform/markdown-limits.ts";
 
 /**
  * Parses plain text with simple Markdown (decision D145): headings, paragraphs, lists, quotes, bold, italic and links. Everything else, HTML
@@ -10,17 +8,9 @@ const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){7,}/gm;
  */
 export function partsOf(content: string, publicUrl: string): IssuePart[] {
   const blocks = content.split(/\n[ \t]*\n/);
-  if (blocks.some(isOverloaded)) return blocks.map((block) => ({ kind: "paragraph", words: [block] }));
-  const tokens = new Lexer({ gfm: true, breaks: true }).lex(content.replaceAll(TOO_DEEP, ""));
+  if (isOverloaded(content)) return blocks.map((block) => ({ kind: "paragraph", words: [block] }));
+  const tokens = new Lexer({ gfm: true, breaks: true }).lex(withoutDeepNesting(content));
   return tokens.flatMap((token) => partOf(token, publicUrl)).filter((part) => !isEmpty(part));
-}
-
-/** No real paragraph has that much punctuation or that many lines; the lexer would take minutes. */
-const MAX_PUNCTUATION = 200;
-const MAX_LINES = 500;
-
-function isOverloaded(block: string): boolean {
-  return (block.match(/[[\]*_`<~|!&@:\\]/g)?.length ?? 0) > MAX_PUNCTUATION || block.split("\n").length > MAX_LINES;
 }
 
 function partOf(token: Token, publicUrl: string): IssuePart[] {

@@ -123,10 +123,10 @@ function tokensIn(text: string): number {
 }
 
 /** The newest devotional and the featured products; no products if the provider is unavailable. */
-async function newsletterFacts({ db, storefront, env, publicUrl, features }: Generating): Promise<NewsletterFacts> {
+async function newsletterFacts({ db, env, publicUrl, features }: Generating): Promise<NewsletterFacts> {
   const [readings, products] = await Promise.all([
     Promise.all(features.flatMap((feature) => feature.newestReading?.({ db, env, publicUrl }) ?? [])),
-    featuredProducts({ db, storefront }).catch((error: unknown) => {
+    featuredProducts({ db }).catch((error: unknown) => {
       log("warn", "featured products not loaded for a newsletter", { error });
       return [];
     }),

@@ -48,7 +48,7 @@ export default function AdminOrders({ loaderData: { list, timeZone, isReadable }
               NO_ORDERS,
               isReadable
                 ? "Paid orders appear here."
-                : `This store has no ${brand.provider} Admin token (SHOPIFY_ADMIN_TOKEN), so orders can’t be shown here.`,
+                : `This store has no ${brand.provider} Admin API credentials (SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET), so orders can’t be shown here.`,
             ]}
           >
             {(order) => <OrderRow key={order.id} order={order} timeZone={timeZone} />}

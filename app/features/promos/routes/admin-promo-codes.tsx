@@ -6,6 +6,7 @@ import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
+import { hasAdminApi } from "#app/platform/shopify/credentials.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AdminList, SearchBox } from "#app/ui/admin/admin-list.tsx";
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: dayIn(env.STORE_TIMEZONE, new Date()),
     timeZone: env.STORE_TIMEZONE,
     search,
-    isMirrored: !env.SHOPIFY_STORE_DOMAIN || Boolean(env.SHOPIFY_ADMIN_TOKEN),
+    isMirrored: hasAdminApi(env),
   };
   return loadList(screen, "promo codes not loaded", async () => ({
     ...(await readPage((limit) => promoCodes(db, { search, before, limit }))),
@@ -59,7 +60,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
           <PromoForm today={today} timeZone={timeZone} />
           {!isMirrored && (
             <p className="mt-6 text-14 text-stone-strong">
-              {`This store has no ${brand.provider} Admin token. Create each code in your ${brand.provider} admin too, or checkout won’t accept it.`}
+              {`This store has no ${brand.provider} Admin API credentials. Create each code in your ${brand.provider} admin too, or checkout won’t accept it.`}
             </p>
           )}
         </section>

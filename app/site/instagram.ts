@@ -1,1 +1,0 @@
-export const instagramAddress = (handle: string) => `https://www.instagram.com/${handle}/`;

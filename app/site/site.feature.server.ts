@@ -1,0 +1,66 @@
+import { href } from "react-router";
+import { brand } from "#app/brand.ts";
+import { defineFeature, type SearchPage } from "#app/platform/feature.server.ts";
+import { RESOURCES } from "./content/faith-resources.ts";
+import { BENEFICIARIES } from "./content/giving.ts";
+import { PRAYERS, STEPS } from "./content/plan-of-salvation.ts";
+import { AFTER_THE_VERSE, BEFORE_THE_VERSE, OPENING, PARTS } from "./content/story.ts";
+
+/** The pages that are mostly words, with the content whose text is searched. */
+const PAGES: (Pick<SearchPage, "path" | "title" | "description" | "keywords"> & { content: unknown })[] = [
+  {
+    path: href("/story"),
+    title: "Our story",
+    description: "Why a shoe company took its name from a letter written in prison.",
+    keywords: ["About us", brand.name],
+    content: [OPENING, BEFORE_THE_VERSE, AFTER_THE_VERSE, PARTS],
+  },
+  {
+    path: href("/contact"),
+    title: "Contact",
+    description: "Email us, or find us on Instagram. Business inquiries get a reply within 1-2 business days.",
+    keywords: ["Customer service", "Email", "Instagram"],
+    content: [],
+  },
+  {
+    path: href("/privacy"),
+    title: "Privacy Policy",
+    description: "What we collect, what we do with it, and how your consent governs the prayer wall and testimonies.",
+    keywords: ["Cookies", "Personal data"],
+    content: [],
+  },
+  {
+    path: href("/give"),
+    title: "Give Back",
+    description: `${brand.givingPercent}% of all profits goes to orphanages, global missions, church plants, and youth and elderly programs.`,
+    keywords: ["Giving", "Charity"],
+    content: BENEFICIARIES,
+  },
+  {
+    path: href("/faith-resources"),
+    title: "Faith resources",
+    description: "Devotionals, the plan of salvation, the prayer wall, our community, and a place for your story.",
+    keywords: [],
+    content: RESOURCES,
+  },
+  {
+    path: href("/plan-of-salvation"),
+    title: "The plan of salvation",
+    description: "The way home to God in six steps, with five prayers for when you don’t know how to begin.",
+    keywords: ["Gospel", "How to be saved"],
+    content: [STEPS, PRAYERS],
+  },
+];
+
+/** Pages that belong to no feature. */
+export const siteFeature = defineFeature({
+  name: "site",
+  searchPages: async () =>
+    PAGES.map(({ content, ...page }) => ({ ...page, kind: "page" as const, text: textsIn(content).join("\n") })),
+});
+
+/** Every text in a page's content, however it is structured. */
+function textsIn(content: unknown): string[] {
+  if (typeof content === "string") return [content];
+  return typeof content === "object" && content !== null ? Object.values(content).flatMap(textsIn) : [];
+}
