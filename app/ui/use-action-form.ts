@@ -28,7 +28,7 @@ export type ActionForm<Shown> = {
     noValidate: boolean;
     onInput: (event: FormEvent<HTMLFormElement>) => void;
     onSubmitCapture: () => void;
-    onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
   /** Changes when the form is rendered again: reset after success, or with the values of a refusal, unless something was typed since. */
   formKey: number;
@@ -53,6 +53,8 @@ type Options<Shown> = {
   question?: string | undefined;
   /** The form has nothing to type, so the page may also reload when its subject is gone. */
   isBare?: boolean;
+  /** Called before the form is submitted, which preventDefault() stops. */
+  onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 };
 
 const NONE: Messages = {};
@@ -63,7 +65,7 @@ const NONE: Messages = {};
  */
 export function useActionForm<Shown = undefined>(
   action: string,
-  { toastOf = messageToast, question, isBare = false }: Options<Shown> = {},
+  { toastOf = messageToast, question, isBare = false, onSubmit }: Options<Shown> = {},
 ): ActionForm<Shown> {
   const key = useId();
   const fetcher = useFetcher<ActionResult<Shown>>({ key });
@@ -135,12 +137,20 @@ export function useActionForm<Shown = undefined>(
     const group = (target as HTMLInputElement).closest("fieldset")?.name ?? "";
     if (name in errors || group in errors) setCorrected({ of: refused, left: errorsLeft(errors, [name, group]) });
   };
-  const confirmAndSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    onSubmit?.(event);
+    if (event.defaultPrevented) return;
     event.preventDefault();
-    if (!window.confirm(question)) return;
-    const sent = new FormData(event.currentTarget);
-    sent.set(CONFIRMED, "on");
-    void fetcher.submit(sent, { method: "post", action });
+    if (question && !window.confirm(question)) return;
+    const { currentTarget: target } = event;
+    const { submitter } = event.nativeEvent;
+    const sent = new FormData(target, submitter);
+    if (question) sent.set(CONFIRMED, "on");
+    const to = submitter?.getAttribute("formaction") ?? action;
+    const encType = target.enctype as "multipart/form-data";
+    // Rendered at once: as a transition, "submitting" may be skipped when the response comes fast, and with it what depends on it, such as
+    // moving the focus from a row that the action removes.
+    void fetcher.submit(sent, { method: "post", action: to, encType, flushSync: true });
   };
 
   return {
@@ -152,7 +162,7 @@ export function useActionForm<Shown = undefined>(
       noValidate: true,
       onInput,
       onSubmitCapture: () => setIsTouched(false),
-      ...(question ? { onSubmit: confirmAndSubmit } : {}),
+      onSubmit: submit,
     },
     formKey,
     doneCount,

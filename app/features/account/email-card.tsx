@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import type { SubmitEvent } from "react";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import type { Proof } from "#app/platform/auth/step-up.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,13 +13,15 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 type Props = { email: string | null; proof: Proof; done: Done | null };
 
 export function EmailCard({ email, proof, done }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings/email");
-  const stopUnchanged = (event: FormEvent<HTMLFormElement>) => {
+  const stopUnchanged = (event: SubmitEvent<HTMLFormElement>) => {
     const wanted = new FormData(event.currentTarget).get("email");
     if (typeof wanted !== "string" || email === null || !isSameEmail(wanted, email)) return;
     event.preventDefault();
     toast({ ...NO_CHANGES, kind: "info" });
   };
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings/email", {
+    onSubmit: stopUnchanged,
+  });
   return (
     <Card
       id="email"
@@ -27,7 +29,7 @@ export function EmailCard({ email, proof, done }: Props) {
       lead="You sign in with this. To change it, confirm from both your old and new email addresses."
       done={done === "email" ? done : null}
     >
-      <Form key={formKey} {...form} onSubmit={stopUnchanged} className="grid gap-6">
+      <Form key={formKey} {...form} className="grid gap-6">
         <Refusal message={refusal} />
         <TextField
           label="Email"

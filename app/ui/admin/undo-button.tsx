@@ -6,11 +6,11 @@ import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 
 /** Restores what was just deleted, from its audit entries. */
 export function UndoButton({ entries, about = "" }: { entries: number[]; about?: string }) {
-  const { Form, form, isSubmitting } = useActionForm("/admin/audit/undo");
+  const { Form, form, isSubmitting } = useActionForm("/admin/audit/undo", { onSubmit: pauseToast });
   const button = useRef<HTMLButtonElement>(null);
   useRestoreFocus(button, isSubmitting);
   return (
-    <Form {...form} onSubmit={pauseToast}>
+    <Form {...form}>
       <input type="hidden" name="entries" value={entries.join(",")} />
       <button
         ref={button}

@@ -95,9 +95,9 @@ export default function AdminProducts({ loaderData, actionData }: Route.Componen
 
 /** Syncs the provider's products. */
 function SyncButton({ action }: { action: string }) {
-  const { Form, form, isSubmitting } = useActionForm(action);
+  const { Form, form, isSubmitting } = useActionForm(action, { onSubmit: () => toast(SYNCING) });
   return (
-    <Form {...form} onSubmit={() => toast(SYNCING)}>
+    <Form {...form}>
       <Button type="submit" kind="secondary" disabled={isSubmitting}>
         {isSubmitting ? "Syncing..." : "Sync from Shopify"}
       </Button>
