@@ -32,9 +32,9 @@ export const shopFeature = defineFeature({
       schedule: { cron: "50 * * * *", timeZone: env.STORE_TIMEZONE },
     },
   ],
-  async catchUp({ db, database, env, jobs, admin, hasEmbeddedStore }) {
+  async catchUp({ db, database, env, jobs, admin, shop }) {
     // Shopify may respond slowly or not at all: the site starts without it, and the job is retried.
-    if (!hasEmbeddedStore) await jobs.enqueue(db, SYNC_SALE_DISCOUNT, {});
+    if (shop) await jobs.enqueue(db, SYNC_SALE_DISCOUNT, {});
     else if (admin)
       await warnOnFailure("sale not synced to the provider yet; carts charge full prices until it is", () =>
         syncSale({ db, database, env, admin }),
