@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { createEmailDelivery, withEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import type { Services } from "#app/platform/feature.server.ts";
+import type { Services, SiteCaches } from "#app/platform/feature.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
@@ -24,11 +24,14 @@ export type ServicesOptions = {
 /** The services of the site, and what of its shop only the server uses. */
 export async function openServices(
   options: ServicesOptions,
+  dropPages: () => void,
 ): Promise<{ services: Services; commerce: Pick<Commerce, "store" | "receiveWebhook"> }> {
   const shared = await openSharedServices(options);
   const { storefront, admin, shop, ...commerce } = openCommerce(shared, options.secrets);
   const auth = openAccounts(shared, options.secrets);
-  return { services: { ...shared, storage: openStorage(options.env), auth, storefront, admin, shop }, commerce };
+  const caches: SiteCaches = Object.assign({}, ...FEATURES.map((feature) => feature.caches?.(dropPages)));
+  const storage = openStorage(options.env);
+  return { services: { ...shared, storage, auth, caches, storefront, admin, shop }, commerce };
 }
 
 /** What the stand-alone store needs as well: neither accounts, uploads nor a provider. */

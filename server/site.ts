@@ -12,7 +12,7 @@ import { watchDiskSpace, type DiskSpace } from "#app/platform/storage/disk-space
 import { removeOwnTemporary, sweepTemporary } from "#app/platform/storage/temporary-files.server.ts";
 import { requireShopifyCredentials } from "#app/platform/shopify/credentials.server.ts";
 import { withBuyerAddress } from "#app/platform/shopify/buyer-address.server.ts";
-import type { Services } from "#app/platform/feature.server.ts";
+import type { Services, SiteCache } from "#app/platform/feature.server.ts";
 import { createAuthCaller } from "./http/call-auth.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
 import { authEndpoint, sessionEndpoint } from "./http/auth-endpoint.ts";
@@ -64,8 +64,6 @@ type Bindings = { Bindings: { address: string } };
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { env, database, publicUrl } = options;
   requireShopifyCredentials(env);
-  const { services, commerce } = await openServices(options);
-  const { db, jobs, emails, mailer, limiter, storage, auth, shop, features } = services;
   const live = await openLive(database);
   const streams = createEventStreams(live);
   const assets = options.assetsDirectory ? loadAssets(path.resolve(options.assetsDirectory)) : new Map();
@@ -77,6 +75,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     headers: { ...safety, ...OWN_ONLY },
   };
   const pages = createPageCache(policy);
+  const { services, commerce } = await openServices(options, () => pages.drop());
+  const { db, jobs, emails, mailer, limiter, storage, auth, shop, features } = services;
   const state = { ready: true };
   const reserveBytes = env.DISK_RESERVE_MB * 1_000_000;
   let disk: DiskSpace | undefined;
@@ -90,7 +90,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   const work = scheduleWork(services);
 
-  const caches = features.flatMap((feature) => feature.caches?.(() => pages.drop()) ?? []);
+  const caches: SiteCache[] = Object.values(services.caches);
   live.subscribe((event) => {
     if (!makesPagesStale(event)) return;
     // Before the page cache, which stores what is rendered from here on.
@@ -247,7 +247,6 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       void emails.stop();
     },
     async close() {
-      for (const cache of caches) cache.close?.();
       disk.stop();
       await jobs.stop();
       mailer.close();

@@ -83,7 +83,7 @@ export type Feature = {
    */
   productsChanged?(tx: Db, productIds: string[]): Promise<void>;
   /** Data that it keeps in memory. `dropPages` drops pages rendered from older data. */
-  caches?(dropPages: () => void): FeatureCaches;
+  caches?(dropPages: () => void): Partial<SiteCaches>;
   /** Runs when an account is created. */
   onNewAccount?(db: Db, userId: string): Promise<void>;
   /** Whether the row that uploaded files belong to exists. */
@@ -127,6 +127,7 @@ export type Services = {
   admin: ShopifyAdmin | null;
   /** The configured Shopify store; null with the embedded one. */
   shop: ShopConnection | null;
+  caches: SiteCaches;
   /** All manifests. */
   features: readonly Feature[];
 };
@@ -198,10 +199,13 @@ export type HealthCheck = {
 /** `key`: opens the screen when typed after "g". */
 export type AdminScreen = { label: string; to: string; key: string };
 
-export type FeatureCaches = {
+/** What the features of one site keep in memory, by name: a feature declares its own in its manifest. */
+// An empty interface, because only interfaces merge.
+export interface SiteCaches {}
+
+export type SiteCache = {
   /** Runs before the page cache, which from then on stores what is rendered. */
   onEvent?(event: LiveEvent): void;
-  close?(): void;
 };
 
 export type RestoreServices = {

@@ -102,7 +102,7 @@ function setActive(context: SentForm["context"], id: number, isActive: boolean):
 
 function readBanner({ context, form }: SentForm, kept: Banner | null) {
   const { env, publicUrl } = context.get(servicesContext);
-  const { STORE_TIMEZONE: timeZone } = env;
+  const timeZone = env.STORE_TIMEZONE;
   const text = (name: string) => fieldOf(form, name);
   const date = (name: "start" | "end") =>
     storedDate(
@@ -134,10 +134,8 @@ function refusalOf(error: z.ZodError) {
 }
 
 function refuseChanged(context: SentForm["context"], form: FormData, now: Banner) {
-  const current = differencesFrom(
-    typedBanner(now, context.get(servicesContext).env.STORE_TIMEZONE),
-    submittedValues(form),
-  );
+  const { env } = context.get(servicesContext);
+  const current = differencesFrom(typedBanner(now, env.STORE_TIMEZONE), submittedValues(form));
   return refuseConflict(form, { title: SAVE_FAILED, version: rowVersion(now), current: currentValues(current) });
 }
 

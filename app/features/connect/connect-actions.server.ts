@@ -19,12 +19,7 @@ export async function checkNow({ context, request, form }: SentForm) {
       result: null,
       entry: { action: "shopify.checked", subject: shop.domain },
     }));
-    await checkConnection({
-      db,
-      env,
-      features,
-      shop,
-    });
+    await checkConnection({ db, env, features, shop });
     return completed(request, CONNECT_DONE.checked, "/admin/shopify?done=checked");
   });
 }

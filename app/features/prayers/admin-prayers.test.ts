@@ -13,7 +13,6 @@ import { editVersion, prayerForReview, prayerVersion } from "./prayer-review.ser
 import { prayerRequests } from "./prayers.tables.server.ts";
 import { action, loader } from "./routes/admin-prayers.tsx";
 
-const OWNER = { id: "1", name: "Owner", email: "owner@home.example", isAdmin: true, sessionId: "1" };
 /** `isEmailSent`: the outcome of an awaited email. */
 function contextFor(db: Db, { isEmailSent = true } = {}) {
   const enqueued: string[] = [];
@@ -248,7 +247,7 @@ describe("the requests to review", () => {
     expect(await toReview(db)).toEqual([]);
     expect(await now(db, id)).toMatchObject({
       prayedForAt: expect.any(Date),
-      prayedForBy: "owner@home.example",
+      prayedForBy: "owner@shod.example",
       reviewedAt: expect.any(Date),
       approved: false,
       postedToWall: false,

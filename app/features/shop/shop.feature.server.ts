@@ -5,9 +5,15 @@ import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { refreshListings } from "./listing.server.ts";
 import { mediaUrlsInUse } from "./media-in-use.server.ts";
 import { SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./sale-discount.server.ts";
-import { invalidateCatalog, invalidateStock, onCatalogRefreshed, hasProduct } from "./shop.server.ts";
+import { createShopCache, hasProduct, type ShopCache } from "./shop.server.ts";
 import { seedCustomizations } from "./seed-customizations.server.ts";
 import { seedManyCustomizations } from "./seed-many-customizations.server.ts";
+
+declare module "#app/platform/feature.server.ts" {
+  interface SiteCaches {
+    shop: ShopCache;
+  }
+}
 
 /** An advisory lock: two processes at once would both find no discount and create one each. */
 const SALE_LOCK = 8_115_007;
@@ -41,14 +47,8 @@ export const shopFeature = defineFeature({
       );
   },
   productsChanged: refreshListings,
-  caches: (dropPages) => ({
-    onEvent(event) {
-      if (event.topic === "catalog" || event.topic === "missed") invalidateCatalog();
-      if (event.topic === "inventory") invalidateStock(event);
-    },
-    // Drops pages that were rendered while reading a change took too long.
-    close: onCatalogRefreshed(dropPages),
-  }),
+  // Drops pages that were rendered while reading a change took too long.
+  caches: (dropPages) => ({ shop: createShopCache(dropPages) }),
   largeForms: [/^\/admin\/products\/\d+$/],
   ownsUploads: ({ db }, productId) => hasProduct(db, productId),
   sampleData: (db, { products }) =>

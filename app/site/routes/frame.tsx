@@ -21,9 +21,10 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 export const handle: RouteAccess = { access: "public" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { env, publicUrl } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { env, publicUrl } = services;
   return {
-    categories: await navigationCategories(context.get(servicesContext)),
+    categories: await navigationCategories(services),
     publicUrl,
     timeZone: env.STORE_TIMEZONE,
     visitor: await publicVisitor(context),

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const [ledger, hasSampleCatalog] = await Promise.all([
     publicLedger(services.db),
-    context.get(servicesContext).env.SHOPIFY_STORE_DOMAIN ? false : sellsSample(services),
+    services.env.SHOPIFY_STORE_DOMAIN ? false : sellsSample(services),
   ]);
   return { ledger, hasSampleCatalog };
 }

@@ -45,8 +45,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, storefront, publicUrl } = context.get(servicesContext);
-  const services = { db, storefront };
+  const services = context.get(servicesContext);
+  const { db, publicUrl } = services;
   // The page works without featured products; the shop itself shows what is wrong.
   const offering = featuredProducts(services).catch((error: unknown) => {
     log("error", "featured products not loaded", { error });

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...handles.map((handle) => `/product/${encodeURIComponent(handle)}`),
     ...slugs.map((slug) => addressOf({ slug })),
   ];
-  const { publicUrl } = context.get(servicesContext);
+  const { publicUrl } = services;
   const urls = paths.map((path) => `<url><loc>${inXml(publicUrl + path)}</loc></url>`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });

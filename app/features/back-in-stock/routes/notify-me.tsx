@@ -45,8 +45,7 @@ export const clientAction = keepFormValues;
 async function variantOf(request: Request, context: Route.LoaderArgs["context"]): Promise<VariantOffer | null> {
   const id = variantInUrl(request.url);
   if (id === null) return null;
-  const services = context.get(servicesContext);
-  const [variant] = await variantsByIds(services, [id]);
+  const [variant] = await variantsByIds(context.get(servicesContext), [id]);
   return variant ?? null;
 }
 

@@ -13,14 +13,13 @@ export const loader = () => refusal(405, "Use POST.");
 
 /** POST /cart/validation: the provider's current data for the variants in a cart. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { limiter, env } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   if (request.method !== "POST") return refusal(405, "Use POST.");
-  const taken = await limiter.take(LIMITS.cartCheck, { address: context.get(requestContext).clientAddress });
+  const taken = await services.limiter.take(LIMITS.cartCheck, { address: context.get(requestContext).clientAddress });
   if (!taken.isAllowed) return tooManyRequests(taken);
   const { variantIds } = await readJson(request, validationRequest);
-  const services = context.get(servicesContext);
   try {
-    const variants = await variantsNow(services, variantIds, env);
+    const variants = await variantsNow(services, variantIds, services.env);
     return Response.json({ variants }, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     log("error", "cart not checked", { error });

@@ -31,11 +31,10 @@ type About = Sent & { id: number; renderIssue: RenderIssue };
 
 /** Sends a copy to the admin at once, without a mailing. */
 export async function sendTest({ context, request, form, id, renderIssue }: About) {
-  const { db, env, mailer } = context.get(servicesContext);
+  const { db, env, mailer, publicUrl } = context.get(servicesContext);
   return refuseOnError(form, tryAgain(TEST_FAILED), async () => {
     const [newsletter, admin] = [await newsletterWithId(db, id), await signedIn(context)];
     if (!newsletter) return refused(form, { message: { title: TEST_FAILED, description: GONE }, status: 404 });
-    const publicUrl = context.get(servicesContext).publicUrl;
     const to = { name: admin.name, address: admin.email };
     const email = sampleCopy(
       await renderIssue(newsletterIssue(newsletter, publicUrl)),

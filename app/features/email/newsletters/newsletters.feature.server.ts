@@ -21,14 +21,14 @@ async function sendDue(services: Services): Promise<void> {
 
 export const newslettersFeature = defineFeature({
   name: "email/newsletters",
-  functions: ({ env, storefront, publicUrl, limiter, jobs, features }) => ({
+  functions: (services) => ({
     "generate-newsletter": {
       access: "admin",
-      run: generateNewsletterFunction({ env, storefront, publicUrl, limiter, features }),
+      run: generateNewsletterFunction(services),
     },
     "send-newsletter": {
       access: "admin",
-      run: sendNewsletterFunction(sendingOf({ jobs, env, publicUrl, features })),
+      run: sendNewsletterFunction(sendingOf(services)),
     },
   }),
   largeForms: [/^\/admin\/newsletter$/],

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** POST /favorites/mine: adds or removes a favorite. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { publicUrl, limiter } = context.get(servicesContext);
+  const { db, publicUrl, limiter } = context.get(servicesContext);
   if (request.method !== "POST") return refusal(405, "Use POST.");
   if (!isFromOwnPage(request, publicUrl)) return refusal(403, "Cross-site requests are not allowed.");
   const { productId, isFavorite, variantId } = await readJson(request, favoriteRequest);
@@ -42,7 +42,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     const asking = { address: context.get(requestContext).clientAddress, subject: userId };
     const taken = await limiter.take(LIMITS.favorite, asking);
     if (!taken.isAllowed) return tooManyRequests(taken);
-    const db = context.get(servicesContext).db;
     await (isFavorite ? addFavorite(db, userId, productId, variantId) : removeFavorite(db, userId, productId));
     return Response.json({ isFavorite }, { headers: NO_STORE });
   });

@@ -52,9 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Calls the function that the button is documented to call (ADM-INV-17), so that it works without JavaScript too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const sync = syncShopifyInventory(context.get(servicesContext));
-  const services = { db: context.get(servicesContext).db, address: context.get(requestContext).clientAddress };
-  const { status, body } = await sync({ ...services, visitor: await signedIn(context) }, {});
+  const services = context.get(servicesContext);
+  const address = context.get(requestContext).clientAddress;
+  const sender = { db: services.db, address, visitor: await signedIn(context) };
+  const { status, body } = await syncShopifyInventory(services)(sender, {});
   if (status === 200) return completed(request, SYNCED, "/admin/inventory?done=synced");
   return refused(form, { message: syncRefusal(String(body["error"])), status });
 }

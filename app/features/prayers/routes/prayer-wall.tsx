@@ -36,12 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const before = readCursor(searchParams.get("before"));
   // The form must work even when the wall cannot be read: the error is only logged (PRAY-04).
-  const wall = await wallPage(context.get(servicesContext).db, { before, limit: POSTS_SHOWN }).catch(
-    (error: unknown): null => {
-      log("error", "the prayer wall could not be read", { error });
-      return null;
-    },
-  );
+  const { db } = context.get(servicesContext);
+  const wall = await wallPage(db, { before, limit: POSTS_SHOWN }).catch((error: unknown): null => {
+    log("error", "the prayer wall could not be read", { error });
+    return null;
+  });
   const page = {
     wall: wall ?? ({ posts: [], older: null } satisfies WallPage),
     before,

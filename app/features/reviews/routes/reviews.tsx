@@ -23,8 +23,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 /** All reviews of a product, a page at a time. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, publicUrl, storefront } = context.get(servicesContext);
-  const product = await productByHandle({ db, storefront }, params.handle);
+  const services = context.get(servicesContext);
+  const { db, publicUrl } = services;
+  const product = await productByHandle(services, params.handle);
   if (product === null || product === "needs-plan") throw data(null, { status: 404 });
   const after = new URL(request.url).searchParams.get("after") ?? undefined;
   const [counts, { rows, next }] = await Promise.all([

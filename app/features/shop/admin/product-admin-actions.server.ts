@@ -73,12 +73,13 @@ const countsOf = (grown: AddedMedia[], kind: MediaKind) =>
 /** Saves everything in a product's form. */
 export async function save(sent: SentForm, number: string) {
   const { context, form } = sent;
+  const { db, storefront } = context.get(servicesContext);
   return refuseOnError(form, failed(SAVE_FAILED), async () => {
     const id = productGid(number);
-    const product = await editedProduct(context.get(servicesContext).storefront, id);
+    const product = await editedProduct(storefront, id);
     if (product === "needs-plan") return refused(form, { message: failed(SAVE_FAILED, PAYMENT_REQUIRED), status: 402 });
     if (product === null) return refused(form, { message: failed(SAVE_FAILED, GONE), status: 404 });
-    const saved = await customizationOf(context.get(servicesContext).db, id);
+    const saved = await customizationOf(db, id);
     const variantIds = product.variants.map((variant) => variant.id);
     const checked = checkDraft(draftFrom(submittedValues(form)), { product: { ...product, variantIds }, saved });
     if (!checked.ok) {

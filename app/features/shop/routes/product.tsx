@@ -72,9 +72,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 const NO_REVIEWS: ProductReviews = { counts: { stars: [], fit: [] }, reviews: [] };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { db, publicUrl, env, storefront } = context.get(servicesContext);
-  const shipping = shippingTerms(env);
-  const services = { db, storefront };
+  const services = context.get(servicesContext);
+  const { db, publicUrl } = services;
+  const shipping = shippingTerms(services.env);
   const product = await productByHandle(services, params.handle);
   if (product === null || product === "needs-plan") {
     return data(

@@ -36,8 +36,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);
-  const { publicUrl } = context.get(servicesContext);
   const services = context.get(servicesContext);
+  const { publicUrl } = services;
   try {
     return data({ filters, publicUrl, page: await productsPage(services, filters) });
   } catch (error) {
