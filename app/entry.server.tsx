@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
-import { isCachedPageContext } from "./platform/context.ts";
+import { requestContext } from "./platform/context.ts";
 import { SCRIPT_NONCE, STYLESHEET_SLOT } from "./platform/http/content-security-policy.server.ts";
 import { HtmlResponse, inBytes } from "./platform/http/html-response.ts";
 import { pageStylesheet } from "./platform/http/page-stylesheet.server.ts";
@@ -29,7 +29,7 @@ export default async function handleRequest(
   context: EntryContext,
   services: RouterContextProvider,
 ) {
-  const inline = import.meta.env.PROD && services.get(isCachedPageContext) ? STYLESHEET_SLOT : null;
+  const inline = import.meta.env.PROD && services.get(requestContext).isCachedPage ? STYLESHEET_SLOT : null;
   const { serverHandoffStream, ...withoutData } = context;
   const prepared = { ...withoutData, manifest: withMatchedRoutes(context) };
   await loadParts();

@@ -1,57 +1,55 @@
 import stylesheetHref from "#app/ui/app.css?url";
-import type { Db } from "#app/platform/db/database.server.ts";
-import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
-import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
-import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
-import { createShopifyAdmin, type ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import type { SignedLinks } from "#app/platform/signed-links.server.ts";
+import type { Services } from "#app/platform/feature.server.ts";
+import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { noteRefusedWebhook } from "#app/platform/shopify/connection-record.server.ts";
 import { apiVersionOf, webhookSecretsOf } from "#app/platform/shopify/credentials.server.ts";
 import { openShopConnection, type ShopConnection } from "#app/platform/shopify/shop-connection.server.ts";
-import { createStorefront, storefrontEndpoint, type Storefront } from "#app/platform/shopify/storefront.server.ts";
+import { createStorefront, storefrontEndpoint } from "#app/platform/shopify/storefront.server.ts";
 import { sharedTokenStore } from "#app/platform/shopify/token-store.server.ts";
+import { receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
 import { createStore, type Store } from "#store/store.server.ts";
+import type { StoreDeps } from "#store/store-deps.ts";
 import type { Secrets } from "./secrets.ts";
 import { storeKeys } from "./store-keys.ts";
 
-export type Commerce = {
-  storefront: Storefront;
-  /** Null for a Shopify store without an Admin API token. */
-  admin: ShopifyAdmin | null;
+export type Commerce = Pick<Services, "storefront" | "admin" | "shop"> & {
   /** The embedded store; null when a Shopify store is configured. */
   store: Store | null;
-  /** The Shopify store; null with the embedded one. */
-  shop: ShopConnection | null;
-  /** Secrets that webhooks may be signed with; empty: none are accepted. */
-  webhookSecrets: string[];
-};
-
-export type CommerceOptions = {
-  env: Env;
-  db: Db;
-  jobs: Jobs;
-  emails: Pick<EmailDelivery, "define">;
-  limiter: Limiter;
-  publicUrl: string;
-  /** The site's policies, for the embedded store. */
-  policies?: Record<string, () => Promise<string>>;
-  /** With these, receipts link to the order's page on the site. */
-  links?: Pick<SignedLinks, "url">;
-  secrets: Secrets;
-  /** Receives the embedded store's webhooks in process, as /webhooks/shopify receives Shopify's. */
+  /** Answers POST /webhooks/shopify, and the embedded store's in process. */
   receiveWebhook: (request: Request) => Promise<Response>;
 };
 
+type CommerceServices = Pick<
+  Services,
+  "db" | "env" | "jobs" | "emails" | "limiter" | "links" | "publicUrl" | "features"
+>;
+
 /** A Shopify store if SHOPIFY_STORE_DOMAIN is set, otherwise the embedded store, with the same protocol. */
-export function openCommerce(options: CommerceOptions): Commerce {
-  const shop = openShop(options);
-  if (!shop) return embeddedStore(options);
-  const { storefront, admin } = shop;
-  return { storefront, admin, store: null, shop, webhookSecrets: webhookSecretsOf(options.env) };
+export function openCommerce(services: CommerceServices, secrets: Secrets): Commerce {
+  const { env, db, jobs, links, publicUrl } = services;
+  const shop = openShop({ env, db, secrets });
+  if (shop) {
+    const inbox = { db, jobs, secrets: webhookSecretsOf(env), shopDomain: shop.domain };
+    const onRefused = (domain: string) => noteRefusedWebhook(db, domain);
+    const receive = (request: Request) => receiveWebhook({ ...inbox, onRefused }, request);
+    return { storefront: shop.storefront, admin: shop.admin, store: null, shop, receiveWebhook: receive };
+  }
+  const inbox = { db, jobs, secrets: [storeKeys(secrets).webhookSecret] };
+  const receive = (request: Request) => receiveWebhook(inbox, request);
+  const { store, storefront, admin } = openEmbeddedStore(services, secrets, {
+    baseUrl: `${publicUrl}/store`,
+    orderUrl: (id) => links.url("/order-status/mine", "order", { id }),
+    receiveWebhook: receive,
+  });
+  return { storefront, admin, store, shop: null, receiveWebhook: receive };
 }
 
 /** The configured Shopify store; null without one. */
-export function openShop({ env, db, secrets }: Pick<CommerceOptions, "env" | "db" | "secrets">): ShopConnection | null {
+export function openShop({
+  env,
+  db,
+  secrets,
+}: Pick<Services, "env" | "db"> & { secrets: Secrets }): ShopConnection | null {
   if (!env.SHOPIFY_STORE_DOMAIN) return null;
   const key = secrets.derive("shopify token");
   return openShopConnection(env.SHOPIFY_STORE_DOMAIN, {
@@ -61,38 +59,40 @@ export function openShop({ env, db, secrets }: Pick<CommerceOptions, "env" | "db
   });
 }
 
-function embeddedStore({
-  env,
-  db,
-  jobs,
-  emails,
-  limiter,
-  publicUrl,
-  links,
-  policies,
-  secrets,
-  receiveWebhook,
-}: CommerceOptions): Commerce {
+type EmbeddedStoreOptions = Pick<StoreDeps, "baseUrl" | "orderUrl" | "isBesideTheSite"> & {
+  receiveWebhook: (request: Request) => Promise<Response>;
+};
+
+/** The embedded store, and its APIs as Shopify's clients call them. */
+export function openEmbeddedStore(
+  { env, db, jobs, emails, limiter, publicUrl, features }: Omit<CommerceServices, "links">,
+  secrets: Secrets,
+  { receiveWebhook: send, ...options }: EmbeddedStoreOptions,
+) {
   const { storefrontToken, adminToken, webhookSecret } = storeKeys(secrets);
   const store = createStore({
     db,
     jobs,
     emails,
     limiter,
-    baseUrl: `${publicUrl}/store`,
     dataDir: env.DATA_DIR,
     storefrontToken,
     adminToken,
     stylesheetHref,
     ...(env.STORE_INTROSPECTION ? { allowsIntrospection: env.STORE_INTROSPECTION === "on" } : {}),
-    ...(policies ? { policies } : {}),
-    ...(links ? { orderUrl: (id: number) => links.url("/order-status/mine", "order", { id }) } : {}),
-    webhooks: { url: `${publicUrl}/webhooks/shopify`, secret: webhookSecret, send: receiveWebhook },
+    policies: Object.assign({}, ...features.map((feature) => feature.storePolicies?.({ db, env }))),
+    webhooks: { url: `${publicUrl}/webhooks/shopify`, secret: webhookSecret, send },
+    ...options,
   });
   const inProcess = (request: Request) => store.fetch(request);
   const root = "http://store.internal";
-  const version = apiVersionOf(env);
+  // The embedded store's version, even beside a configured Shopify store.
+  const version = apiVersionOf({ SHOPIFY_API_VERSION: env.SHOPIFY_API_VERSION });
   return {
+    store,
+    version,
+    storefrontToken,
+    adminToken,
     storefront: createStorefront({
       fetch: inProcess,
       endpoint: storefrontEndpoint(root, version),
@@ -103,8 +103,5 @@ function embeddedStore({
       endpoint: `${root}/admin/api/${version}/graphql.json`,
       token: adminToken,
     }),
-    store,
-    shop: null,
-    webhookSecrets: [webhookSecret],
   };
 }

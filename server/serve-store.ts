@@ -1,21 +1,13 @@
-import stylesheetHref from "#app/ui/app.css?url";
-import { FEATURES } from "#app/features.server.ts";
-import { createEmailDelivery, withEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
-import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
-import { createJobs } from "#app/platform/jobs/jobs.server.ts";
-import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { setLogLevel, warnOnFailure } from "#app/platform/log.server.ts";
-import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { apiVersionOf } from "#app/platform/shopify/credentials.server.ts";
 import { watchDiskSpace } from "#app/platform/storage/disk-space.server.ts";
-import { createStore } from "#store/store.server.ts";
+import { openEmbeddedStore } from "./commerce.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
 import { closeServer, listenWith, portOf } from "./http/listen.ts";
 import { openDatabase } from "./open-database.ts";
 import { seedSampleShop } from "./seed/sample.ts";
-import { openSecrets, requireSameSecret } from "./secrets.ts";
-import { storeKeys } from "./store-keys.ts";
+import { openSecrets } from "./secrets.ts";
+import { openSharedServices } from "./services.ts";
 import { visitorAddress } from "./http/visitor-address.ts";
 import { startWatchdog } from "./watchdog.ts";
 
@@ -41,40 +33,19 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const database = await openDatabase(env);
   const stopWatchdog = startWatchdog(env.WATCHDOG_SECONDS);
-  const { db } = database;
-  const mailer = createMailer(env, db);
-  const emails = createEmailDelivery({ database, mailer, perSecond: env.MAIL_PER_SECOND, publicUrl: url });
-  const jobs = withEmailDelivery(createJobs(database), emails);
   const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
-  await requireSameSecret(db, secrets);
-  const { storefrontToken, adminToken, webhookSecret } = storeKeys(secrets);
-  const rejectWebhook = () => Promise.reject(new Error("The site is not running, so it cannot receive webhooks."));
-  const store = createStore({
-    db,
-    jobs,
-    emails,
-    limiter: createLimiter(db, secrets.derive("limits")),
+  const services = await openSharedServices({ env, database, publicUrl: url, secrets });
+  const { db, jobs, mailer, features } = services;
+  const { store, version, storefrontToken, adminToken, admin } = openEmbeddedStore(services, secrets, {
     baseUrl: url,
-    dataDir: env.DATA_DIR,
-    storefrontToken,
-    adminToken,
-    stylesheetHref,
-    ...(env.STORE_INTROSPECTION ? { allowsIntrospection: env.STORE_INTROSPECTION === "on" } : {}),
-    webhooks: { url: `${url}/webhooks/shopify`, secret: webhookSecret, send: rejectWebhook },
     isBesideTheSite: true,
-    policies: Object.assign({}, ...FEATURES.map((feature) => feature.storePolicies?.({ db, env }))),
+    receiveWebhook: () => Promise.reject(new Error("The site is not running, so it cannot receive webhooks.")),
   });
   await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl: url });
   await jobs.start();
-  const version = apiVersionOf({ SHOPIFY_API_VERSION: env.SHOPIFY_API_VERSION });
-  const admin = createShopifyAdmin({
-    endpoint: `http://store.internal/admin/api/${version}/graphql.json`,
-    token: adminToken,
-    fetch: (request) => store.fetch(request),
-  });
   // Makes the sample promo codes work here, where no site syncs them.
   if (!env.SHOPIFY_STORE_DOMAIN)
-    for (const feature of FEATURES)
+    for (const feature of features)
       await warnOnFailure(`${feature.name}: discounts not synced to the store yet`, async () =>
         feature.syncProvider?.({ db, database, env, admin }),
       );

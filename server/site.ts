@@ -4,32 +4,19 @@ import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import { once } from "#app/platform/concurrency.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
-import { createEmailDelivery, withEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
-import { createMailer } from "#app/platform/email/mailer.server.ts";
-import { backupRoot, type Env } from "#app/platform/env.server.ts";
+import { backupRoot } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
-import { createJobs } from "#app/platform/jobs/jobs.server.ts";
-import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive, makesPagesStale } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { createAnonymousKey } from "#app/platform/anonymous-key.server.ts";
 import { watchDiskSpace, type DiskSpace } from "#app/platform/storage/disk-space.server.ts";
-import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { removeOwnTemporary, sweepTemporary } from "#app/platform/storage/temporary-files.server.ts";
-import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { requireShopifyCredentials } from "#app/platform/shopify/credentials.server.ts";
 import { withBuyerAddress } from "#app/platform/shopify/buyer-address.server.ts";
-import { noteRefusedWebhook } from "#app/platform/shopify/connection-record.server.ts";
-import { receiveWebhook } from "#app/platform/webhooks/inbox.server.ts";
-import { FEATURES } from "#app/features.server.ts";
-import type { FeatureServices } from "#app/platform/feature.server.ts";
-import { openAccounts } from "./accounts.ts";
+import type { Services, SiteCache } from "#app/platform/feature.server.ts";
 import { createAuthCaller } from "./http/call-auth.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
 import { authEndpoint, sessionEndpoint } from "./http/auth-endpoint.ts";
 import { backupEndpoint } from "./http/backup-endpoint.ts";
-import { openCommerce } from "./commerce.ts";
 import { onlyReadableTypes } from "./http/content-types.ts";
 import { createEventStreams } from "./http/event-stream.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
@@ -45,18 +32,13 @@ import { pathOfPage } from "./http/policies.ts";
 import { OWN_ONLY, safetyHeaders } from "./http/safety-headers.ts";
 import { seedSampleShop } from "./seed/sample.ts";
 import { scheduleWork } from "./jobs/schedule.ts";
-import { requireSameSecret, type Secrets } from "./secrets.ts";
+import { openServices, type ServicesOptions } from "./services.ts";
 import { storageEndpoint } from "./http/storage-endpoint.ts";
 import { visitorAddress } from "./http/visitor-address.ts";
 
 const TEMPORARY_SWEPT_EVERY_MS = 60_000;
 
-export type SiteOptions = {
-  env: Env;
-  database: Database;
-  /** The public URL, without a trailing slash. */
-  publicUrl: string;
-  secrets: Secrets;
+export type SiteOptions = ServicesOptions & {
   /** Folder of the built browser files; undefined in development, where Vite serves them. */
   assetsDirectory?: string;
   loadPages: () => Promise<ServerBuild>;
@@ -81,17 +63,7 @@ type Bindings = { Bindings: { address: string } };
 /** The whole site as one function from request to response, with every entry point of DESIGN section 2. */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { env, database, publicUrl } = options;
-  const features = FEATURES;
-  const { db } = database;
   requireShopifyCredentials(env);
-  await requireSameSecret(db, options.secrets);
-  const mailer = createMailer(env, db);
-  const emails = createEmailDelivery({ database, mailer, perSecond: env.MAIL_PER_SECOND, publicUrl });
-  const jobs = withEmailDelivery(createJobs(database), emails);
-  const limiter = createLimiter(db, options.secrets.derive("limits"));
-  const links = createSignedLinks(options.secrets.derive("links"), publicUrl);
-  const anonymousKey = createAnonymousKey(options.secrets.derive("anonymous keys"));
-  const storage = openStorage(env);
   const live = await openLive(database);
   const streams = createEventStreams(live);
   const assets = options.assetsDirectory ? loadAssets(path.resolve(options.assetsDirectory)) : new Map();
@@ -103,6 +75,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     headers: { ...safety, ...OWN_ONLY },
   };
   const pages = createPageCache(policy);
+  const { services, commerce } = await openServices(options, () => pages.drop());
+  const { db, jobs, emails, mailer, limiter, storage, auth, shop, features } = services;
   const state = { ready: true };
   const reserveBytes = env.DISK_RESERVE_MB * 1_000_000;
   let disk: DiskSpace | undefined;
@@ -114,50 +88,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     return isEmbedded || env.STORAGE_DRIVER === "disk" ? (disk?.problem() ?? null) : null;
   };
 
-  const receive = (request: Request) =>
-    receiveWebhook(
-      {
-        db,
-        jobs,
-        secrets: commerce.webhookSecrets,
-        ...(commerce.shop
-          ? { shopDomain: commerce.shop.domain, onRefused: (domain) => noteRefusedWebhook(db, domain) }
-          : {}),
-      },
-      request,
-    );
-  const commerce = openCommerce({
-    env,
-    db,
-    jobs,
-    emails,
-    limiter,
-    publicUrl,
-    links,
-    policies: Object.assign({}, ...features.map((feature) => feature.storePolicies?.({ db, env }))),
-    secrets: options.secrets,
-    receiveWebhook: receive,
-  });
-  const services: FeatureServices = {
-    db,
-    database,
-    env,
-    jobs,
-    mailer,
-    links,
-    limiter,
-    storage,
-    publicUrl,
-    storefront: commerce.storefront,
-    admin: commerce.admin,
-    shop: commerce.shop,
-    hasEmbeddedStore: commerce.store !== null,
-    features,
-  };
-  const work = scheduleWork({ services, database, jobs, emails });
-  const auth = openAccounts({ env, db, jobs, emails, limiter, publicUrl, secrets: options.secrets, features });
+  const work = scheduleWork(services);
 
-  const caches = features.flatMap((feature) => feature.caches?.(() => pages.drop()) ?? []);
+  const caches: SiteCache[] = Object.values(services.caches);
   live.subscribe((event) => {
     if (!makesPagesStale(event)) return;
     // Before the page cache, which stores what is rendered from here on.
@@ -166,25 +99,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
 
   const callAuth = createAuthCaller(publicUrl, (request, address) => app.fetch(request, { address }));
-  const { render, policyOf } = createPageRenderer(
-    {
-      db,
-      env,
-      publicUrl,
-      limiter,
-      jobs,
-      emails,
-      mailer,
-      links,
-      anonymousKey,
-      storage,
-      auth,
-      callAuth,
-      commerce,
-      features,
-    },
-    { loadPages: options.loadPages, keepsRoutes: options.cachePages !== false },
-  );
+  const { render, policyOf } = createPageRenderer(services, {
+    callAuth,
+    loadPages: options.loadPages,
+    keepsRoutes: options.cachePages !== false,
+  });
 
   const app = new Hono<Bindings>();
   // Pages already have these headers, and files need none; setting them there would bypass Hono's fast path.
@@ -225,7 +144,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.use(onlyReadableTypes());
   app.use(pauseWrites(areWritesPaused));
   // Before the body limit: a product with many variants is larger, and the inbox has its own limit.
-  app.post("/webhooks/shopify", (c) => receive(c.req.raw));
+  app.post("/webhooks/shopify", (c) => commerce.receiveWebhook(c.req.raw));
   // Also before it: uploads are larger, and are measured while streaming.
   // As a separate app: its routes would make Hono use a slower router for every page.
   const uploads = storageEndpoint({
@@ -248,10 +167,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
   app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
-  app.route(
-    "/",
-    health({ db, storage, state, metricsToken: env.METRICS_TOKEN, problem, shop: commerce.shop?.monitor }),
-  );
+  app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN, problem, shop: shop?.monitor }));
   app.route("/", mailboxPage({ env, db, publicUrl }));
   if (import.meta.env.DEV)
     app.route("/", (await import("./http/email-previews-page.ts")).emailPreviewsPage({ publicUrl }));
@@ -260,7 +176,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const backups = backupRoot(env);
   const target = backups === null ? null : { root: backups, dataDirectory: env.DATA_DIR };
   app.route("/", backupEndpoint({ database, secrets: options.secrets, target }));
-  const functions = functionsOf({ env, jobs, emails, limiter, publicUrl, ...commerce }, features);
+  const functions = functionsOf(services);
   app.route("/", functionsEndpoint({ db, auth, limiter, functions }));
   const { store } = commerce;
   const storeApp = new Hono<Bindings>();
@@ -317,7 +233,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     fetch: async (request, socketAddress) => {
       const address = visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS);
       const respond = () => app.fetch(request, { address });
-      return commerce.shop ? withBuyerAddress(address, respond) : respond();
+      return shop ? withBuyerAddress(address, respond) : respond();
     },
     firstAdmin,
     storeFetch: store
@@ -331,7 +247,6 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       void emails.stop();
     },
     async close() {
-      for (const cache of caches) cache.close?.();
       disk.stop();
       await jobs.stop();
       mailer.close();
@@ -374,7 +289,7 @@ async function sweepTemporaryFolder(temporaryFolder: string): Promise<() => void
 }
 
 /** Whether any feature knows the row that uploads are for. */
-async function isKnownOwner(services: FeatureServices, id: string): Promise<boolean> {
+async function isKnownOwner(services: Services, id: string): Promise<boolean> {
   for (const feature of services.features) if (await feature.ownsUploads?.(services, id)) return true;
   return false;
 }

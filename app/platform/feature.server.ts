@@ -1,5 +1,6 @@
 import type { Verse } from "#app/scripture.ts";
 import type { Restored } from "./audit/restored.ts";
+import type { Auth } from "./auth/auth.server.ts";
 import type { Policy } from "./auth/route-access.ts";
 import type { ErasureKind } from "./backup/erasures.ts";
 import type { Database, Db } from "./db/database.server.ts";
@@ -9,7 +10,7 @@ import type { EmailTemplate, RenderedEmail } from "./email/email-template.tsx";
 import type { Mailer } from "./email/mailer.server.ts";
 import type { RecipientList } from "./email/recipient-list.server.ts";
 import type { Env, Setting } from "./env.server.ts";
-import type { JobDefinition, Jobs } from "./jobs/jobs.server.ts";
+import type { JobDefinition, Jobs, PausableJobs } from "./jobs/jobs.server.ts";
 import type { LimitSubject } from "./limits/limit-subject.ts";
 import type { Limit } from "./limits/limits.ts";
 import type { Limiter } from "./limits/rate-limit.server.ts";
@@ -32,24 +33,24 @@ export type Feature = {
   /** Its environment variables, from {name}.settings.ts, which .env.example is generated from. */
   settings?: Record<string, Setting>;
   /** Handlers of POST /functions/v1/{name}, by name. */
-  functions?(services: FunctionDeps & Pick<FeatureServices, "features">): Partial<Record<string, SiteFunction>>;
+  functions?(services: Services): Partial<Record<string, SiteFunction>>;
   /** Background jobs; recurring ones have a schedule. */
-  jobs?(services: FeatureServices): JobDefinition<object>[];
+  jobs?(services: Services): JobDefinition<object>[];
   /** Work that was missed while the site was down. Runs once the workers do, before the first request; a rejection stops the start. */
-  catchUp?(services: FeatureServices): Promise<void>;
+  catchUp?(services: Services): Promise<void>;
   /** Makes the standalone embedded store (`npm run store`), which no site syncs, match our rows once at its start. */
   syncProvider?(services: ProviderServices): Promise<void>;
   /** The kinds of email it enqueues. */
-  emails?(services: FeatureServices): EmailKind<object>[];
+  emails?(services: Services): EmailKind<object>[];
   /** Sample emails by name, for /dev/emails. `url` makes a full URL of a path. */
   emailPreviews?(url: (path: string) => string): Record<string, EmailTemplate | Promise<RenderedEmail>>;
   /** What it does with the provider's events. */
-  webhooks?(services: FeatureServices): WebhookHandler[];
+  webhooks?(services: Services): WebhookHandler[];
   /**
    * POST endpoints that other software calls without an origin of ours, by path, before the origin check. Null passes the request on to the
    * page at that path.
    */
-  externalPosts?(services: Pick<FeatureServices, "db" | "links" | "features">): Record<string, ExternalPost>;
+  externalPosts?(services: Services): Record<string, ExternalPost>;
   /** Paths of its pages whose forms may be larger than 128 KB (up to 2 MB). */
   largeForms?: RegExp[];
   /** What "Download my data" includes: its keys, and how to read them. */
@@ -61,7 +62,7 @@ export type Feature = {
   /** Its lists of people who asked for mailings. */
   recipientLists?: RecipientList[];
   /** Its pages that visitors can search for. Read every minute; what is no longer returned is no longer found. */
-  searchPages?(services: Pick<FeatureServices, "db" | "env">): Promise<SearchPage[]>;
+  searchPages?(services: Pick<Services, "db" | "env">): Promise<SearchPage[]>;
   /** The newest text of the site that a drafted newsletter may quote and link to. */
   newestReading?(services: ReadingServices): Promise<Reading | null>;
   /** Actions of its audit entries that can be undone. */
@@ -73,7 +74,7 @@ export type Feature = {
   /** Checks of what it depends on, for the system page. */
   healthChecks?: HealthCheck[];
   /** Policies as HTML by their handle at Shopify, for the embedded store's Storefront API. */
-  storePolicies?(services: Pick<FeatureServices, "db" | "env">): Record<string, () => Promise<string>>;
+  storePolicies?(services: Pick<Services, "db" | "env">): Record<string, () => Promise<string>>;
   /** Its screens in the admin menu, which follows the order of app/features.server.ts. */
   adminNav?: AdminScreen[];
   /**
@@ -82,11 +83,11 @@ export type Feature = {
    */
   productsChanged?(tx: Db, productIds: string[]): Promise<void>;
   /** Data that it keeps in memory. `dropPages` drops pages rendered from older data. */
-  caches?(dropPages: () => void): FeatureCaches;
+  caches?(dropPages: () => void): Partial<SiteCaches>;
   /** Runs when an account is created. */
   onNewAccount?(db: Db, userId: string): Promise<void>;
   /** Whether the row that uploaded files belong to exists. */
-  ownsUploads?(services: Pick<FeatureServices, "db" | "storefront">, ownerId: string): Promise<boolean>;
+  ownsUploads?(services: Services, ownerId: string): Promise<boolean>;
   /** Jobs to enqueue once many products changed at the provider at once, instead of a webhook for each variant. */
   bulkImportJobs?: readonly string[];
   /** Its part of the sample shop, at the embedded store's first start. */
@@ -101,31 +102,34 @@ export type Feature = {
   afterRestore?(restore: RestoreServices): Promise<Record<string, number>>;
 };
 
-/** What the manifests' parts are created with, once per process. */
-export type FeatureServices = {
+/** What a process shares, built once at its start (server/services.ts): for loaders and actions, and for the manifests' parts. */
+export type Services = {
   db: Db;
-  database: Pick<Database, "kind" | "withMutex">;
+  database: Database;
   env: Env;
-  jobs: Pick<Jobs, "enqueue">;
-  mailer: Pick<Mailer, "send">;
-  links: SignedLinks;
-  limiter: Limiter;
-  storage: Storage;
+  /** The public origin, without a trailing slash. */
   publicUrl: string;
+  jobs: PausableJobs;
+  /** Their outcomes and the labels of their kinds. */
+  emails: EmailDelivery;
+  /** Sends test emails only, whose outcome the page shows; all others are enqueued (platform/email). */
+  mailer: Mailer;
+  limiter: Limiter;
+  /** Signed links in emails: the recipient can do one thing without signing in. */
+  links: SignedLinks;
+  /** A keyed hash: deterministic, and its input cannot be recovered. */
+  anonymousKey: (...parts: (string | number)[]) => string;
+  /** Uploaded photos and videos. */
+  storage: Storage;
+  auth: Auth;
   storefront: Storefront;
   /** Null for a Shopify store without an Admin API token. */
   admin: ShopifyAdmin | null;
   /** The configured Shopify store; null with the embedded one. */
   shop: ShopConnection | null;
-  /** False when a Shopify store is configured. */
-  hasEmbeddedStore: boolean;
+  caches: SiteCaches;
   /** All manifests. */
   features: readonly Feature[];
-};
-
-export type FunctionDeps = Pick<FeatureServices, "env" | "jobs" | "storefront" | "admin" | "publicUrl"> & {
-  limiter: Pick<Limiter, "take" | "claimEmail">;
-  emails: Pick<EmailDelivery, "outcomes">;
 };
 
 export type SiteFunction = {
@@ -137,7 +141,7 @@ export type SiteFunction = {
   subjectsOf?: (body: unknown) => LimitSubject[];
 };
 
-export type ProviderServices = Pick<FeatureServices, "db" | "database" | "env"> & { admin: ShopifyAdmin };
+export type ProviderServices = Pick<Services, "db" | "database" | "env"> & { admin: ShopifyAdmin };
 
 export type ShopServices = {
   /** Null beside a running site with the embedded database. */
@@ -189,16 +193,19 @@ export type HealthLine = { name: string; state: "ok" | "warning" | "failing"; de
 export type HealthCheck = {
   name: string;
   toDo: string;
-  run(services: Pick<FeatureServices, "db" | "env">): Promise<HealthLine>;
+  run(services: Pick<Services, "db" | "env">): Promise<HealthLine>;
 };
 
 /** `key`: opens the screen when typed after "g". */
 export type AdminScreen = { label: string; to: string; key: string };
 
-export type FeatureCaches = {
+/** What the features of one site keep in memory, by name: a feature declares its own in its manifest. */
+// An empty interface, because only interfaces merge.
+export interface SiteCaches {}
+
+export type SiteCache = {
   /** Runs before the page cache, which from then on stores what is rendered. */
   onEvent?(event: LiveEvent): void;
-  close?(): void;
 };
 
 export type RestoreServices = {

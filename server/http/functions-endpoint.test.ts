@@ -5,23 +5,17 @@ import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import type { Visitor } from "#app/platform/auth/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
 import { HONEYPOT } from "#app/platform/forms/honeypot.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { NO_PROVIDER } from "#tests/support/no-provider.ts";
 import { functionsEndpoint } from "./functions-endpoint.ts";
 import { functionsOf } from "./functions.ts";
+import { servicesWith } from "#tests/support/services.ts";
+import { FEATURES } from "#app/features.server.ts";
 
 function theFunctions(db: Db) {
-  return functionsOf({
-    env: readEnv({}),
-    jobs: { enqueue: async () => {} },
-    limiter: createLimiter(db, "a secret"),
-    admin: null,
-    ...NO_PROVIDER,
-  });
+  return functionsOf(servicesWith({ limiter: createLimiter(db, "a secret"), features: FEATURES }));
 }
 
 type RouteAccess = { visitor?: Visitor | null; kept?: Db };

@@ -4,14 +4,10 @@ import { webhookInbox } from "#app/platform/webhooks/webhooks.tables.server.ts";
 import { PROCESS_WEBHOOK } from "#app/platform/webhooks/inbox.server.ts";
 import { createPromoCode, SYNC_PROMO_CODES, setPromoCodeActive } from "#app/features/promos/promos.server.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
-import { createSignedLinks } from "#app/platform/signed-links.server.ts";
-import { openStorage } from "#app/platform/storage/open-storage.server.ts";
-import { NO_LIMITS } from "#tests/support/community.ts";
 import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
-import { NO_PROVIDER } from "#tests/support/no-provider.ts";
 import { scheduleWork } from "./schedule.ts";
+import { servicesWith } from "#tests/support/services.ts";
 
 describe("background work", () => {
   test("syncs any number of changed promo codes in one run", async () => {
@@ -75,31 +71,12 @@ async function openedQueues() {
   const { db } = database;
   const jobs = createJobs(database);
   const jobRuns = new Map<string, () => Promise<void>>();
-  const env = readEnv({});
-  scheduleWork({
-    jobs: {
-      ...jobs,
-      define(job) {
-        jobRuns.set(job.name, () => job.run({} as never));
-        jobs.define(job);
-      },
-    },
-    database,
-    emails: { define: () => {} },
-    services: {
-      ...NO_PROVIDER,
-      db,
-      database,
-      env,
-      jobs,
-      admin: null,
-      hasEmbeddedStore: false,
-      links: createSignedLinks("a secret", NO_PROVIDER.publicUrl),
-      limiter: NO_LIMITS,
-      storage: openStorage(env),
-      features: FEATURES,
-    },
-  });
+  const define: typeof jobs.define = (job) => {
+    jobRuns.set(job.name, () => job.run({} as never));
+    jobs.define(job);
+  };
+  const emails = { define: () => {} };
+  scheduleWork(servicesWith({ db, database, jobs: { ...jobs, define }, emails, features: FEATURES }));
   await jobs.open();
   return {
     db,

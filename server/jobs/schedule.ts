@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#app/platform/db/database.server.ts";
-import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
-import type { FeatureServices } from "#app/platform/feature.server.ts";
-import type { JobDefinition, Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { Services } from "#app/platform/feature.server.ts";
+import type { JobDefinition } from "#app/platform/jobs/jobs.server.ts";
 import { purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { enqueueLostWebhooks, PROCESS_WEBHOOK, purgeWebhooks } from "#app/platform/webhooks/inbox.server.ts";
 import { processWebhook, type WebhookHandler } from "#app/platform/webhooks/process-webhook.server.ts";
@@ -10,14 +8,12 @@ import { scheduleBackups } from "./schedule-backups.ts";
 
 const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
 
-type Deps = { services: FeatureServices; database: Database; jobs: Jobs; emails: Pick<EmailDelivery, "define"> };
-
 /**
  * Defines the background jobs and emails of all features and of the platform. `catchUp` runs at start what may have been missed while the
  * site was down.
  */
-export function scheduleWork({ services, database, jobs, emails }: Deps): { catchUp(): Promise<void> } {
-  const { env, features } = services;
+export function scheduleWork(services: Services): { catchUp(): Promise<void> } {
+  const { env, database, jobs, emails, features } = services;
   for (const feature of features) {
     for (const job of feature.jobs?.(services) ?? []) jobs.define(job);
     for (const kind of feature.emails?.(services) ?? []) emails.define(kind);
@@ -32,7 +28,7 @@ export function scheduleWork({ services, database, jobs, emails }: Deps): { catc
   };
 }
 
-function webhookJob(services: FeatureServices): JobDefinition<{ id: string }> {
+function webhookJob(services: Services): JobDefinition<{ id: string }> {
   const handlers = services.features.flatMap((feature) => feature.webhooks?.(services) ?? []);
   requireSeparateTopics(handlers);
   return { name: PROCESS_WEBHOOK, run: ({ id }) => processWebhook({ db: services.db, handlers }, id) };
@@ -46,7 +42,7 @@ export function requireSeparateTopics(handlers: readonly WebhookHandler[]): void
         throw new Error(`Two features handle ${topic}, and one of them handles all waiting events at once.`);
 }
 
-function maintenanceJobs({ db, database, env, jobs }: FeatureServices): JobDefinition<object>[] {
+function maintenanceJobs({ db, database, env, jobs }: Services): JobDefinition<object>[] {
   const schedule = (cron: string) => ({ cron, timeZone: env.STORE_TIMEZONE });
   return [
     {

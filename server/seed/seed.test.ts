@@ -4,10 +4,9 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { readEnv } from "#app/platform/env.server.ts";
 import { openEmbeddedDatabase, rowsOf, type Db } from "#app/platform/db/database.server.ts";
-import { navigationCategories } from "#app/features/shop/shop.server.ts";
+import { createShopCache, navigationCategories } from "#app/features/shop/shop.server.ts";
 import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { fakeProvider } from "#tests/support/fake-provider.ts";
 import { seed, seedDatabase, SEEDS } from "./seed.ts";
 
 const numbers = async (db: Db, query: ReturnType<typeof sql>) =>
@@ -22,7 +21,7 @@ describe("npm run seed", () => {
     await seed(db, ten);
     const after = await numbers(db, COUNTS);
     for (const [name, count] of Object.entries(after)) expect([name, count]).toEqual([name, (before[name] ?? 0) + 20]);
-    expect(await navigationCategories({ db, storefront: fakeProvider([]).storefront })).toContain("Sneakers & Slides");
+    expect(await navigationCategories({ db, caches: { shop: createShopCache() } })).toContain("Sneakers & Slides");
   });
 
   test("records a consent for every permission, and the totals of orders are correct", async ({ db }) => {

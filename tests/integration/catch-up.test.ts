@@ -5,17 +5,14 @@ import { sql } from "drizzle-orm";
 import { FEATURES } from "#app/features.server.ts";
 import { stockOfAll } from "#app/features/inventory/inventory.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import type { JobDefinition, Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
-import { createSignedLinks } from "#app/platform/signed-links.server.ts";
-import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { openCommerce } from "#server/commerce.ts";
 import { scheduleWork } from "#server/jobs/schedule.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { expect, ownDatabase, test } from "../support/database.ts";
+import { servicesWith } from "#tests/support/services.ts";
 
 /** A queue whose jobs wait until the test runs them. */
 function manualJobs() {
@@ -41,36 +38,10 @@ test("a first start syncs the stock before the site opens; a later one opens wit
   const env = readEnv({ DATA_DIR: folder });
   const publicUrl = "http://localhost:3000";
   const secrets = openSecrets("a secret that only tests know, long enough", folder);
-  const limiter = createLimiter(db, "a secret of the test");
-  const mailer = createMailer(env, db);
-  const emails = { define: () => {} };
   const { jobs, waiting, run } = manualJobs();
-  const receiveWebhook = async () => new Response();
-  const commerce = openCommerce({ env, db, jobs, emails, limiter, publicUrl, secrets, receiveWebhook });
-  const links = createSignedLinks(secrets.derive("links"), publicUrl);
-  const storage = openStorage(env);
-  const { storefront, admin } = commerce;
-  const work = scheduleWork({
-    services: {
-      db,
-      database,
-      env,
-      jobs,
-      mailer,
-      links,
-      limiter,
-      storage,
-      publicUrl,
-      storefront,
-      admin,
-      shop: null,
-      hasEmbeddedStore: true,
-      features: FEATURES,
-    },
-    database,
-    jobs,
-    emails,
-  });
+  const shared = { db, database, env, jobs, emails: { define: () => {} }, publicUrl, features: FEATURES };
+  const { storefront, admin } = openCommerce(servicesWith(shared), secrets);
+  const work = scheduleWork(servicesWith({ ...shared, storefront, admin }));
   try {
     await seedSampleCatalog(db);
     await db.execute(sql`update store.variants set stock = 7`);
@@ -85,8 +56,6 @@ test("a first start syncs the stock before the site opens; a later one opens wit
     await run("sync-inventory");
     expect(await stockLevels(db)).toEqual(new Set([5]));
   } finally {
-    storage.close();
-    mailer.close();
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,18 +1,17 @@
-import { RouterContextProvider } from "react-router";
 import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
 import { submitDevotionalSubscription } from "#app/features/email/subscribers/subscribers.server.ts";
 import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
-import { dbContext, envContext, featuresContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
 import { countUpTo } from "#app/platform/db/count.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
 import { aVisitor } from "#tests/support/community.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { dashboardSummary } from "#app/features/admin/dashboard-summary.server.ts";
 import { loader } from "#app/features/admin/routes/dashboard.tsx";
+import { contextWith } from "#tests/support/services.ts";
+import { unreachableDatabase } from "#tests/support/admin.ts";
 
 const TODAY = "2026-03-01";
 const preferences = { devotionals: true, products: true, community: true, stories: true };
@@ -84,13 +83,7 @@ describe("the dashboard summary", () => {
   });
 
   test("[ADM-DASH-17] reports when it cannot be read", async ({ db }) => {
-    const context = new RouterContextProvider();
-    context.set(envContext, readEnv({}));
-    context.set(featuresContext, []);
-    const fail = () => {
-      throw new Error("the database is down");
-    };
-    context.set(dbContext, new Proxy(db, { get: () => fail }));
+    const context = contextWith({ db: unreachableDatabase(db) });
     const request = new Request("http://localhost:3000/admin");
     expect(await loader({ request, context } as never)).toMatchObject({
       data: { summary: null, lists: null },

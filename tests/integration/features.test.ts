@@ -1,31 +1,11 @@
 import { WEBHOOK_TOPICS } from "#app/features/connect/connection-checks.ts";
 import { FEATURES } from "#app/features.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { FeatureServices } from "#app/platform/feature.server.ts";
-import { createSignedLinks } from "#app/platform/signed-links.server.ts";
-import { openStorage } from "#app/platform/storage/open-storage.server.ts";
-import { readEnv } from "#server/env.ts";
 import { requireSeparateTopics } from "#server/jobs/schedule.ts";
-import { NO_LIMITS } from "../support/community.ts";
 import { describe, expect, test } from "../support/database.ts";
-import { NO_PROVIDER } from "../support/no-provider.ts";
+import { servicesWith } from "#tests/support/services.ts";
 
-function servicesOn(db: Db): FeatureServices {
-  const env = readEnv({});
-  return {
-    ...NO_PROVIDER,
-    db,
-    env,
-    database: { kind: "embedded", withMutex: (_key, work) => work() },
-    jobs: { enqueue: async () => {} },
-    links: createSignedLinks("a secret", NO_PROVIDER.publicUrl),
-    limiter: NO_LIMITS,
-    storage: openStorage(env),
-    admin: null,
-    hasEmbeddedStore: true,
-    features: FEATURES,
-  };
-}
+const servicesOn = (db: Db) => servicesWith({ db, features: FEATURES });
 
 describe("the manifests", () => {
   test("share no name: of two jobs, erasures or keys of the data download one would replace the other", async ({

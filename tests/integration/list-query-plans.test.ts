@@ -6,7 +6,7 @@ import { subscribersNewestFirst, subscriptionCount } from "#app/features/email/s
 import { inventoryNewestSyncFirst } from "#app/features/inventory/inventory-list.server.ts";
 import { prayersForReview } from "#app/features/prayers/prayer-review.server.ts";
 import { prayersAwaitingReview, wallPage } from "#app/features/prayers/prayers.server.ts";
-import { navigationCategories } from "#app/features/shop/shop.server.ts";
+import { createShopCache, navigationCategories } from "#app/features/shop/shop.server.ts";
 import { storiesNewestFirst } from "#app/features/stories/stories.server.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
@@ -14,7 +14,6 @@ import { seed } from "#server/seed/seed.ts";
 import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { queriesOf } from "../support/captured-queries.ts";
 import { describe, expect, test } from "../support/database.ts";
-import { fakeProvider } from "../support/fake-provider.ts";
 
 /** The query plans of every query that `run` sends, with sequential scans made expensive. */
 async function plansOf(db: Db, run: () => Promise<unknown>): Promise<string[]> {
@@ -97,7 +96,7 @@ describe("a list of many rows", () => {
     const counts = [
       ...MAILINGS.map((mailing) => () => subscriptionCount(db, 10_000, mailing)),
       () => prayersAwaitingReview(db, 10_000),
-      () => navigationCategories({ db, storefront: fakeProvider([]).storefront }),
+      () => navigationCategories({ db, caches: { shop: createShopCache() } }),
       () => mostRequested(db, 5),
     ];
     for (const count of counts) for (const plan of await plansOf(db, count)) expect(plan).not.toMatch(/Seq Scan/);

@@ -1,16 +1,13 @@
 import { parse } from "csv-parse/sync";
-import { RouterContextProvider } from "react-router";
 import { sql } from "drizzle-orm";
-import { FEATURES } from "#app/features.server.ts";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
-import { dbContext, envContext, featuresContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
 import { LISTS } from "../support/factories/mailing-lists.ts";
 import { describe, expect, test } from "../support/database.ts";
 import { exportList, subscriberLists } from "#app/features/email/subscribers/subscriber-lists.server.ts";
 import { loader } from "#app/features/email/subscribers/routes/admin-subscriptions.tsx";
+import { adminContext, unreachableDatabase } from "#tests/support/admin.ts";
 
 const preferences = { devotionals: true, products: false, community: true, stories: false };
 const FIRST = { tab: "subscribers", search: "", after: null, open: null };
@@ -94,10 +91,7 @@ describe("subscriber management", () => {
   test("[ADM-SUB-05] opens the details of the row in the URL, in its tab", async ({ db }) => {
     const [ann] = await subscribersNamed(db, "Ann");
     const opened = async (address: string) => {
-      const context = new RouterContextProvider();
-      context.set(dbContext, db);
-      context.set(envContext, readEnv({}));
-      context.set(featuresContext, FEATURES);
+      const context = adminContext(db);
       const request = new Request(`http://localhost:3000/admin/subscriptions${address}`);
       return ((await loader({ request, context } as never)).data.lists?.opened ?? null) as { name: string } | null;
     };
@@ -107,16 +101,10 @@ describe("subscriber management", () => {
   });
 
   test("[ADM-SUB-15] shows a load failure, with the error for the console", async ({ db }) => {
-    const context = new RouterContextProvider();
-    context.set(envContext, readEnv({}));
-    context.set(featuresContext, FEATURES);
-    const fail = () => {
-      throw new Error("the database does not respond");
-    };
-    context.set(dbContext, new Proxy(db, { get: () => fail }));
+    const context = adminContext(unreachableDatabase(db));
     const request = new Request("http://localhost:3000/admin/subscriptions");
     expect(await loader({ request, context } as never)).toMatchObject({
-      data: { lists: null, problem: expect.stringContaining("the database does not respond") },
+      data: { lists: null, problem: expect.stringContaining("the database does not answer") },
       init: { status: 500 },
     });
   });

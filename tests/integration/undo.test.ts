@@ -9,7 +9,6 @@ import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { actionResultOf, auditedActions, unreachableDatabase, adminContext, adminForm } from "#tests/support/admin.ts";
-import { dbContext } from "#app/platform/context.ts";
 import { loader } from "#app/features/admin/audit/routes/admin-audit.tsx";
 import { undo } from "#app/features/admin/audit/audit.server.ts";
 
@@ -126,8 +125,7 @@ describe("a deletion", () => {
   });
 
   test("reports when it cannot be undone because the database is down", async ({ db }) => {
-    const context = adminContext(db);
-    context.set(dbContext, unreachableDatabase(db));
+    const context = adminContext(unreachableDatabase(db));
     expect(await actionResultOf(undo(adminForm(context, { entries: "1" })))).toMatchObject({ status: 500 });
   });
 });

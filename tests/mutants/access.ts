@@ -60,8 +60,8 @@ export const accessMutants: Mutant[] = [
     row: "A3",
     removes: "a data request is authorized by its page's path",
     file: "app/platform/auth/guard.server.ts",
-    find: "context.get(policyContext)(url.pathname);",
-    replaceWith: "context.get(policyContext)(new URL(request.url).pathname);",
+    find: "context.get(requestContext).policyOf(url.pathname);",
+    replaceWith: "context.get(requestContext).policyOf(new URL(request.url).pathname);",
     tests: AUTHORIZATION,
   },
   {
@@ -332,9 +332,9 @@ export const accessMutants: Mutant[] = [
     row: "B2",
     removes: "a backup email is saved for the session's account",
     file: "app/features/account/routes/backup-email.tsx",
-    find: "saveBackupEmail(context.get(dbContext), visitor.id, read.fields.backupEmail);",
+    find: "saveBackupEmail(context.get(servicesContext).db, visitor.id, read.fields.backupEmail);",
     replaceWith:
-      'saveBackupEmail(\n      context.get(dbContext),\n      new URL(request.url).searchParams.get("userId") ?? visitor.id,\n      read.fields.backupEmail,\n    );',
+      'saveBackupEmail(\n      context.get(servicesContext).db,\n      new URL(request.url).searchParams.get("userId") ?? visitor.id,\n      read.fields.backupEmail,\n    );',
     tests: AUTHORIZATION,
   },
   {

@@ -170,7 +170,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/email/subscribers/routes/confirm.tsx",
     find: "  if (!recipient) return data(null, { status: 404 });",
     replaceWith:
-      "  if (!recipient) return data(null, { status: 404 });\n  await confirmMailings(context.get(dbContext), recipient);",
+      "  if (!recipient) return data(null, { status: 404 });\n  await confirmMailings(context.get(servicesContext).db, recipient);",
     tests: ["tests/attacks/mailing-links.test.ts"],
   },
   {

@@ -157,8 +157,8 @@ export const signInMutants: Mutant[] = [
     row: "C7",
     removes: "signing out everywhere ends every session",
     file: "app/features/account/routes/sign-out.tsx",
-    find: 'if (form.get("scope") === "global") await endAllSessions(context.get(dbContext), visitor.id);',
-    replaceWith: "void [endAllSessions, dbContext, visitor, form];",
+    find: 'if (form.get("scope") === "global") await endAllSessions(context.get(servicesContext).db, visitor.id);',
+    replaceWith: "void [endAllSessions, servicesContext, visitor, form];",
     tests: PAGES,
   },
   {
@@ -263,9 +263,8 @@ export const signInMutants: Mutant[] = [
     row: "C10",
     removes: "links of pages use PUBLIC_URL",
     file: "server/http/page-renderer.ts",
-    find: "    context.set(policyContext, await policyOf());",
-    replaceWith:
-      "    context.set(policyContext, await policyOf());\n    context.set(publicUrlContext, new URL(request.url).origin);",
+    find: "    context.set(servicesContext, services);",
+    replaceWith: "    context.set(servicesContext, { ...services, publicUrl: new URL(request.url).origin });",
     tests: ["tests/attacks/headers.test.ts"],
   },
   {

@@ -109,9 +109,8 @@ export const siteMutants: Mutant[] = [
     row: "E7",
     removes: "a page does not depend on the Host header",
     file: "server/http/page-renderer.ts",
-    find: "    context.set(policyContext, await policyOf());",
-    replaceWith:
-      "    context.set(policyContext, await policyOf());\n    context.set(publicUrlContext, new URL(request.url).origin);",
+    find: "    context.set(servicesContext, services);",
+    replaceWith: "    context.set(servicesContext, { ...services, publicUrl: new URL(request.url).origin });",
     tests: HEADERS,
   },
   {

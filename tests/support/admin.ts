@@ -1,38 +1,15 @@
-import { RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
 import { FEATURES } from "#app/features.server.ts";
 import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
-import {
-  clientAddressContext,
-  dbContext,
-  emailsContext,
-  envContext,
-  featuresContext,
-  jobsContext,
-  mailerContext,
-  publicUrlContext,
-  storefrontContext,
-  visitorContext,
-} from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
-import { NO_PROVIDER } from "./no-provider.ts";
+import { contextWith, type GivenServices } from "./services.ts";
+
+const OWNER = { id: "owner", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "s" };
 
 /** The router context of an admin screen. */
-export function adminContext(db: Db): RouterContextProvider {
-  const context = new RouterContextProvider();
-  const owner = { id: "owner", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "s" };
-  context.set(dbContext, db);
-  context.set(featuresContext, FEATURES);
-  context.set(envContext, readEnv({}));
-  context.set(publicUrlContext, "https://shod.example");
-  context.set(clientAddressContext, "198.51.100.1");
-  context.set(jobsContext, { enqueue: async () => {}, isDone: async () => true });
-  context.set(emailsContext, { outcomes: async () => new Map(), labelOf: (name) => name });
-  context.set(mailerContext, NO_PROVIDER.mailer);
-  context.set(storefrontContext, NO_PROVIDER.storefront);
-  context.set(visitorContext, async () => owner);
-  return context;
+export function adminContext(db: Db, given: GivenServices = {}): RouterContextProvider {
+  return contextWith({ db, features: FEATURES, ...given }, { visitor: async () => OWNER });
 }
 
 export type Sent = { context: RouterContextProvider; request: Request; form: FormData };

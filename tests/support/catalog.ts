@@ -1,12 +1,13 @@
 import { catalogFeature } from "#app/features/catalog/catalog.feature.server.ts";
 import { applyCatalogChanges, syncCatalog, type CatalogServices } from "#app/features/catalog/sync-catalog.server.ts";
-import { invalidateCatalog } from "#app/features/shop/shop.server.ts";
+import type { ShopServices } from "#app/features/shop/shop.server.ts";
 import { shopFeature } from "#app/features/shop/shop.feature.server.ts";
 import { searchFeature } from "#app/features/search/search.feature.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 
-type Services = { db: Db; storefront: Storefront };
+/** `caches`: those of the tested shop, if it has any. */
+type Services = { db: Db; storefront: Storefront; caches?: ShopServices["caches"] };
 
 export const catalogServices = (services: Services, given: Partial<CatalogServices> = {}): CatalogServices => ({
   ...services,
@@ -19,11 +20,11 @@ export const catalogServices = (services: Services, given: Partial<CatalogServic
 /** Fills the catalog index with everything the provider has, as the nightly sync does. */
 export async function fillCatalog(services: Services): Promise<void> {
   await syncCatalog(catalogServices(services), { isFull: true });
-  invalidateCatalog();
+  services.caches?.shop.invalidateCatalog();
 }
 
 /** Applies what was recorded as changed, as the job does. */
 export async function applyChanges(services: Services): Promise<void> {
   await applyCatalogChanges(catalogServices(services));
-  invalidateCatalog();
+  services.caches?.shop.invalidateCatalog();
 }

@@ -1,9 +1,9 @@
 import { functionsOf } from "#server/http/functions.ts";
 import type { Policy } from "#app/platform/auth/route-access.ts";
-import { readEnv } from "#app/platform/env.server.ts";
 import { loadBuild } from "./built-site.ts";
 import { NO_LIMITS } from "./community.ts";
-import { NO_PROVIDER } from "./no-provider.ts";
+import { servicesWith } from "#tests/support/services.ts";
+import { FEATURES } from "#app/features.server.ts";
 
 /** A page or resource route of the built site, with a URL that matches it. */
 export type SitePage = {
@@ -39,13 +39,7 @@ export async function sitePages(): Promise<SitePage[]> {
     }));
 }
 
-export const siteFunctions = functionsOf({
-  env: readEnv({}),
-  jobs: { enqueue: async () => {} },
-  limiter: NO_LIMITS,
-  admin: null,
-  ...NO_PROVIDER,
-});
+export const siteFunctions = functionsOf(servicesWith({ limiter: NO_LIMITS, features: FEATURES }));
 
 /** Entry points of the server that are not routes (server/site.ts). */
 export const OTHER_ENTRY_POINTS = [

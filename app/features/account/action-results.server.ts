@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { HINT_COOKIE } from "#app/platform/auth/session-hint.ts";
-import { callAuthContext } from "#app/platform/context.ts";
+import { requestContext } from "#app/platform/context.ts";
 import { completed } from "#app/platform/forms/action-results.server.ts";
 import { AUTH_FAILED, DONE, type Done } from "./account.ts";
 
@@ -16,7 +16,7 @@ export async function callAuth(
   path: string,
   body: object,
 ): Promise<AuthApiResult> {
-  const response = await context.get(callAuthContext)(path, request, body);
+  const response = await context.get(requestContext).callAuth(path, request, body);
   const message = ((await response.json().catch(() => null)) ?? {}) as Record<string, unknown>;
   // The hint cookie is set again with this page's response.
   const cookies = response.headers.getSetCookie().filter((cookie) => !cookie.startsWith(`${HINT_COOKIE}=`));

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { authContext, policyContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 
 /**
  * Where to redirect after sign-in (decision D69): the page the user wanted, otherwise /admin for admins and home for everyone else. A page
@@ -11,9 +11,9 @@ export async function afterSignIn(
   next: string,
 ): Promise<string> {
   const sent = cookies.map((cookie) => cookie.split(";")[0]).join("; ");
-  const visitor = await context.get(authContext).visitorOf(new Headers({ Cookie: sent }));
+  const visitor = await context.get(servicesContext).auth.visitorOf(new Headers({ Cookie: sent }));
   const isAdmin = visitor?.isAdmin ?? false;
   if (next === "/" || next === "/admin") return isAdmin ? "/admin" : "/";
   const path = new URL(next, "https://here.invalid").pathname;
-  return context.get(policyContext)(path) === "admin" && !isAdmin ? "/" : next;
+  return context.get(requestContext).policyOf(path) === "admin" && !isAdmin ? "/" : next;
 }

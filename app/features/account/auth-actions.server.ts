@@ -3,7 +3,7 @@ import { z } from "zod";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { newToken } from "#app/platform/auth/secret-token.server.ts";
-import { publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { nameFromEmail } from "#app/platform/person-name.ts";
 import type { ActionResult, ActionMessage } from "#app/platform/forms/action-result.ts";
 import {
@@ -88,7 +88,7 @@ async function signUp({ context, request, form }: Submission) {
     const errors: Record<string, string> = result.code === "weak_password" ? { password: message } : {};
     return refused(form, { fieldErrors: errors, message: { title: message } });
   }
-  return completed(ACCOUNT_CREATED, [proofCookie(proof, context.get(publicUrlContext))]);
+  return completed(ACCOUNT_CREATED, [proofCookie(proof, context.get(servicesContext).publicUrl)]);
 }
 
 async function requestPasswordReset({ context, request, form }: Submission) {

@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
-import { envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { canTextMessage } from "#app/platform/auth/sms.server.ts";
 import { AUTH_FAILED } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
@@ -21,7 +21,7 @@ const CODE_SENT = { title: "Code sent" };
 /** Step one sends a code to the address or number, step two checks it. */
 export async function signInByCode(submission: Submission) {
   const { context, form } = submission;
-  const contact = contactIn(fieldOf(form, "contact"), canTextMessage(context.get(envContext)));
+  const contact = contactIn(fieldOf(form, "contact"), canTextMessage(context.get(servicesContext).env));
   if ("error" in contact) return refused(form, { fieldErrors: { contact: contact.error } });
   return form.has("code") ? verify(submission, contact) : send(submission, contact);
 }

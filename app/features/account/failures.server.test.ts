@@ -1,17 +1,7 @@
-import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Auth } from "#app/platform/auth/auth.server.ts";
-import {
-  clientAddressContext,
-  callAuthContext,
-  authContext,
-  dbContext,
-  limiterContext,
-  publicUrlContext,
-  visitorContext,
-} from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { captureLog } from "#tests/support/log-lines.ts";
+import { contextWith } from "#tests/support/services.ts";
 import { action as backupEmail } from "./routes/backup-email.tsx";
 import { action as email } from "./routes/email.tsx";
 import { action as password } from "./routes/password.tsx";
@@ -33,18 +23,18 @@ beforeEach(() => void captureLog());
 
 /** An action's result while its dependencies fail. */
 async function resultOf(action: (args: never) => Promise<unknown>, fields: Record<string, string>, isAllowed = true) {
-  const context = new RouterContextProvider();
-  context.set(dbContext, away);
-  context.set(clientAddressContext, "127.0.0.1");
-  context.set(limiterContext, {
-    take: async () => ({ isAllowed, giveBack: async () => {} }) as never,
-    remember: async () => {},
-    claimEmail: async () => isAllowed,
-  });
-  context.set(visitorContext, async () => visitor);
-  context.set(publicUrlContext, "http://localhost:3000");
-  context.set(authContext, { sendEmail: async () => {}, claimEmail: async () => true } as unknown as Auth);
-  context.set(callAuthContext, async () => Response.json({}, { status: 500 }));
+  const context = contextWith(
+    {
+      db: away,
+      limiter: {
+        take: async () => ({ isAllowed, giveBack: async () => {} }) as never,
+        claimEmail: async () => isAllowed,
+      },
+      publicUrl: "http://localhost:3000",
+      auth: { sendEmail: async () => {}, claimEmail: async () => true },
+    },
+    { visitor: async () => visitor, callAuth: async () => Response.json({}, { status: 500 }) },
+  );
   const request = new Request("http://localhost:3000/account-settings/x", {
     method: "POST",
     body: new URLSearchParams(fields),

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { isPlaceholder } from "#app/platform/auth/placeholder-address.server.ts";
 import { sessionsOf } from "#app/platform/auth/sessions.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { authContext, dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { DONE, type Done } from "./account.ts";
 import { backupEmailOf } from "./account.server.ts";
 import { deviceOf } from "./device.ts";
@@ -10,11 +10,11 @@ import { deviceOf } from "./device.ts";
 /** The settings page's data for the signed-in user. */
 export async function settingsOf(request: Request, context: Readonly<RouterContextProvider>) {
   const visitor = await signedIn(context);
-  const db = context.get(dbContext);
+  const { db, auth } = context.get(servicesContext);
   const now = new Date();
   const [sessions, ways, backupEmail] = [
     await sessionsOf(db, visitor.id, now),
-    await context.get(authContext).signInMethods(visitor.id),
+    await auth.signInMethods(visitor.id),
     await backupEmailOf(db, visitor.id),
   ];
   return {

@@ -1,13 +1,17 @@
 import type { RouterContextProvider } from "react-router";
 import QRCode from "qrcode";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { authContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import type { Enrollment } from "./enrollment.ts";
 import { doneIn } from "./settings.server.ts";
 
 export async function twoFactorOf(request: Request, context: Readonly<RouterContextProvider>) {
   const visitor = await signedIn(context);
-  return { ...(await context.get(authContext).signInMethods(visitor.id)), email: visitor.email, done: doneIn(request) };
+  return {
+    ...(await context.get(servicesContext).auth.signInMethods(visitor.id)),
+    email: visitor.email,
+    done: doneIn(request),
+  };
 }
 
 export type TwoFactor = Awaited<ReturnType<typeof twoFactorOf>>;

@@ -3,7 +3,7 @@ import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { asAction } from "#app/platform/forms/submission.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
-import { publicFormContext } from "#tests/support/public-form-context.ts";
+import { publicFormContext } from "#tests/support/services.ts";
 import { markNotified, restockRequests, restockSubmission, waitingByVariant } from "./back-in-stock.server.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { itemName, notifyUrl, ON_THE_LIST, variantInUrl } from "./back-in-stock.ts";

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { dbContext, emailsContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
 import { actionResultOf, auditedActions, unreachableDatabase, adminContext, adminForm } from "#tests/support/admin.ts";
@@ -21,6 +20,7 @@ import type { ListedRequest } from "./request-card.tsx";
 import { loader } from "./routes/admin-back-in-stock.tsx";
 import { sendBackInStockNotifications, sendRestockBatch } from "./send-restock-batch.server.ts";
 import { notifiedSince } from "./restock-batch.server.ts";
+import { replaceServices } from "#tests/support/services.ts";
 
 describe("sending notifications", () => {
   test("[ADM-BIS-15] [FN-14] emails every open request of that variant, and marks it as notified", async ({ db }) => {
@@ -197,17 +197,16 @@ describe("the requests screen", () => {
     await stockIs(db, 7, 5);
     await waitFor(db, 7, 2);
     const fields = { intent: "notify", variantId: gid(7) };
-    const context = adminContext(db);
     const refusing = batchServices(db, aMailbox(() => true).mailer);
-    context.set(jobsContext, { ...refusing.jobs, isDone: async () => false });
-    context.set(emailsContext, refusing.emails);
+    const jobs = { ...refusing.jobs, isDone: async () => false };
+    const context = adminContext(db, { jobs, emails: refusing.emails });
     expect(await actionResultOf(notify(adminForm(context, fields)))).toMatchObject({
       state: "refused",
       status: 502,
       message: { title: "Failed to send notification", description: expect.stringContaining("2 of 2 emails") },
     });
     const box = aMailbox();
-    context.set(emailsContext, batchServices(db, box.mailer).emails);
+    replaceServices(context, { emails: batchServices(db, box.mailer).emails });
     expect(await actionResultOf(notify(adminForm(context, fields)))).toMatchObject({
       state: "done",
       message: { title: "Notification sent successfully", description: "2 emails sent." },
@@ -248,8 +247,7 @@ describe("the requests screen", () => {
   });
 
   test("[ADM-BIS-17] [ADM-BIS-19] reports a database that does not respond", async ({ db }) => {
-    const context = adminContext(db);
-    context.set(dbContext, unreachableDatabase(db));
+    const context = adminContext(unreachableDatabase(db));
     const request = new Request("https://shod.example/admin/back-in-stock");
     expect(await loader({ request, context } as never)).toMatchObject({
       data: { list: null },

@@ -1,6 +1,5 @@
 import { EDIT_CONFLICT } from "#app/platform/audit/edit-conflict.server.ts";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
-import { dbContext } from "#app/platform/context.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { actionResultOf, auditedActions, unreachableDatabase, adminContext, adminForm } from "#tests/support/admin.ts";
 import { bulk, remove, save } from "./banner-admin-actions.server.ts";
@@ -153,8 +152,7 @@ describe("banners in the admin", () => {
   });
 
   test("[ADM-BAN-27] [ADM-BAN-28] [ADM-BAN-29] report when the database is down", async ({ db }) => {
-    const context = adminContext(db);
-    context.set(dbContext, unreachableDatabase(db));
+    const context = adminContext(unreachableDatabase(db));
     const request = new Request("https://shod.example/admin/banners");
     expect(await loader({ request, context } as never)).toMatchObject({
       data: { list: null },

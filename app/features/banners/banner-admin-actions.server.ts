@@ -5,7 +5,7 @@ import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
-import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
@@ -40,7 +40,7 @@ export async function save(sent: SentForm) {
   const { context, form } = sent;
   const id = rowOf(form);
   return refuseOnError(form, failed(SAVE_FAILED), async () => {
-    const kept = id === 0 ? null : await bannerWithId(context.get(dbContext), id);
+    const kept = id === 0 ? null : await bannerWithId(context.get(servicesContext).db, id);
     if (id !== 0 && !kept) return gone(form, SAVE_FAILED);
     const read = readBanner(sent, kept);
     if (!read.success) return refused(form, refusalOf(read.error));
@@ -101,7 +101,8 @@ function setActive(context: SentForm["context"], id: number, isActive: boolean):
 }
 
 function readBanner({ context, form }: SentForm, kept: Banner | null) {
-  const { STORE_TIMEZONE: timeZone } = context.get(envContext);
+  const { env, publicUrl } = context.get(servicesContext);
+  const timeZone = env.STORE_TIMEZONE;
   const text = (name: string) => fieldOf(form, name);
   const date = (name: "start" | "end") =>
     storedDate(
@@ -109,7 +110,7 @@ function readBanner({ context, form }: SentForm, kept: Banner | null) {
       (name === "start" ? kept?.startDate : kept?.endDate) ?? null,
       timeZone,
     );
-  return bannerFields({ timeZone, publicUrl: context.get(publicUrlContext) }).safeParse({
+  return bannerFields({ timeZone, publicUrl }).safeParse({
     title: text("title"),
     message: text("message"),
     linkUrl: text("linkUrl"),
@@ -133,7 +134,8 @@ function refusalOf(error: z.ZodError) {
 }
 
 function refuseChanged(context: SentForm["context"], form: FormData, now: Banner) {
-  const current = differencesFrom(typedBanner(now, context.get(envContext).STORE_TIMEZONE), submittedValues(form));
+  const { env } = context.get(servicesContext);
+  const current = differencesFrom(typedBanner(now, env.STORE_TIMEZONE), submittedValues(form));
   return refuseConflict(form, { title: SAVE_FAILED, version: rowVersion(now), current: currentValues(current) });
 }
 

@@ -1,7 +1,5 @@
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
-import { invalidateCatalog } from "#app/features/shop/shop.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
-import { beforeEach } from "vitest";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { customizeFirst } from "#tests/support/factories/customizations.ts";
 import { productId, fakeProvider, variantId } from "#tests/support/fake-provider.ts";
@@ -9,10 +7,6 @@ import { validationRequest, variantsNow } from "./cart.server.ts";
 
 const embedded = readEnv({});
 const realShop = { SHOPIFY_STORE_DOMAIN: "shod.myshopify.com" };
-
-beforeEach(() => {
-  invalidateCatalog();
-});
 
 describe("the provider's data for a cart's variants", () => {
   test("[CART-30] [PROV-26] is requested by id, each id once", async ({ db }) => {
@@ -61,7 +55,6 @@ describe("the provider's data for a cart's variants", () => {
     await customizeFirst(db, { badges: ["sale"] });
     const withToken = readEnv({ ...realShop, SHOPIFY_ADMIN_TOKEN: "x" });
     for (const env of [embedded, withToken]) {
-      invalidateCatalog();
       const [now] = await variantsNow({ db, storefront: aShop().storefront }, [variantId(0, 0)], env);
       expect(now).toMatchObject({ price: { amount: "89.60" }, chargedWithoutSale: false });
     }

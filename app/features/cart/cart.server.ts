@@ -22,7 +22,11 @@ export const validationRequest = z.object(
 );
 
 /** The provider's current data for these variants, at the prices it will charge. Variants it no longer has are missing. */
-export async function variantsNow(services: ShopServices, variantIds: string[], env: Env): Promise<VariantNow[]> {
+export async function variantsNow(
+  services: Omit<ShopServices, "caches">,
+  variantIds: string[],
+  env: Env,
+): Promise<VariantNow[]> {
   const asked = [...new Set(variantIds)];
   const [offers, stock] = await Promise.all([variantsByIds(services, asked), stockOf(services.db, asked)]);
   return offers.map((offer) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
+import { defineFeature, type Services } from "#app/platform/feature.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import type { WebhookHandler } from "#app/platform/webhooks/process-webhook.server.ts";
 import { APPLY_CATALOG_CHANGES, catalogState, markProductsChanged } from "./catalog.server.ts";
@@ -23,7 +24,7 @@ const FIRST_FILL_MS = 3_000;
 const productEvent = z.object({ id: z.number().int() });
 
 /** An import sends thousands of product events. Their payloads describe products as the Admin API does, so each product is read again. */
-export function catalogWebhooks({ jobs }: Pick<FeatureServices, "jobs">): WebhookHandler {
+export function catalogWebhooks({ jobs }: { jobs: Pick<Jobs, "enqueue"> }): WebhookHandler {
   return {
     topics: ["products/create", "products/update", "products/delete"],
     everyMs: 300,
@@ -40,9 +41,9 @@ export function catalogWebhooks({ jobs }: Pick<FeatureServices, "jobs">): Webhoo
   };
 }
 
-const servicesOf = (services: FeatureServices): CatalogServices => ({
+const servicesOf = (services: Services): CatalogServices => ({
   ...services,
-  provider: services.hasEmbeddedStore ? "embedded store" : (services.env.SHOPIFY_STORE_DOMAIN ?? ""),
+  provider: services.shop?.domain ?? "embedded store",
 });
 
 export const catalogFeature = defineFeature({
@@ -68,7 +69,7 @@ export const catalogFeature = defineFeature({
     },
   ],
   async catchUp(services) {
-    const { db, jobs, hasEmbeddedStore } = services;
+    const { db, jobs, shop } = services;
     if (!(await catalogState(db, servicesOf(services).provider)).isFilling) {
       await jobs.enqueue(db, SYNC_CATALOG, {});
       return;
@@ -81,7 +82,7 @@ export const catalogFeature = defineFeature({
       }),
     );
     // The embedded store's catalog is in the same database. Shopify may respond slowly or not at all.
-    if (hasEmbeddedStore) await filled;
+    if (!shop) await filled;
     else await Promise.race([filled, new Promise((resolve) => setTimeout(resolve, FIRST_FILL_MS).unref())]);
   },
   webhooks: (services) => [catalogWebhooks(services)],

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { askedAt } from "#app/platform/db/asked-at.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { FeatureServices } from "#app/platform/feature.server.ts";
+import type { Services } from "#app/platform/feature.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { recordChanges } from "./catalog.server.ts";
 import { catalogChanges, catalogCollections, catalogProducts, catalogSync } from "./catalog.tables.server.ts";
@@ -15,9 +15,9 @@ import {
 } from "./read-products.server.ts";
 import { removeProducts, storeCollectionOrder, storeCollections, storeProducts } from "./store-products.server.ts";
 
-export type CatalogServices = Pick<FeatureServices, "db" | "storefront"> & {
-  database: Pick<FeatureServices["database"], "withMutex">;
-  features: readonly Pick<FeatureServices["features"][number], "productsChanged">[];
+export type CatalogServices = Pick<Services, "db" | "storefront"> & {
+  database: Pick<Services["database"], "withMutex">;
+  features: readonly Pick<Services["features"][number], "productsChanged">[];
   /** Names the shop: another one's products are not kept. */
   provider: string;
 };

@@ -1,5 +1,5 @@
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { dbContext, envContext, featuresContext, shopContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { checkConnection } from "./connect.server.ts";
@@ -8,7 +8,7 @@ import { CONNECT_DONE } from "./connect.ts";
 /** Checks the connection now, and subscribes to missing webhooks. */
 export async function checkNow({ context, request, form }: SentForm) {
   const failed = { title: "Connection not checked", description: "Please try again in a moment." };
-  const shop = context.get(shopContext);
+  const { shop, db, env, features } = context.get(servicesContext);
   if (!shop)
     return refused(form, {
       message: { title: failed.title, description: "SHOPIFY_STORE_DOMAIN is not set." },
@@ -19,12 +19,7 @@ export async function checkNow({ context, request, form }: SentForm) {
       result: null,
       entry: { action: "shopify.checked", subject: shop.domain },
     }));
-    await checkConnection({
-      db: context.get(dbContext),
-      env: context.get(envContext),
-      features: context.get(featuresContext),
-      shop,
-    });
+    await checkConnection({ db, env, features, shop });
     return completed(request, CONNECT_DONE.checked, "/admin/shopify?done=checked");
   });
 }

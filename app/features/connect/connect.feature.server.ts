@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
+import { defineFeature, type Services } from "#app/platform/feature.server.ts";
 import { connectionRecord } from "#app/platform/shopify/connection-record.server.ts";
 import { connectionLine } from "./connection-line.ts";
 import { CONNECTION_TOPICS } from "./connection-checks.ts";
@@ -42,6 +42,6 @@ export const connectFeature = defineFeature({
   adminNav: [{ label: "Shopify", to: href("/admin/shopify"), key: "f" }],
 });
 
-async function check({ db, env, shop, features }: FeatureServices): Promise<void> {
+async function check({ db, env, shop, features }: Services): Promise<void> {
   if (shop) await checkConnection({ db, env, shop, features });
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { sampleCopy } from "#app/features/email/templates/templates.server.ts";
-import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
+import { defineFeature, type Services } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import { DEVOTIONALS } from "./content/devotionals-of-the-year.ts";
 import { devotionalMailing } from "./devotional-email.ts";
@@ -15,7 +15,7 @@ declare module "#app/platform/live/live.server.ts" {
   }
 }
 
-async function publishDue({ db, jobs, env, publicUrl }: FeatureServices): Promise<void> {
+async function publishDue({ db, jobs, env, publicUrl }: Services): Promise<void> {
   if (env.DEVOTIONALS === "off") return;
   const timeZone = env.STORE_TIMEZONE;
   await publishDueIssue({ db, jobs, timeZone, publicUrl, renderIssue: issueEmail }, new Date());

@@ -1,7 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter, RouterContextProvider } from "react-router";
-import { dbContext, storefrontContext, visitorContext } from "#app/platform/context.ts";
+import { MemoryRouter } from "react-router";
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -14,6 +13,7 @@ import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/su
 import { favoritesToShow } from "./favorites-page.server.ts";
 import { addFavorite, favoritesOf } from "./favorites.server.ts";
 import { favorites } from "./favorites.tables.server.ts";
+import { contextWith } from "#tests/support/services.ts";
 import Favorites, { loader } from "./routes/favorites.tsx";
 
 /** A user whose favorites are the products with these numbers, the last one oldest. */
@@ -95,11 +95,8 @@ describe("the favorites page", () => {
 
   test("[FAV-16] shows an error if it cannot be loaded", async ({ db }) => {
     const { storefront } = await aShopperWhoLikes(db, [0], shoes(1), { isFilled: false });
-    const context = new RouterContextProvider();
-    context.set(dbContext, db);
-    context.set(storefrontContext, storefront);
     const ruth = { id: "ruth", name: "Ruth", email: "ruth@shod.example", isAdmin: false, sessionId: "1" };
-    context.set(visitorContext, async () => ruth);
+    const context = contextWith({ db, storefront }, { visitor: async () => ruth });
     const result = await loader({ context } as never);
     expect(result).toMatchObject({ data: { favorites: null }, init: { status: 502 } });
     const page = createElement(Favorites, { loaderData: result.data } as never);

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { adminApiContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
@@ -13,6 +12,7 @@ import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { adjustMonthAction, adjustMonthAdmin } from "./adjust-month.server.ts";
 import { closeMonth, publicLedger, publishMonth, revenueOfMonth } from "./giving.server.ts";
+import { replaceServices } from "#tests/support/services.ts";
 
 const MONTH = "2026-10-01";
 const AT = { month: "2026-10" };
@@ -38,9 +38,7 @@ async function aClosedMonth(db: Db, count = 2) {
   const books = { month: MONTH, currency: "USD", orders: counted.orders, costs: 0, percent: 10, note: null };
   await closeMonth(db, { ...books, revenue: counted.revenue.minor });
   await publishMonth(db, MONTH, new Date("2026-11-02T12:00:00Z"));
-  const context = adminContext(db);
-  context.set(adminApiContext, admin);
-  return { context, placed, revenue: counted.revenue.minor };
+  return { context: adminContext(db, { admin }), placed, revenue: counted.revenue.minor };
 }
 
 function sent(fields: Record<string, string>): Request {
@@ -112,7 +110,7 @@ describe("a refund after a month was closed", () => {
 
   test("can be entered manually when the orders cannot be read; an unclosed month is not found", async ({ db }) => {
     const { context } = await aClosedMonth(db, 1);
-    context.set(adminApiContext, null);
+    replaceServices(context, { admin: null });
     const { recount, version } = await adjustMonthAdmin({ context, ...AT });
     expect(recount).toMatchObject({ state: "not-counted" });
     const typed = { version, day: "2026-11-15", revenue: "−1", reason: "Manual entry" };

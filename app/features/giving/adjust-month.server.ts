@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
-import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { completed, fieldOf, refuseOnError, readFields, refused } from "#app/platform/forms/action-results.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -19,7 +19,7 @@ export type Recount =
 
 /** The data of the screen that recounts a closed month and records adjustments. */
 export async function adjustMonthAdmin({ context, month: name }: Omit<ActionInput, "request">) {
-  const month = await context.get(dbContext).transaction((tx) => adjustedMonthOf(tx, firstDay(name)));
+  const month = await context.get(servicesContext).db.transaction((tx) => adjustedMonthOf(tx, firstDay(name)));
   if (!month) throw data(null, { status: 404 });
   const recount = await recountOf(context, month);
   return { month, recount, version: adjustmentsVersion(month), today: todayIn(context) };
@@ -27,14 +27,14 @@ export async function adjustMonthAdmin({ context, month: name }: Omit<ActionInpu
 export type AdjustMonthAdmin = Awaited<ReturnType<typeof adjustMonthAdmin>>;
 
 async function recountOf(context: ActionInput["context"], month: LedgerMonth): Promise<Recount> {
-  const admin = context.get(adminApiContext);
+  const { admin, env } = context.get(servicesContext);
   if (!admin)
     return {
       state: "not-counted",
       reason: "Set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET to read the month’s orders.",
     };
   try {
-    const counted = await revenueOfMonth(admin, month.month, context.get(envContext).STORE_TIMEZONE);
+    const counted = await revenueOfMonth(admin, month.month, env.STORE_TIMEZONE);
     const { minor: revenue, currency } = counted?.revenue ?? { minor: 0, currency: month.currency };
     if (currency !== month.currency)
       return {

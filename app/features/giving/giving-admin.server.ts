@@ -4,7 +4,7 @@ import { adminCreate, FormAlreadySubmitted } from "#app/platform/audit/admin-cre
 import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
-import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { completed, fieldOf, readFields, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -42,14 +42,15 @@ type ActionInput = { request: Request; context: Context };
 
 /** The data of the giving screen, which all its forms return to. */
 export async function givingAdmin({ request, context }: ActionInput) {
+  const { db, admin } = context.get(servicesContext);
   const today = todayIn(context);
   return {
-    ledger: await wholeLedger(context.get(dbContext)),
+    ledger: await wholeLedger(db),
     lastMonth: lastMonth(today).slice(0, 7),
     today,
     currency: brand.defaultCurrency,
     percent: brand.givingPercent,
-    canCount: context.get(adminApiContext) !== null,
+    canCount: admin !== null,
     done: doneIn(new URL(request.url).searchParams),
   };
 }
@@ -61,14 +62,14 @@ export async function closeMonthAction({ request, context }: ActionInput) {
   const today = todayIn(context);
   const read = readFields(monthForm(today, brand.defaultCurrency), form);
   if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
-  const admin = context.get(adminApiContext);
+  const { admin, env } = context.get(servicesContext);
   const { month, note } = read.fields;
   try {
     if (!admin)
       return refused(form, {
         message: { title: "Set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET to read the month’s orders" },
       });
-    const counted = await revenueOfMonth(admin, month, context.get(envContext).STORE_TIMEZONE);
+    const counted = await revenueOfMonth(admin, month, env.STORE_TIMEZONE);
     const { minor: revenue, currency } = counted?.revenue ?? { minor: 0, currency: brand.defaultCurrency };
     // Parsed again, now that the shop's currency is known.
     const { costs } = monthForm(today, currency).parse(Object.fromEntries(form));
@@ -180,7 +181,7 @@ export function firstDay(param: string): string {
 }
 
 export function todayIn(context: Context): string {
-  return dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
+  return dayIn(context.get(servicesContext).env.STORE_TIMEZONE, new Date());
 }
 
 /** Throws 404 for a month or gift that does not exist. */

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { adminApiContext, dbContext, storefrontContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { createStorefront, type Storefront } from "#app/platform/shopify/storefront.server.ts";
@@ -12,6 +11,7 @@ import { NOT_LOGGED, type InventoryRow } from "./inventory-admin.ts";
 import { inventoryNewestSyncFirst, stockMatching } from "./inventory-list.server.ts";
 import { recordStock } from "./inventory.server.ts";
 import { action, loader } from "./routes/admin-inventory.tsx";
+import { replaceServices } from "#tests/support/services.ts";
 
 const gid = (number: number | string) => `gid://shopify/ProductVariant/${number}`;
 const report = (number: number, currentStock: number | null, isSoldOut: boolean, at: string) => ({
@@ -100,14 +100,12 @@ describe("the screen", () => {
   /** An admin's request over the sample catalog. */
   async function anAdmin(db: Db) {
     const { store } = await aStorefront(db);
-    const context = adminContext(db);
     const storefront = createStorefront({
       fetch: (request) => store.fetch(request),
       endpoint: "http://store.test/api/2025-07/graphql.json",
       token: TOKEN_HEADER["X-Shopify-Storefront-Access-Token"],
     });
-    context.set(storefrontContext, storefront);
-    context.set(adminApiContext, null);
+    const context = adminContext(db, { storefront });
     await fillCatalog({ db, storefront });
     const open = async (query = "") => {
       const request = new Request(`https://shod.example/admin/inventory${query}`);
@@ -173,7 +171,7 @@ describe("the screen", () => {
         throw new ProviderProblem("The store is closed for repairs");
       },
     };
-    context.set(storefrontContext, down);
+    replaceServices(context, { storefront: down });
     expect(await clickSync()).toMatchObject({
       state: "refused",
       status: 502,
@@ -196,10 +194,10 @@ describe("the screen", () => {
   test("shows the stock while the store is down, and an error if nothing can be read", async ({ db }) => {
     const { context, open } = await anAdmin(db);
     await someStock(db);
-    context.set(storefrontContext, { query: () => Promise.reject(new Error("down")) });
+    replaceServices(context, { storefront: { query: () => Promise.reject(new Error("down")) } });
     const { data } = await open();
     expect([data.list?.rows.length, data.list?.hasNames]).toEqual([4, false]);
-    context.set(dbContext, unreachableDatabase(db));
+    replaceServices(context, { db: unreachableDatabase(db) });
     expect(await open()).toMatchObject({ data: { list: null }, init: { status: 500 } });
   });
 });

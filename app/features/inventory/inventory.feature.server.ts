@@ -28,10 +28,10 @@ export const inventoryFeature = defineFeature({
     { name: SYNC_VARIANT, run: ({ variantId }: { variantId: string }) => syncVariant(services, variantId) },
   ],
   async catchUp(services) {
-    const { db, jobs, hasEmbeddedStore } = services;
+    const { db, jobs, shop } = services;
     // Only the embedded store's first start waits for the stock: later ones know it, reading many products takes long, and Shopify
     // may not respond.
-    if (!hasEmbeddedStore || (await knowsStock(db))) await jobs.enqueue(db, SYNC_INVENTORY, {});
+    if (shop || (await knowsStock(db))) await jobs.enqueue(db, SYNC_INVENTORY, {});
     else await warnOnFailure("stock not synced at start; the next sync will", () => syncInventory(services));
   },
   webhooks: (services) => [stockWebhooks(services)],

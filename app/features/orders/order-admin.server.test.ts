@@ -1,8 +1,5 @@
-import { RouterContextProvider } from "react-router";
 import { eq } from "drizzle-orm";
-import { adminApiContext, envContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { createShopifyAdmin, type ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { functionsEndpoint } from "#server/http/functions-endpoint.ts";
@@ -11,7 +8,6 @@ import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { orders } from "#store/store.tables.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { NO_PROVIDER } from "#tests/support/no-provider.ts";
 import { adminClient } from "#tests/support/factories/admin-client.ts";
 import { aBuyer } from "#tests/support/factories/buyer.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
@@ -20,6 +16,8 @@ import { ORDERS_NOT_LOADED } from "./order-admin.ts";
 import { loadOrderTotals, clearOrderTotals, listOrders } from "./order-admin.server.ts";
 import { loader } from "./routes/admin-orders.tsx";
 import { loader as orderLoader } from "./routes/admin-order.tsx";
+import { contextWith, servicesWith } from "#tests/support/services.ts";
+import { FEATURES } from "#app/features.server.ts";
 
 /** The embedded store with `count` paid orders, the first with `lineCount` lines. */
 async function aShopWith(db: Db, count: number, lineCount = 1) {
@@ -53,10 +51,8 @@ const brokenAdmin = createShopifyAdmin({
 });
 
 function contextFor(admin: ShopifyAdmin | null, address = "/admin/orders", params = {}) {
-  const context = new RouterContextProvider();
-  context.set(envContext, readEnv({}));
-  context.set(adminApiContext, admin);
-  return { request: new Request(`http://localhost:3000${address}`), context, params } as never;
+  const request = new Request(`http://localhost:3000${address}`);
+  return { request, context: contextWith({ admin }), params } as never;
 }
 
 describe("orders in the admin", () => {
@@ -187,7 +183,7 @@ describe("the function list-orders", () => {
       db,
       auth: { visitorOf: async () => visitor && { id: "1", name: "", email: "", sessionId: "", ...visitor } },
       limiter,
-      functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, limiter, admin, ...NO_PROVIDER }),
+      functions: functionsOf(servicesWith({ limiter, admin, features: FEATURES })),
     });
     return async (body: unknown = {}) => {
       const init = { method: "POST", body: JSON.stringify(body) };

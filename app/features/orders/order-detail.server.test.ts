@@ -1,8 +1,5 @@
-import { RouterContextProvider } from "react-router";
 import { eq, sql } from "drizzle-orm";
-import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { orderDetail } from "#app/platform/shopify/order-admin.server.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
@@ -13,6 +10,7 @@ import { aBuyer } from "#tests/support/factories/buyer.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { loader } from "./routes/admin-order.tsx";
+import { contextWith } from "#tests/support/services.ts";
 
 /** The embedded store with one paid order of `count` different shoes, two pairs of the first. */
 async function anOrderOf(db: Db, products: number, buyer: Record<string, string> = {}, codes: string[] = []) {
@@ -135,14 +133,10 @@ describe("an order in the admin", () => {
     await db.execute(sql`
       insert into product_listings (product_id, number, handle, display_order, price_minor, published_at, is_hidden, badges, categories, gender, keys, card)
       values (${productId}, 1, 'pilgrim', 1, 1, now(), false, '{}', array['Sneakers & Slides'], 'men', '{}', '{}')`);
-    const context = new RouterContextProvider();
-    context.set(envContext, readEnv({}));
-    context.set(adminApiContext, admin);
-    context.set(dbContext, db);
     const id = String(placed.id);
     const shown = await loader({
       request: new Request(`http://localhost:3000/admin/orders/${id}`),
-      context,
+      context: contextWith({ db, admin }),
       params: { id },
     } as never);
     expect(shown).toMatchObject({ data: { order: { note: "Gift, no prices please" } } });

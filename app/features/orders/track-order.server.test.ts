@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Visitor } from "#app/platform/auth/route-access.ts";
-import { adminApiContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { HONEYPOT } from "#app/platform/forms/honeypot.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { createShopifyAdmin, type ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { functionsEndpoint } from "#server/http/functions-endpoint.ts";
@@ -15,14 +13,14 @@ import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { fulfillOrder } from "#store/orders/after-order.server.ts";
 import { orders } from "#store/store.tables.server.ts";
-import { publicFormContext } from "#tests/support/public-form-context.ts";
+import { publicFormContext, servicesWith } from "#tests/support/services.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { NO_PROVIDER } from "#tests/support/no-provider.ts";
 import { aBuyer } from "#tests/support/factories/buyer.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { LOOKUP_FAILED, ORDER_NOT_FOUND, TRACKING_NOTICE } from "./orders.ts";
 import { orderOfLink, trackOrder, trackOrderAction } from "./track-order.server.ts";
+import { FEATURES } from "#app/features.server.ts";
 
 /** The embedded store with one paid order of anna@example.com, and the Admin API requests it received. */
 async function aShopWithAnOrder(db: Db, lines = 1) {
@@ -195,7 +193,7 @@ function anEndpoint(db: Db, admin: ShopifyAdmin | null) {
     db,
     auth: { visitorOf: async () => null },
     limiter,
-    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, limiter, admin, ...NO_PROVIDER }),
+    functions: functionsOf(servicesWith({ limiter, admin, features: FEATURES })),
   });
   return async (body: unknown, address = "198.51.100.1") => {
     const response = await endpoint.request(
@@ -321,9 +319,7 @@ describe("the form", () => {
     accept = "*/*",
     visitor?: () => Promise<Visitor>,
   ) => {
-    const context = publicFormContext(db);
-    if (visitor) context.set(visitorContext, visitor);
-    context.set(adminApiContext, admin);
+    const context = publicFormContext(db, { admin }, visitor ? { visitor } : {});
     const body = new URLSearchParams(fields);
     return trackOrderAction(
       context,

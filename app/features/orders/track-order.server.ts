@@ -3,7 +3,7 @@ import { z } from "zod";
 import { submittedValues, type ActionResult } from "#app/platform/forms/action-result.ts";
 import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
 import { verifiedEmailOf } from "#app/platform/auth/verified-email.server.ts";
-import { adminApiContext, dbContext, visitorContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { HONEYPOT } from "#app/platform/forms/honeypot.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
 import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
@@ -139,14 +139,14 @@ async function lookUp(
 
 /** The page's form. It keeps the typed values, whatever the result. */
 export async function trackOrderAction(context: Readonly<RouterContextProvider>, request: Request) {
-  const admin = context.get(adminApiContext);
+  const { admin, db } = context.get(servicesContext);
   if (!admin) return asAction(lookup, context, request);
   const read = await receive(lookup, context, request);
   if (read.outcome === "refused") return read.response;
   const { form } = read;
   const order = await lookUp(admin, read.outcome === "bot" ? null : read.input, async () => {
-    const visitor = await context.get(visitorContext)();
-    return visitor && verifiedEmailOf(context.get(dbContext), visitor.id);
+    const visitor = await context.get(requestContext).visitor();
+    return visitor && verifiedEmailOf(db, visitor.id);
   });
   if (order === "failed") return refused(form, { message: { title: LOOKUP_FAILED }, status: 503 });
   if (!order) return refused(form, { message: ORDER_NOT_FOUND, status: 404 });

@@ -1,13 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { undo } from "#app/features/admin/audit/audit.server.ts";
-import { RouterContextProvider } from "react-router";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { EDIT_CONFLICT } from "#app/platform/audit/edit-conflict.server.ts";
-import { FEATURES } from "#app/features.server.ts";
-import { dbContext, featuresContext, jobsContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { actionResultOf, auditedActions, adminForm } from "#tests/support/admin.ts";
+import { actionResultOf, adminContext, auditedActions, adminForm } from "#tests/support/admin.ts";
 import { askForTheWall, rewriteOwn } from "./own-prayer.server.ts";
 import { badgesOf, cardEmail, cardName } from "./prayer-admin.ts";
 import { WALL_EMAIL } from "./prayer-emails.server.ts";
@@ -16,22 +13,17 @@ import { editVersion, prayerForReview, prayerVersion } from "./prayer-review.ser
 import { prayerRequests } from "./prayers.tables.server.ts";
 import { action, loader } from "./routes/admin-prayers.tsx";
 
-const OWNER = { id: "1", name: "Owner", email: "owner@home.example", isAdmin: true, sessionId: "1" };
 /** `isEmailSent`: the outcome of an awaited email. */
 function contextFor(db: Db, { isEmailSent = true } = {}) {
   const enqueued: string[] = [];
-  const context = new RouterContextProvider();
-  context.set(dbContext, db);
-  context.set(featuresContext, FEATURES);
-  context.set(visitorContext, async () => OWNER);
-  context.set(jobsContext, {
-    enqueue: async (_tx, name) => {
+  const jobs = {
+    enqueue: async (_tx: Db, name: string) => {
       enqueued.push(name);
       return `job ${enqueued.length}`;
     },
-    isDone: async (name) => isEmailSent && name === WALL_EMAIL,
-  });
-  return { context, enqueued };
+    isDone: async (name: string) => isEmailSent && name === WALL_EMAIL,
+  };
+  return { context: adminContext(db, { jobs }), enqueued };
 }
 
 async function send(db: Db, fields: Record<string, string>, given: { isEmailSent?: boolean } = {}) {
@@ -255,7 +247,7 @@ describe("the requests to review", () => {
     expect(await toReview(db)).toEqual([]);
     expect(await now(db, id)).toMatchObject({
       prayedForAt: expect.any(Date),
-      prayedForBy: "owner@home.example",
+      prayedForBy: "owner@shod.example",
       reviewedAt: expect.any(Date),
       approved: false,
       postedToWall: false,

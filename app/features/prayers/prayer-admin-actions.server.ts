@@ -3,7 +3,7 @@ import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { normalizeText } from "#app/platform/characters.ts";
-import { jobsContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
@@ -61,7 +61,7 @@ export async function save({ context, request, form }: SentForm) {
   const version = fieldOf(form, "version");
   return refuseOnError(form, { title: "Error", description: FAILED.update }, async () => {
     const decision = await adminWrite<UpdateDecision>(context, async (tx) => {
-      const result = await updatePrayer({ db: tx, jobs: context.get(jobsContext) }, id, { ...edit, version });
+      const result = await updatePrayer({ db: tx, jobs: context.get(servicesContext).jobs }, id, { ...edit, version });
       if (!result.accepted) return { result, entry: null };
       const { editedRequest, adminNotes, ...flags } = result.set;
       const after = { ...flags, isEdited: editedRequest !== null, hasNotes: adminNotes !== null };
@@ -118,7 +118,7 @@ export async function bulk(input: SentForm) {
     if (action === "hide") return hideOne(context, row.id);
     const marked = readCareAction(action);
     if (marked) return careReport(await careOne(context, marked, row.id, row.version));
-    const approval = await approveOne(context, context.get(jobsContext), row.id, row.version);
+    const approval = await approveOne(context, context.get(servicesContext).jobs, row.id, row.version);
     return approval === "posted" || approval === "already-posted" ? {} : { why: refusalOf(approval).description };
   });
 }
@@ -193,7 +193,7 @@ function deleteOne(context: SentForm["context"], id: number): Promise<boolean> {
 
 /** The job queue, remembering the job of the approval's email so that it can be waited for (decision D99). */
 function trackingWallEmail(context: SentForm["context"]) {
-  const jobs = context.get(jobsContext);
+  const { jobs } = context.get(servicesContext);
   let emailJob: string | null = null;
   return {
     async enqueue(...job: Parameters<typeof jobs.enqueue>) {

@@ -2,7 +2,7 @@ import { consentsAbout } from "#tests/support/consents.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { countCharacters, normalizeText } from "#app/platform/characters.ts";
 import { asAction } from "#app/platform/forms/submission.server.ts";
-import { publicFormContext } from "#tests/support/public-form-context.ts";
+import { publicFormContext } from "#tests/support/services.ts";
 import { aVisitor } from "#tests/support/community.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { PRAYER_RECEIVED_EMAIL } from "./prayer-emails.server.ts";

@@ -1,7 +1,6 @@
-import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import { dbContext } from "#app/platform/context.ts";
 import { captureLog } from "#tests/support/log-lines.ts";
+import { contextWith } from "#tests/support/services.ts";
 import { loader } from "./routes/prayer-wall.tsx";
 
 describe("a wall that cannot be read", () => {
@@ -10,8 +9,7 @@ describe("a wall that cannot be read", () => {
     const fail = () => {
       throw new Error("the database does not respond");
     };
-    const context = new RouterContextProvider();
-    context.set(dbContext, new Proxy({}, { get: () => fail }) as never);
+    const context = contextWith({ db: new Proxy({}, { get: () => fail }) });
     const request = new Request("http://localhost/prayer-wall");
     const response = await loader({ request, context } as never);
     expect(response).toMatchObject({

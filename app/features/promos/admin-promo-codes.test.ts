@@ -1,22 +1,13 @@
-import { RouterContextProvider } from "react-router";
-import { dbContext, envContext, jobsContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { readEnv } from "#app/platform/env.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { auditedActions } from "#tests/support/admin.ts";
+import { contextWith } from "#tests/support/services.ts";
 import { action, loader } from "./routes/admin-promo-codes.tsx";
 import { promoCodes } from "./promos.server.ts";
 
 const OWNER = { id: "1", name: "Owner", email: "owner@home.example", isAdmin: true, sessionId: "1" };
 
-function contextFor(db: Db, isAdmin = true) {
-  const context = new RouterContextProvider();
-  context.set(dbContext, db);
-  context.set(envContext, readEnv({}));
-  context.set(jobsContext, { enqueue: async () => {}, isDone: async () => true });
-  context.set(visitorContext, async () => ({ ...OWNER, isAdmin }));
-  return context;
-}
+const contextFor = (db: Db, isAdmin = true) => contextWith({ db }, { visitor: async () => ({ ...OWNER, isAdmin }) });
 
 const failing = (db: Db): Db => {
   const fail = () => {

@@ -4,7 +4,7 @@ import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
-import { envContext, jobsContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
@@ -20,8 +20,8 @@ import {
 import { createPromoCode, deletePromoCode, setPromoCodeActive } from "./promos.server.ts";
 
 export async function create({ context, request, form }: SentForm) {
-  const jobs = context.get(jobsContext);
-  const today = dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
+  const { jobs, env } = context.get(servicesContext);
+  const today = dayIn(env.STORE_TIMEZONE, new Date());
   const { [IDEMPOTENCY_KEY_FIELD]: _, ...typed } = Object.fromEntries(form);
   return refuseOnError(form, failed(CREATE_FAILED), async () => {
     const made = await adminCreate({ context, request, form }, async (tx) => {
@@ -74,7 +74,7 @@ export async function bulk(sent: SentForm) {
 /** The code; null if it no longer exists. */
 function setActive(context: SentForm["context"], id: number, active: boolean): Promise<string | null> {
   return adminWrite(context, async (tx) => {
-    const result = await setPromoCodeActive({ db: tx, jobs: context.get(jobsContext) }, id, active);
+    const result = await setPromoCodeActive({ db: tx, jobs: context.get(servicesContext).jobs }, id, active);
     const entry = result === null ? null : { action: "promo-code.updated", subject: result, after: { active } };
     return { result, entry };
   });
@@ -82,7 +82,7 @@ function setActive(context: SentForm["context"], id: number, active: boolean): P
 
 function deleteOne(context: SentForm["context"], id: number) {
   return auditedWrite(context, async (tx) => {
-    const result = await deletePromoCode({ db: tx, jobs: context.get(jobsContext) }, id);
+    const result = await deletePromoCode({ db: tx, jobs: context.get(servicesContext).jobs }, id);
     return { result, entry: result && { action: "promo-code.deleted", subject: result.code, before: result } };
   });
 }

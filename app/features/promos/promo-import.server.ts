@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { importResult } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
-import { dbContext, jobsContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
@@ -21,7 +21,7 @@ export async function importPromoCodes({ context, request, form }: SentForm) {
       columns: PROMO_COLUMNS,
       required: ["code", "discount_type", "discount_value"],
       page: "/admin/promo-codes?done=imported",
-      plan: (lines) => planPromoImport(context.get(dbContext), lines),
+      plan: (lines) => planPromoImport(context.get(servicesContext).db, lines),
       async run(plan, did) {
         did(await applyPlan({ context, request, form }, plan));
       },
@@ -125,7 +125,7 @@ const COMPARED_FIELDS: [name: string, textOf: (code: ImportedCode) => string][] 
 function applyPlan(sent: SentForm, { add, change }: ImportPlan<ImportedCode>): Promise<Imported> {
   const rows = [...add, ...change].map(({ row }) => row);
   return adminCreate(sent, async (tx) => {
-    await upsertPromoCodes({ db: tx, jobs: sent.context.get(jobsContext) }, rows);
+    await upsertPromoCodes({ db: tx, jobs: sent.context.get(servicesContext).jobs }, rows);
     const after = { added: names(add), changed: names(change) };
     return {
       result: { added: add.length, changed: change.length },

@@ -45,8 +45,8 @@ export const promosFeature = defineFeature({
       { name: SYNC_PROMO_CODES, run, schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE } },
     ];
   },
-  async catchUp({ db, database, env, jobs, admin, hasEmbeddedStore }) {
-    if (!hasEmbeddedStore) await jobs.enqueue(db, SYNC_PROMO_CODES, {});
+  async catchUp({ db, database, env, jobs, admin, shop }) {
+    if (shop) await jobs.enqueue(db, SYNC_PROMO_CODES, {});
     else if (admin)
       await warnOnFailure("promo codes not synced to the provider yet; the next sync will", () =>
         syncCodes({ db, database, env, admin }),

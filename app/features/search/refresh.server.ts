@@ -1,12 +1,14 @@
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Feature, FeatureServices } from "#app/platform/feature.server.ts";
+import type { Services } from "#app/platform/feature.server.ts";
 import { removeOthers, writeDocuments } from "./documents.server.ts";
 import type { SearchDocument } from "./search.ts";
 
-type Services = Pick<FeatureServices, "env"> & { features: readonly Feature[] };
-
 /** Brings the documents of pages and devotionals up to date with what the features return. Unchanged ones are not written. */
-export async function refreshPages(db: Db, { env, features }: Services, productsFeature: string): Promise<void> {
+export async function refreshPages(
+  db: Db,
+  { env, features }: Pick<Services, "env" | "features">,
+  productsFeature: string,
+): Promise<void> {
   const contributed = new Map<string, SearchDocument[]>();
   let number = 0;
   for (const feature of features) {

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { catalogProductIds } from "#app/features/catalog/catalog.server.ts";
 import { listedProducts } from "#app/features/shop/shop.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
+import { defineFeature, type Services } from "#app/platform/feature.server.ts";
 import { forgetUnusedWords, hasProducts, removeDocuments, writeDocuments } from "./documents.server.ts";
 import { productDocument } from "./product-document.ts";
 import { countSearchFunction, forgetOldQueries } from "./queries.server.ts";
@@ -22,7 +22,7 @@ const NAME = "search";
 /** Fills the documents of all products where none are, such as after an update from a version without them. */
 const INDEX_PRODUCTS = "index-products";
 const INDEXED_AT_ONCE = 500;
-const refresh = (services: FeatureServices) => refreshPages(services.db, services, NAME);
+const refresh = (services: Services) => refreshPages(services.db, services, NAME);
 
 async function indexProducts(tx: Db, productIds: string[]): Promise<void> {
   const products = await listedProducts(tx, productIds);

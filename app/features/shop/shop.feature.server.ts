@@ -5,9 +5,15 @@ import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { refreshListings } from "./listing.server.ts";
 import { mediaUrlsInUse } from "./media-in-use.server.ts";
 import { SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./sale-discount.server.ts";
-import { invalidateCatalog, invalidateStock, onCatalogRefreshed, hasProduct } from "./shop.server.ts";
+import { createShopCache, hasProduct, type ShopCache } from "./shop.server.ts";
 import { seedCustomizations } from "./seed-customizations.server.ts";
 import { seedManyCustomizations } from "./seed-many-customizations.server.ts";
+
+declare module "#app/platform/feature.server.ts" {
+  interface SiteCaches {
+    shop: ShopCache;
+  }
+}
 
 /** An advisory lock: two processes at once would both find no discount and create one each. */
 const SALE_LOCK = 8_115_007;
@@ -32,23 +38,17 @@ export const shopFeature = defineFeature({
       schedule: { cron: "50 * * * *", timeZone: env.STORE_TIMEZONE },
     },
   ],
-  async catchUp({ db, database, env, jobs, admin, hasEmbeddedStore }) {
+  async catchUp({ db, database, env, jobs, admin, shop }) {
     // Shopify may respond slowly or not at all: the site starts without it, and the job is retried.
-    if (!hasEmbeddedStore) await jobs.enqueue(db, SYNC_SALE_DISCOUNT, {});
+    if (shop) await jobs.enqueue(db, SYNC_SALE_DISCOUNT, {});
     else if (admin)
       await warnOnFailure("sale not synced to the provider yet; carts charge full prices until it is", () =>
         syncSale({ db, database, env, admin }),
       );
   },
   productsChanged: refreshListings,
-  caches: (dropPages) => ({
-    onEvent(event) {
-      if (event.topic === "catalog" || event.topic === "missed") invalidateCatalog();
-      if (event.topic === "inventory") invalidateStock(event);
-    },
-    // Drops pages that were rendered while reading a change took too long.
-    close: onCatalogRefreshed(dropPages),
-  }),
+  // Drops pages that were rendered while reading a change took too long.
+  caches: (dropPages) => ({ shop: createShopCache(dropPages) }),
   largeForms: [/^\/admin\/products\/\d+$/],
   ownsUploads: ({ db }, productId) => hasProduct(db, productId),
   sampleData: (db, { products }) =>

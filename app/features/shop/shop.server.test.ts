@@ -6,8 +6,7 @@ import { mediaOfProducts } from "./admin/product-admin.server.ts";
 import { readFilters } from "./browse.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
 import {
-  invalidateCatalog,
-  invalidateStock,
+  createShopCache,
   featuredProducts,
   navigationCategories,
   productByHandle,
@@ -27,7 +26,7 @@ async function aShop(db: Db, products: (GivenProduct & { ours?: Customized })[],
   const provider = fakeProvider(products);
   const rows = products.flatMap(({ ours }, at) => (ours ? [{ shopifyProductId: productId(at), ...ours }] : []));
   if (rows.length > 0) await db.insert(productCustomizations).values(rows);
-  const services = { db, storefront: provider.storefront };
+  const services = { db, storefront: provider.storefront, caches: { shop: createShopCache() } };
   if (isFilled) await fillCatalog(services);
   const reads = [...provider.asked];
   provider.asked.length = 0;
@@ -103,7 +102,7 @@ describe("the shop", () => {
     db,
   }) => {
     const { services, failWith } = await aShop(db, numbered(1), { isFilled: false });
-    const fill = () => fillCatalog(services).catch(() => invalidateCatalog());
+    const fill = () => fillCatalog(services).catch(() => services.caches.shop.invalidateCatalog());
     expect(await productsPage(services, everything)).toMatchObject({ products: [], needsPlan: false, isFilling: true });
     failWith(new Response(null, { status: 402 }));
     await fill();
@@ -148,7 +147,7 @@ describe("the shop", () => {
       return asked.map(({ variables }) => variables["handle"]);
     };
     await read();
-    invalidateStock({ variantId: variantId(0, 0) });
+    services.caches.shop.invalidateStock({ variantId: variantId(0, 0) });
     expect(await read()).toEqual(["product-0"]);
     expect(await read()).toEqual([]);
   });
@@ -156,7 +155,7 @@ describe("the shop", () => {
   test("does not cache a read that began before a stock change", async ({ db }) => {
     const { services, asked } = await aShop(db, numbered(1));
     const early = productByHandle(services, "product-0");
-    invalidateStock({ variantId: variantId(0, 0) });
+    services.caches.shop.invalidateStock({ variantId: variantId(0, 0) });
     await early;
     asked.length = 0;
     await productByHandle(services, "product-0");

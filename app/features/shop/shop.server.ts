@@ -16,14 +16,12 @@ import { preselectionsFor } from "./preselection.server.ts";
 import { productDetailsOf } from "./product-of.server.ts";
 import { priceWithBadges } from "./sale.ts";
 import {
+  createShopCache,
   facetIndex,
-  invalidateCatalog,
-  invalidateStock,
   navigationCategories,
-  onCatalogRefreshed,
   providerProduct,
   stateOfCatalog,
-  whileCatalogIsUnchanged,
+  type ShopCache,
   type ShopServices,
 } from "./shop-cache.server.ts";
 import { recommend } from "./recommend.ts";
@@ -32,7 +30,7 @@ import { fitOf, type ProductDetails, type ProductOffer, type ProductSummary, typ
 
 export { listedProducts } from "./listing.server.ts";
 export { namedVariants, variantsMatching } from "./named-variants.server.ts";
-export { invalidateCatalog, invalidateStock, navigationCategories, onCatalogRefreshed, type ShopServices };
+export { createShopCache, navigationCategories, type ShopCache, type ShopServices };
 
 /** "needs-plan": the provider requires payment (402). Pages treat it as an empty catalog and say so. */
 export type NeedsPlan = "needs-plan";
@@ -140,10 +138,10 @@ export type Recommended = { alike: ProductSummary[]; goesWith: ProductSummary[] 
 
 /** Other products for the product page. */
 export async function relatedProducts(
-  services: ShopServices,
+  { db, caches }: Omit<ShopServices, "storefront">,
   product: Pick<ProductDetails, "id" | "categories" | "gender" | "verse">,
 ): Promise<Recommended> {
-  const listed = await whileCatalogIsUnchanged(services, "recommendable", () => recommendable(services.db));
+  const listed = await caches.shop.whileCatalogIsUnchanged("recommendable", () => recommendable(db));
   const { alike, goesWith } = recommend(listed ?? [], product);
   return { alike: alike.map((one) => one.card), goesWith: goesWith.map((one) => one.card) };
 }
@@ -172,7 +170,7 @@ export async function productCards(db: Db, ids: string[]): Promise<ProductSummar
 }
 
 /** The provider's current data for these variants, with the sale applied; a variant it no longer has is missing. */
-export async function variantsByIds(services: ShopServices, ids: string[]): Promise<VariantOffer[]> {
+export async function variantsByIds(services: Omit<ShopServices, "caches">, ids: string[]): Promise<VariantOffer[]> {
   const nodes = await inChunks(ids, async (portion) => {
     const response = await services.storefront.query(VARIANTS_BY_IDS, { ids: portion });
     // Not an empty result: variants missing from it are removed from the shopper's cart.

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { dbContext } from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { queriesOf } from "#tests/support/captured-queries.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
@@ -86,8 +85,7 @@ describe("[ADM-DASH-15] the stories screen", () => {
   });
 
   test("reports stories that cannot be loaded", async ({ db }) => {
-    const context = adminContext(db);
-    context.set(dbContext, unreachableDatabase(db));
+    const context = adminContext(unreachableDatabase(db));
     const request = new Request("http://localhost:3000/admin/stories");
     expect(await loader({ request, context } as never)).toMatchObject({
       data: { list: null },

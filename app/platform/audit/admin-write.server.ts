@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { Visitor } from "../auth/route-access.ts";
 import { signedIn } from "../auth/visitor.server.ts";
-import { dbContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import type { Db } from "../db/database.server.ts";
 import { storableJson, storableText } from "../storable.ts";
 import { auditLog } from "./audit.tables.server.ts";
@@ -38,7 +38,7 @@ export async function auditedWrite<Result>(
   context: Readonly<RouterContextProvider>,
   write: Write<Result>,
 ): Promise<AuditedResult<Result>> {
-  return noted(await signedIn(context), context.get(dbContext), write);
+  return noted(await signedIn(context), context.get(servicesContext).db, write);
 }
 
 /** adminWrite for a function, which is passed its caller. */

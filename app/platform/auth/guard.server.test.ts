@@ -1,7 +1,6 @@
-import { RouterContextProvider } from "react-router";
 import { signedInAs, testAuth } from "#tests/support/accounts.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { policyContext, visitorContext } from "../context.ts";
+import { contextWith } from "#tests/support/services.ts";
 import type { Policy, Visitor } from "./route-access.ts";
 import { guard } from "./guard.server.ts";
 import { grantAdmin } from "./roles.server.ts";
@@ -15,9 +14,7 @@ type Visit = { visitor: () => Promise<Visitor | null>; method?: string; requestP
 
 /** Where the guard redirects and with which notice; null when it lets the visitor through. */
 async function redirectOf(path: string, { visitor, method = "GET", requestPath = path }: Visit) {
-  const context = new RouterContextProvider();
-  context.set(policyContext, (page) => POLICIES[page] ?? "public");
-  context.set(visitorContext, visitor);
+  const context = contextWith({}, { visitor, policyOf: (page) => POLICIES[page] ?? "public" });
   const url = new URL(path, "http://localhost:3000");
   try {
     await guard(

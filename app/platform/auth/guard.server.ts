@@ -1,5 +1,5 @@
 import { data, redirect, type MiddlewareFunction } from "react-router";
-import { policyContext, visitorContext } from "../context.ts";
+import { requestContext } from "../context.ts";
 import { log } from "../log.server.ts";
 import { authorize, type Visitor } from "./route-access.ts";
 import { noticeCookie, type Notice } from "./notice.ts";
@@ -7,12 +7,12 @@ import { noticeCookie, type Notice } from "./notice.ts";
 /** Enforces the access policy of every page, its data and its actions, and redirects visitors without access. */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   // `url`, not `request.url`: a page's data is requested from another path, `/admin.data` or `/admin/_.data`.
-  const policy = context.get(policyContext)(url.pathname);
+  const policy = context.get(requestContext).policyOf(url.pathname);
   if (policy === "public" || policy === "visitor") return;
 
   let visitor: Visitor | null;
   try {
-    visitor = await context.get(visitorContext)();
+    visitor = await context.get(requestContext).visitor();
   } catch (error) {
     log("error", "session not checked", { error });
     // A form's page stays open with its values (keepFormValues).

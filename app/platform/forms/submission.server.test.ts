@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { publicFormContext } from "#tests/support/public-form-context.ts";
-import { limiterContext } from "../context.ts";
+import { publicFormContext, replaceServices } from "#tests/support/services.ts";
 import type { Db } from "../db/database.server.ts";
 import { HONEYPOT } from "./honeypot.ts";
 import { asAction, type Submission } from "./submission.server.ts";
@@ -54,7 +53,7 @@ describe("a page's form", () => {
   test("sent too often is refused with a message at the form, and keeps its values", async ({ db }) => {
     const { stored, context, post } = aForm(db);
     const refuse = async () => ({ isAllowed: false as const, retryAfterSeconds: 60 });
-    context.set(limiterContext, { ...context.get(limiterContext), take: refuse });
+    replaceServices(context, { limiter: { take: refuse } });
     expect(await post({ note: "typed" })).toMatchObject({
       data: {
         state: "refused",
@@ -81,7 +80,7 @@ describe("a page's form", () => {
   test("reports failure, and keeps its values, when the rate limit cannot be checked", async ({ db }) => {
     const { stored, context, post } = aForm(db);
     const fail = () => Promise.reject(new Error("the database is down"));
-    context.set(limiterContext, { take: fail, remember: fail, claimEmail: fail });
+    replaceServices(context, { limiter: { take: fail } });
     expect(await post({ note: "typed" })).toMatchObject({
       data: { state: "refused", message: { title: "Failed." }, typed: { note: "typed" } },
       init: { status: 500 },

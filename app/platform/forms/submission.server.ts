@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ActionMessage } from "./action-result.ts";
 import type { Visitor } from "../auth/route-access.ts";
 import { countCharacters, normalizeText } from "../characters.ts";
-import { clientAddressContext, dbContext, limiterContext } from "../context.ts";
+import { requestContext, servicesContext } from "../context.ts";
 import type { Db } from "../db/database.server.ts";
 import { emailAddress } from "../email-address.ts";
 import { HONEYPOT } from "./honeypot.ts";
@@ -66,7 +66,7 @@ export async function asAction<Input>(
   const read = await receive(submission, context, request);
   if (read.outcome === "refused") return read.response;
   if (read.outcome === "bot") return sent(request, submission.received);
-  const kept = await tryToStore(context.get(dbContext), submission, read.input);
+  const kept = await tryToStore(context.get(servicesContext).db, submission, read.input);
   if (!kept) return refused(read.form, { message: { title: submission.failed }, status: 500 });
   const thanks = submission.thanks?.(read.input, kept);
   return sent(request, thanks?.message ?? submission.received, { ...kept, ...thanks });
@@ -161,8 +161,8 @@ async function isLimited(
   what: Pick<RateLimitRequest, "of" | "subject">,
 ): Promise<boolean | "failed"> {
   try {
-    const asking = { address: context.get(clientAddressContext), ...what };
-    return !(await context.get(limiterContext).take(limit, asking)).isAllowed;
+    const asking = { address: context.get(requestContext).clientAddress, ...what };
+    return !(await context.get(servicesContext).limiter.take(limit, asking)).isAllowed;
   } catch (error) {
     log("error", "the rate limit could not be checked", { error });
     return "failed";

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { qrPicture } from "../instagram-qr.server.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/contact";
@@ -13,7 +13,7 @@ export const meta = fixedPageMeta(
 );
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const env = context.get(envContext);
+  const { env } = context.get(servicesContext);
   const address = instagramAddress(env.INSTAGRAM_HANDLE);
   return {
     email: env.CONTACT_EMAIL,

@@ -5,13 +5,7 @@ import { CartDrawer } from "#app/features/cart/cart-drawer.tsx";
 import { shippingTerms } from "#app/features/policies/policies.server.ts";
 import { SearchDialog } from "#app/features/search/search-dialog.tsx";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
-import {
-  cacheLifetimeContext,
-  dbContext,
-  envContext,
-  publicUrlContext,
-  storefrontContext,
-} from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { publicVisitor } from "#app/platform/auth/visitor.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
@@ -27,13 +21,11 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 export const handle: RouteAccess = { access: "public" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const env = context.get(envContext);
+  const services = context.get(servicesContext);
+  const { env, publicUrl } = services;
   return {
-    categories: await navigationCategories({
-      db: context.get(dbContext),
-      storefront: context.get(storefrontContext),
-    }),
-    publicUrl: context.get(publicUrlContext),
+    categories: await navigationCategories(services),
+    publicUrl,
     timeZone: env.STORE_TIMEZONE,
     visitor: await publicVisitor(context),
     banners: await bannersNow(context),
@@ -56,13 +48,14 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 /** A failure to load banners is only logged (BAN-17), and the page is not cached, so that the next request retries. */
 async function bannersNow(context: Route.LoaderArgs["context"]): Promise<ShownBanner[]> {
-  const life = context.get(cacheLifetimeContext);
+  const { db, env, publicUrl } = context.get(servicesContext);
+  const life = context.get(requestContext).cacheLifetime;
   const now = new Date();
   try {
-    const { banners, changesAt } = await publicBanners(context.get(dbContext), {
+    const { banners, changesAt } = await publicBanners(db, {
       now,
-      timeZone: context.get(envContext).STORE_TIMEZONE,
-      publicUrl: context.get(publicUrlContext),
+      timeZone: env.STORE_TIMEZONE,
+      publicUrl,
     });
     if (changesAt !== null) life.endsBy(changesAt);
     return banners;

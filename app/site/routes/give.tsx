@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { publicLedger } from "#app/features/giving/giving.server.ts";
 import { Ledger } from "#app/features/giving/ledger.tsx";
 import { productByHandle, type ShopServices } from "#app/features/shop/shop.server.ts";
-import { dbContext, envContext, storefrontContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { verseAt } from "#app/scripture.ts";
 import { Verse } from "#app/ui/verse.tsx";
 import { BENEFICIARIES, PARTNER_GROUPS, shownPartners } from "../content/giving.ts";
@@ -20,10 +20,10 @@ export const meta = fixedPageMeta(
 );
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  const services = context.get(servicesContext);
   const [ledger, hasSampleCatalog] = await Promise.all([
     publicLedger(services.db),
-    context.get(envContext).SHOPIFY_STORE_DOMAIN ? false : sellsSample(services),
+    services.env.SHOPIFY_STORE_DOMAIN ? false : sellsSample(services),
   ]);
   return { ledger, hasSampleCatalog };
 }

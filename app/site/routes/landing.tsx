@@ -7,7 +7,7 @@ import { CardAction } from "#app/features/shop/card-action.tsx";
 import { FeaturedProducts } from "#app/features/shop/featured-products.tsx";
 import { pageHead } from "#app/ui/page-head.ts";
 import { featuredProducts } from "#app/features/shop/shop.server.ts";
-import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { headersOfLoader, NO_STORE } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
@@ -45,8 +45,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const db = context.get(dbContext);
-  const services = { db, storefront: context.get(storefrontContext) };
+  const services = context.get(servicesContext);
+  const { db, publicUrl } = services;
   // The page works without featured products; the shop itself shows what is wrong.
   const offering = featuredProducts(services).catch((error: unknown) => {
     log("error", "featured products not loaded", { error });
@@ -65,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = {
     hero: picture && { ...picture, srcSet: srcSetOf(picture) },
     featured,
-    publicUrl: context.get(publicUrlContext),
+    publicUrl,
     prayers,
     stories,
     verses: { banner: verseAt("Psalm 119:105"), mission: verseAt("Romans 10:15") },

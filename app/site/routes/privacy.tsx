@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { policyPage } from "#app/features/policies/policies.server.ts";
 import { PolicyPage, PolicySections } from "#app/features/policies/policy-page.tsx";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { LAST_UPDATED, SECTIONS } from "../content/privacy.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/privacy";
@@ -15,8 +15,8 @@ export const meta = fixedPageMeta(
 );
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const env = context.get(envContext);
-  const added = await policyPage(context.get(dbContext), env, "privacy");
+  const { env, db } = context.get(servicesContext);
+  const added = await policyPage(db, env, "privacy");
   const ids = new Set([...SECTIONS.map(({ id }) => id), "contact"]);
   // An added section may have the heading of a documented one.
   const sections = added.sections.map((section) =>

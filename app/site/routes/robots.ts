@@ -1,4 +1,4 @@
-import { publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import type { Route } from "./+types/robots";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "User-agent: *",
     ...PRIVATE.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${context.get(publicUrlContext)}/sitemap.xml`,
+    `Sitemap: ${context.get(servicesContext).publicUrl}/sitemap.xml`,
   ];
   return new Response(`${rules.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

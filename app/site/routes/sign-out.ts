@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
-import { authContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import type { Route } from "./+types/sign-out";
@@ -12,8 +12,9 @@ export const loader = () => redirect("/");
 
 /** POST /sign-out: ends the session and redirects to the landing page (decision D82). The cart stays in the browser. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!isFromOwnPage(request, context.get(publicUrlContext))) throw data(null, { status: 403 });
-  const ended = await context.get(authContext).library.api.signOut({ headers: request.headers, asResponse: true });
+  const { publicUrl, auth } = context.get(servicesContext);
+  if (!isFromOwnPage(request, publicUrl)) throw data(null, { status: 403 });
+  const ended = await auth.library.api.signOut({ headers: request.headers, asResponse: true });
   if (!ended.ok) throw ended;
   // Clears the browser's cached pages, also for its Back button. Not "storage", which has the cart.
   const headers = new Headers({ "Clear-Site-Data": '"cache"', "Cache-Control": "no-store" });

@@ -1,7 +1,7 @@
 import { addressOf } from "#app/features/devotionals/devotionals.ts";
 import { publishedSlugs } from "#app/features/devotionals/devotionals.server.ts";
 import { allProductHandles, navigationCategories } from "#app/features/shop/shop.server.ts";
-import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { inXml } from "#app/platform/http/in-xml.ts";
 import { categoryLinks, POLICY_LINKS } from "../navigation.ts";
 import type { Route } from "./+types/sitemap";
@@ -28,7 +28,7 @@ const PAGES = [
 
 /** GET /sitemap.xml: all pages to be indexed. The prayer wall must not be. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  const services = context.get(servicesContext);
   const [categories, handles, slugs] = await Promise.all([
     navigationCategories(services),
     allProductHandles(services),
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...handles.map((handle) => `/product/${encodeURIComponent(handle)}`),
     ...slugs.map((slug) => addressOf({ slug })),
   ];
-  const publicUrl = context.get(publicUrlContext);
+  const { publicUrl } = services;
   const urls = paths.map((path) => `<url><loc>${inXml(publicUrl + path)}</loc></url>`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { storefrontContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Bucket } from "#app/platform/storage/storage.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
@@ -31,8 +30,7 @@ export const vendorVideo = (name: string) => `https://shop.invalid/videos/pilgri
 /** The context of an admin screen in a shop with these products. */
 export function anAdmin(db: Db, products: GivenProduct[] = [LOW]) {
   const provider = fakeProvider(products);
-  const context = adminContext(db);
-  context.set(storefrontContext, provider.storefront);
+  const context = adminContext(db, { storefront: provider.storefront });
   return { ...provider, context, services: { db, storefront: provider.storefront } };
 }
 export type ProductAdmin = ReturnType<typeof anAdmin>;

@@ -3,7 +3,7 @@ import { OtherWays } from "#app/features/oauth/other-ways.tsx";
 import { signInWays } from "#app/platform/auth/sign-in-ways.server.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext, visitorContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -25,13 +25,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   // AUTH-06 says /admin; its guard redirects everyone but admins to home (decision D69).
-  if (await context.get(visitorContext)()) throw redirect("/admin");
+  const { db, env } = context.get(servicesContext);
+  if (await context.get(requestContext).visitor()) throw redirect("/admin");
   const query = new URL(request.url).searchParams;
   return {
     mode: modeOf(query),
     next: sameSitePath(query.get("next")),
     came: query.get("came"),
-    ways: await signInWays(context.get(dbContext), context.get(envContext)),
+    ways: await signInWays(db, env),
   };
 }
 

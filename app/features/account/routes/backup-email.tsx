@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { email } from "../account.ts";
 import { saveBackupEmail } from "../account.server.ts";
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return refused(form, { fieldErrors: { backupEmail: "Invalid email" } });
 
   try {
-    await saveBackupEmail(context.get(dbContext), visitor.id, read.fields.backupEmail);
+    await saveBackupEmail(context.get(servicesContext).db, visitor.id, read.fields.backupEmail);
   } catch (error) {
     log("error", "backup email not saved", { error });
     const message = { title: "Error updating backup email", description: "Please try again in a moment." };

@@ -2,7 +2,7 @@ import { Link, redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { canTextMessage } from "#app/platform/auth/sms.server.ts";
-import { envContext, visitorContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
@@ -22,8 +22,8 @@ export const meta = () => privateMeta("Sign in with a code");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = sameSitePath(new URL(request.url).searchParams.get("next"));
-  if (await context.get(visitorContext)()) throw redirect(next);
-  return { next, isPhoneOffered: canTextMessage(context.get(envContext)) };
+  if (await context.get(requestContext).visitor()) throw redirect(next);
+  return { next, isPhoneOffered: canTextMessage(context.get(servicesContext).env) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

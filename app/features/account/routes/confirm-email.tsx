@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, visitorContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { ActionResult, ActionMessage } from "#app/platform/forms/action-result.ts";
@@ -23,8 +23,8 @@ export const meta = () => [
 
 /** Opening the link changes nothing. A user signed in to another account learns nothing about this one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const visitor = await context.get(visitorContext)();
-  const change = await emailChangeByToken(context.get(dbContext), tokenOf(request), new Date());
+  const visitor = await context.get(requestContext).visitor();
+  const change = await emailChangeByToken(context.get(servicesContext).db, tokenOf(request), new Date());
   const isTheirs = change !== null && (!visitor || visitor.id === change.userId);
   return {
     action: new URL(request.url).pathname + new URL(request.url).search,
@@ -42,8 +42,8 @@ const MESSAGES: Record<Exclude<ConfirmResult, "refused">, ActionMessage> = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const visitor = await context.get(visitorContext)();
-  const confirmed = await confirmNewEmail(context.get(dbContext), tokenOf(request), visitor, new Date());
+  const visitor = await context.get(requestContext).visitor();
+  const confirmed = await confirmNewEmail(context.get(servicesContext).db, tokenOf(request), visitor, new Date());
   if (confirmed === "refused") return refused(new FormData(), { message: INVALID, status: 400 });
   return data<ActionResult>({ state: "done", message: MESSAGES[confirmed] });
 }

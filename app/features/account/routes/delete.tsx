@@ -2,7 +2,7 @@ import { Link, redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { authContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -25,7 +25,7 @@ export const meta = () => privateMeta("Delete my account");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedIn(context);
-  return { email: visitor.email, ...(await context.get(authContext).signInMethods(visitor.id)) };
+  return { email: visitor.email, ...(await context.get(servicesContext).auth.signInMethods(visitor.id)) };
 }
 
 /** Deletes the account with everything that belongs to it; docs/decisions/022 lists what stays. */
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   if (fieldOf(form, "words").trim().toLowerCase() !== DELETE_WORDS)
     return refused(form, { fieldErrors: { words: `Type "${DELETE_WORDS}"` } });
-  const { hasPassword } = await context.get(authContext).signInMethods(visitor.id);
+  const { hasPassword } = await context.get(servicesContext).auth.signInMethods(visitor.id);
   if (hasPassword && !form.get("password")) return refused(form, { fieldErrors: { password: "Enter your password" } });
 
   const result = await callAuth(context, request, "delete-user", proofIn(form));

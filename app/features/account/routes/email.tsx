@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import {
-  clientAddressContext,
-  authContext,
-  dbContext,
-  limiterContext,
-  publicUrlContext,
-} from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { email, isSameEmail, NO_CHANGES } from "../account.ts";
@@ -32,14 +26,15 @@ export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(req
 const newEmail = z.object({ email });
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const { limiter, auth, db, publicUrl } = context.get(servicesContext);
   const visitor = await signedIn(context);
   const form = await readForm(request);
   const read = readFields(newEmail, form);
   if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
   if (isSameEmail(read.fields.email, visitor.email)) return refused(form, { message: NO_CHANGES });
 
-  const caller = { address: context.get(clientAddressContext), of: "change of address" };
-  if (!(await context.get(limiterContext).take(LIMITS.authEmail, caller)).isAllowed)
+  const caller = { address: context.get(requestContext).clientAddress, of: "change of address" };
+  if (!(await limiter.take(LIMITS.authEmail, caller)).isAllowed)
     return refused(form, { message: { ...FAILED, description: TOO_MANY }, status: 429 });
   const proved = await callAuth(context, request, "step-up", proofIn(form));
   if (!proved.ok) {
@@ -49,8 +44,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused(form, { message: { ...FAILED, description: proved.message || FAILED.description }, status: 500 });
   }
 
-  const { sendEmail, claimEmail } = context.get(authContext);
-  const deps = { db: context.get(dbContext), publicUrl: context.get(publicUrlContext), sendEmail, claimEmail };
+  const { sendEmail, claimEmail } = auth;
+  const deps = { db, publicUrl, sendEmail, claimEmail };
   try {
     await constantTimeResponse(() => requestEmailChange(deps, visitor, read.fields.email, new Date()));
   } catch (error) {

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
-import { authContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -26,7 +26,7 @@ export const meta = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await context.get(authContext).isResetLink(tokenOf(request))))
+  if (!(await context.get(servicesContext).auth.isResetLink(tokenOf(request))))
     throw redirect("/auth?came=expired-link", { headers: { "Set-Cookie": noticeCookie("invalid-reset-link") } });
   return { action: new URL(request.url).pathname + new URL(request.url).search };
 }

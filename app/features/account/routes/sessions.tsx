@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession } from "#app/platform/auth/sessions.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { fieldOf, refused } from "#app/platform/forms/action-results.server.ts";
 import { done } from "../action-results.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
@@ -20,7 +20,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(req
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);
-  const db = context.get(dbContext);
+  const { db } = context.get(servicesContext);
   if (form.has("others")) {
     await endOtherSessions(db, visitor.id, visitor.sessionId);
     return done(request, "others");

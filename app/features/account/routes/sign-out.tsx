@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { endAllSessions } from "#app/platform/auth/sessions.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { callAuth } from "../action-results.server.ts";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);
   try {
-    if (form.get("scope") === "global") await endAllSessions(context.get(dbContext), visitor.id);
+    if (form.get("scope") === "global") await endAllSessions(context.get(servicesContext).db, visitor.id);
     const result = await callAuth(context, request, "sign-out", {});
     if (!result.ok) return refused(form, { message: FAILED, status: 500 });
     const headers = withCookies([...result.cookies, noticeCookie("signed-out")]);

@@ -1,5 +1,5 @@
 import { data, useActionData } from "react-router";
-import { authContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import type { Enrollment } from "../enrollment.ts";
 import { fieldOf, refused } from "#app/platform/forms/action-results.server.ts";
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ...refusal.data, again }, refusal.init ?? undefined);
   }
   const { id: userId, email } = visitor;
-  await context.get(authContext).sendEmail({ kind: "two-factor-on", userId, to: { address: email } });
+  await context.get(servicesContext).auth.sendEmail({ kind: "two-factor-on", userId, to: { address: email } });
   return done(request, "two-factor-on", result.cookies, "/account-settings/two-factor");
 }
 

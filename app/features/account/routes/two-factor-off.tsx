@@ -1,4 +1,4 @@
-import { authContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { AUTH_FAILED } from "../account.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = proofErrors(result, "password");
     return refused(form, errors ? { fieldErrors: errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
   }
-  await context.get(authContext).sendEmail({ kind: "two-factor-off", userId, to: { address: email } });
+  await context.get(servicesContext).auth.sendEmail({ kind: "two-factor-off", userId, to: { address: email } });
   return done(request, "two-factor-off", result.cookies, "/account-settings/two-factor");
 }
 

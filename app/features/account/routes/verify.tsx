@@ -4,7 +4,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { isProvenBy, pendingSignUp } from "#app/platform/auth/sign-up.server.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -32,7 +32,7 @@ export const meta = () => [
 /** Opening the link changes nothing: email clients prefetch links. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const pending = await pendingSignUp(context.get(dbContext), token, new Date());
+  const pending = await pendingSignUp(context.get(servicesContext).db, token, new Date());
   return {
     action: new URL(request.url).pathname + new URL(request.url).search,
     email: pending?.email ?? null,

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { adminWrite, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { entriesSince, entryWithId } from "#app/platform/audit/audit-entries.server.ts";
 import { readUndo, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
-import { featuresContext, jobsContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Feature, UndoableAction } from "#app/platform/feature.server.ts";
 import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
@@ -29,13 +29,14 @@ export async function undo({ context, request, form }: Sent) {
 
 /** Why the entry could not be undone; null on success. */
 function undoEntry(context: Context, id: number): Promise<string | null> {
+  const { features, jobs } = context.get(servicesContext);
   return adminWrite(context, async (tx): Promise<Written<string | null>> => {
     const entry = await entryWithId(tx, id);
     if (!entry) return { result: "That entry is no longer in the audit log.", entry: null };
-    const undoable = undoableAction(undoableActions(context.get(featuresContext)), entry, new Date());
+    const undoable = undoableAction(undoableActions(features), entry, new Date());
     if (!undoable)
       return { result: `${entry.subject}: deletions can only be undone for ${UNDO_DAYS} days.`, entry: null };
-    const restored = await undoable.undo({ db: tx, jobs: context.get(jobsContext) }, entry);
+    const restored = await undoable.undo({ db: tx, jobs }, entry);
     if ("why" in restored) return { result: restored.why, entry: null };
     const after = { ...restored.row, undoes: id };
     return { result: null, entry: { action: undoable.undoneAs, subject: entry.subject, after } };

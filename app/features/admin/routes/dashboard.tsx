@@ -5,7 +5,7 @@ import { failingNow } from "../system/system.server.ts";
 import { StoryRow } from "#app/features/stories/story-row.tsx";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -25,10 +25,10 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("Dashboard", "Requests to review, totals and recent signups.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, env } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const timeZone = context.get(envContext).STORE_TIMEZONE;
+  const timeZone = env.STORE_TIMEZONE;
   const page = { timeZone, tab: dashboardTab(searchParams.get("tab")) };
-  const db = context.get(dbContext);
   try {
     const [summary, lists, failing] = await Promise.all([
       dashboardSummary(db, dayIn(timeZone, new Date())),

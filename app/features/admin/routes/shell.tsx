@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Form, Outlet } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { featuresContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { adminScreens } from "../admin.ts";
 import { AdminMenu } from "../admin-menu.tsx";
 import type { Route } from "./+types/shell";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/shell";
 const AdminShortcuts = lazy(() => import("../admin-shortcuts.tsx"));
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { screens: adminScreens(context.get(featuresContext)) };
+  return { screens: adminScreens(context.get(servicesContext).features) };
 }
 
 /** The menu is the same for every admin and screen. */

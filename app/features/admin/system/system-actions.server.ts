@@ -4,7 +4,7 @@ import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { BACK_UP } from "#app/platform/backup/backup.ts";
-import { envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { discardEmail, RETRIED, retryEmails } from "#app/platform/email/outgoing-emails.server.ts";
 import { backupRoot, canShowMailbox } from "#app/platform/env.server.ts";
 import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
@@ -21,10 +21,10 @@ const SEND_TIMEOUT_MS = 15_000;
 export async function sendTestEmail({ context, request, form }: Sent) {
   const admin = await signedIn(context);
   if (!admin?.isAdmin) throw new Error("Only an admin may send a test email");
-  const env = context.get(envContext);
-  const text = `This is the test email you requested at ${context.get(publicUrlContext)}/admin/system. If you can read it, email is working.`;
+  const { env, publicUrl, mailer } = context.get(servicesContext);
+  const text = `This is the test email you requested at ${publicUrl}/admin/system. If you can read it, email is working.`;
   try {
-    await context.get(mailerContext).send({
+    await mailer.send({
       to: { name: admin.name, address: admin.email },
       subject: `Test email from ${brand.name}`,
       text,
@@ -95,13 +95,13 @@ export async function discard({ context, request, form }: Sent) {
 
 /** Enqueues a backup; a large one takes minutes. */
 export async function backUpNow({ context, request, form }: Sent) {
-  const env = context.get(envContext);
+  const { env, jobs } = context.get(servicesContext);
   const failed = { title: "Backup not started", description: "Please try again in a moment." };
   if (backupRoot(env) === null)
     return refused(form, { message: { title: failed.title, description: "BACKUP_DIR is not set." }, status: 409 });
   return refuseOnError(form, failed, async () => {
     await adminCreate({ context, request, form }, async (tx) => {
-      await context.get(jobsContext).enqueue(tx, BACK_UP, {}, { dedupeKey: BACK_UP });
+      await jobs.enqueue(tx, BACK_UP, {}, { dedupeKey: BACK_UP });
       return { result: null, entry: { action: "backup.asked-for", subject: "Backup" } };
     });
     return successMessage(request, "backing-up");

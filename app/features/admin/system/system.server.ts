@@ -7,15 +7,7 @@ import { inboxNow } from "#app/platform/webhooks/inbox.server.ts";
 import { lastBackups } from "#app/platform/backup/backup-log.server.ts";
 import { unwrittenErasures } from "#app/platform/backup/erasures.server.ts";
 import { hasUnrecordedNumbers } from "#app/platform/backup/issued-numbers.server.ts";
-import {
-  adminApiContext,
-  dbContext,
-  envContext,
-  featuresContext,
-  shopContext,
-  storageContext,
-  storefrontContext,
-} from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { verifyMailServer } from "#app/platform/email/mailer.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
@@ -49,9 +41,7 @@ export type SystemNow = { lines: HealthLine[]; failedJobs: FailedJob[]; emails: 
 
 /** Runs all health checks concurrently. */
 export async function systemNow(context: Context, timeoutMs = TIMEOUT_MS): Promise<SystemNow> {
-  const db = context.get(dbContext);
-  const env = context.get(envContext);
-  const features = context.get(featuresContext);
+  const { db, env, features } = context.get(servicesContext);
   const queue = queueNow(db);
   const emails = deliveryNow(db);
   const checks: HealthCheck[] = [
@@ -173,7 +163,7 @@ async function mailServer(env: Env, timeoutMs: number): Promise<HealthLine> {
 }
 
 async function uploads(context: Context): Promise<HealthLine> {
-  const storage = context.get(storageContext);
+  const { storage } = context.get(servicesContext);
   await storage.check();
   const detail =
     storage.driver === "s3"
@@ -214,8 +204,8 @@ async function diskOf(folder: string): Promise<number | null> {
 }
 
 async function provider(context: Context): Promise<HealthLine> {
-  const env = context.get(envContext);
-  const response = await context.get(storefrontContext).query(SHOP_NAME, {});
+  const { env, storefront, shop } = context.get(servicesContext);
+  const response = await storefront.query(SHOP_NAME, {});
   if (response === null)
     return {
       name: "Store",
@@ -226,14 +216,13 @@ async function provider(context: Context): Promise<HealthLine> {
   const { name } = response.shop;
   const domain = env.SHOPIFY_STORE_DOMAIN ?? null;
   const version = apiVersionOf(env);
-  const served = context.get(shopContext)?.monitor.status("storefront").servedVersion ?? version;
+  const served = shop?.monitor.status("storefront").servedVersion ?? version;
   return providerLine({ domain, version, served, name }, new Date());
 }
 
 /** Asks the Admin API of a Shopify store whether it still accepts the credentials. */
 async function adminApi(context: Context): Promise<HealthLine> {
-  const admin = context.get(adminApiContext);
-  const shop = context.get(shopContext);
+  const { admin, shop } = context.get(servicesContext);
   if (shop) await shop.askAdmin("{ shop { name } }", {});
   return admin === null
     ? {
@@ -275,7 +264,7 @@ const known = new WeakMap<Db, { at: number; failing: Promise<string[]> }>();
 
 /** Names of failing checks for the dashboard, cached for a minute; null while they are not known yet. */
 export async function failingNow(context: Context): Promise<string[] | null> {
-  const db = context.get(dbContext);
+  const { db } = context.get(servicesContext);
   let last = known.get(db);
   if (!last || Date.now() - last.at > CACHE_MS) {
     const failing = systemNow(context).then(({ lines }) =>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { clientAddressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
@@ -27,10 +27,11 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
+  const { jobs, limiter } = context.get(servicesContext);
   const dependencies = {
-    jobs: context.get(jobsContext),
-    limiter: context.get(limiterContext),
-    address: context.get(clientAddressContext),
+    jobs,
+    limiter,
+    address: context.get(requestContext).clientAddress,
     source: "page",
   } as const;
   return asAction(ambassadorSignup(dependencies), context, request);

@@ -1,6 +1,6 @@
 import { useFreshList } from "#app/features/inventory/use-fresh-list.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { emailsByKey } from "#app/platform/email/outgoing-emails.server.ts";
@@ -28,9 +28,9 @@ export const meta = () =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { params, after } = readListQuery(request);
   const filter = readOption(REQUEST_FILTERS, params.get("show"));
-  const db = context.get(dbContext);
+  const { db, env } = context.get(servicesContext);
   const notified = filter === "all" ? undefined : filter === "notified";
-  return loadList({ filter, timeZone: context.get(envContext).STORE_TIMEZONE }, LOAD_FAILED, async () => {
+  return loadList({ filter, timeZone: env.STORE_TIMEZONE }, LOAD_FAILED, async () => {
     const { rows, next } = await readPage((limit) => restockRequests(db, { notified, after, limit }));
     return { rows: await withWaiting(db, rows), next, top: await mostRequested(db, TOP_REQUESTED) };
   });

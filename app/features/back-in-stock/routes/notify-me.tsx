@@ -3,7 +3,7 @@ import { brand } from "#app/brand.ts";
 import { variantsByIds } from "#app/features/shop/shop.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ((await variant.catch(() => undefined)) === null) {
     return refused(await readForm(request), { message: { title: "We no longer carry this item." }, status: 404 });
   }
-  const submission = restockSubmission({ jobs: context.get(jobsContext), variant: () => variant });
+  const submission = restockSubmission({ jobs: context.get(servicesContext).jobs, variant: () => variant });
   return asAction(submission, context, request);
 }
 
@@ -45,8 +45,7 @@ export const clientAction = keepFormValues;
 async function variantOf(request: Request, context: Route.LoaderArgs["context"]): Promise<VariantOffer | null> {
   const id = variantInUrl(request.url);
   if (id === null) return null;
-  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
-  const [variant] = await variantsByIds(services, [id]);
+  const [variant] = await variantsByIds(context.get(servicesContext), [id]);
   return variant ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -25,9 +25,9 @@ export const meta = () => pageMeta("Banner Management", "Banners under the navig
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { params, after } = readListQuery(request);
-  const db = context.get(dbContext);
-  const timeZone = context.get(envContext).STORE_TIMEZONE;
-  return loadList({ timeZone, publicUrl: context.get(publicUrlContext) }, "banners not loaded", async () => {
+  const { db, env, publicUrl } = context.get(servicesContext);
+  const timeZone = env.STORE_TIMEZONE;
+  return loadList({ timeZone, publicUrl }, "banners not loaded", async () => {
     const now = Date.now();
     const page = await readPage(async (limit) => {
       const banners = await allBanners(db, { after, limit });

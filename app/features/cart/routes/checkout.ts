@@ -1,10 +1,4 @@
-import {
-  clientAddressContext,
-  envContext,
-  limiterContext,
-  publicUrlContext,
-  storefrontContext,
-} from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooManyRequests } from "#app/platform/limits/rate-limit.server.ts";
@@ -21,16 +15,17 @@ export const loader = () => refusal(405, "Use POST.");
 
 /** POST /checkout: creates a cart at the provider and returns the URL where it is paid. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { limiter, storefront, publicUrl, env } = context.get(servicesContext);
   if (request.method !== "POST") return refusal(405, "Use POST.");
-  const taken = await context.get(limiterContext).take(LIMITS.checkout, { address: context.get(clientAddressContext) });
+  const taken = await limiter.take(LIMITS.checkout, { address: context.get(requestContext).clientAddress });
   if (!taken.isAllowed) return tooManyRequests(taken);
   const cart = await readJson(request, checkoutRequest);
   try {
     const checkout = await createCheckout(
       {
-        storefront: context.get(storefrontContext),
-        publicUrl: context.get(publicUrlContext),
-        checkoutHosts: checkoutHostsOf(context.get(envContext)),
+        storefront,
+        publicUrl,
+        checkoutHosts: checkoutHostsOf(env),
       },
       cart,
     );

@@ -1,10 +1,4 @@
-import {
-  clientAddressContext,
-  dbContext,
-  envContext,
-  limiterContext,
-  storefrontContext,
-} from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooManyRequests } from "#app/platform/limits/rate-limit.server.ts";
@@ -19,15 +13,13 @@ export const loader = () => refusal(405, "Use POST.");
 
 /** POST /cart/validation: the provider's current data for the variants in a cart. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
   if (request.method !== "POST") return refusal(405, "Use POST.");
-  const taken = await context
-    .get(limiterContext)
-    .take(LIMITS.cartCheck, { address: context.get(clientAddressContext) });
+  const taken = await services.limiter.take(LIMITS.cartCheck, { address: context.get(requestContext).clientAddress });
   if (!taken.isAllowed) return tooManyRequests(taken);
   const { variantIds } = await readJson(request, validationRequest);
-  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
   try {
-    const variants = await variantsNow(services, variantIds, context.get(envContext));
+    const variants = await variantsNow(services, variantIds, services.env);
     return Response.json({ variants }, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     log("error", "cart not checked", { error });

@@ -1,7 +1,7 @@
 import { useActionData } from "react-router";
 import { SystemRow } from "#app/features/admin/system/system-row.tsx";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, shopContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { isListResult, messageLine, type ActionResult } from "#app/platform/forms/action-result.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
@@ -25,9 +25,8 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("Shopify", "The connection to the Shopify store.");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
+  const { shop, db } = context.get(servicesContext);
   if (!shop) return null;
-  const db = context.get(dbContext);
   const { checks, checkedAt } = await connectionRecord(db, shop.domain);
   const delivered = new Map((await lastDeliveries(db)).map(({ topic, at }) => [topic, at]));
   const deliveries = WEBHOOK_TOPICS.map((topic) => ({ topic, at: delivered.get(topic) ?? null }));

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { pageHead } from "#app/ui/page-head.ts";
 import { isDay } from "#app/platform/calendar.ts";
-import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { addressOf, dayInWords, type Issue } from "../devotionals.ts";
 import { feedLink } from "../feed-link.ts";
 import { archivePage } from "../devotionals.server.ts";
@@ -22,10 +22,11 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const archive = { db: context.get(dbContext), timeZone: context.get(envContext).STORE_TIMEZONE };
+  const { db, env, publicUrl } = context.get(servicesContext);
+  const archive = { db, timeZone: env.STORE_TIMEZONE };
   const requested = new URL(request.url).searchParams.get("before") ?? "";
   const before = isDay(requested) ? requested : null;
-  return { ...(await archivePage(archive, before)), before, publicUrl: context.get(publicUrlContext) };
+  return { ...(await archivePage(archive, before)), before, publicUrl };
 }
 
 export default function Archive({ loaderData: { issues, older, before } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { pageHead } from "#app/ui/page-head.ts";
 import { ShareMenu } from "#app/features/shop/share-menu.tsx";
-import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { devotionalData } from "../devotional-data.ts";
 import { addressOf, openingOf, type Issue } from "../devotionals.ts";
@@ -32,9 +32,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const archive = { db: context.get(dbContext), timeZone: context.get(envContext).STORE_TIMEZONE };
+  const { db, env, publicUrl } = context.get(servicesContext);
+  const archive = { db, timeZone: env.STORE_TIMEZONE };
   const found = await issueAt(archive, params.slug);
-  return data({ found, publicUrl: context.get(publicUrlContext) }, { status: found ? 200 : 404 });
+  return data({ found, publicUrl }, { status: found ? 200 : 404 });
 }
 
 export default function DevotionalPage({ loaderData: { found, publicUrl } }: Route.ComponentProps) {

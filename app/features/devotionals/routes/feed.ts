@@ -1,4 +1,4 @@
-import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { atomFeed } from "../atom-feed.ts";
 import { newestIssues } from "../devotionals.server.ts";
 import type { Route } from "./+types/feed";
@@ -10,9 +10,10 @@ const FEED_SIZE = 20;
 
 /** GET /feed.xml: the full text of the newest devotionals. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const archive = { db: context.get(dbContext), timeZone: context.get(envContext).STORE_TIMEZONE };
+  const { db, env, publicUrl } = context.get(servicesContext);
+  const archive = { db, timeZone: env.STORE_TIMEZONE };
   const issues = await newestIssues(archive, FEED_SIZE);
-  return new Response(atomFeed(issues, context.get(publicUrlContext)), {
+  return new Response(atomFeed(issues, publicUrl), {
     headers: { "Content-Type": "application/atom+xml; charset=utf-8" },
   });
 }

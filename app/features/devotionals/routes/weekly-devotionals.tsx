@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { isDay } from "#app/platform/calendar.ts";
-import { clientAddressContext, dbContext, envContext, jobsContext, limiterContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -32,20 +32,22 @@ const head = fixedPageMeta(
 export const meta = (args: Route.MetaArgs) => [...head(args), feedLink];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, env } = context.get(servicesContext);
   const sent = new URL(request.url).searchParams.get("sent");
   return {
     thanks: sent === null ? null : thanksOnPage(isDay(sent) ? sent : null),
     verse: verseAt("Lamentations 3:23"),
-    issue: await newestIssue({ db: context.get(dbContext), timeZone: context.get(envContext).STORE_TIMEZONE }),
+    issue: await newestIssue({ db, timeZone: env.STORE_TIMEZONE }),
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
+  const { jobs, limiter, env } = context.get(servicesContext);
   const submission = {
-    jobs: context.get(jobsContext),
-    limiter: context.get(limiterContext),
-    address: context.get(clientAddressContext),
-    timeZone: context.get(envContext).STORE_TIMEZONE,
+    jobs,
+    limiter,
+    address: context.get(requestContext).clientAddress,
+    timeZone: env.STORE_TIMEZONE,
     source: "page",
   } as const;
   return asAction(devotionalSubscription(submission), context, request);

@@ -1,12 +1,12 @@
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
-import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
+import { defineFeature, type Services } from "#app/platform/feature.server.ts";
 import { holdUnfinished } from "./mailing-admin.server.ts";
 import { SEND_MAILING } from "./delivery.server.ts";
 import { createMailingWork } from "./send-mailing.server.ts";
 import { suppressionOf } from "./suppressions.server.ts";
 
-const mailingWork = (services: FeatureServices) =>
+const mailingWork = (services: Services) =>
   createMailingWork({
     ...services,
     lists: recipientLists(services.features),

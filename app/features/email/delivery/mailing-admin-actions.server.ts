@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { dbContext, jobsContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
@@ -39,6 +39,7 @@ const DECIDE: Record<
 
 /** Applies one decision to one mailing and records it in the audit log. */
 export async function decide({ context, request, form }: Sent, id: number) {
+  const { db, jobs } = context.get(servicesContext);
   const intent = fieldOf(form, "intent");
   if (!Object.hasOwn(DECIDE, intent)) return nothingToDo(form);
   const { done, act } = DECIDE[intent as MailingDecision];
@@ -47,10 +48,10 @@ export async function decide({ context, request, form }: Sent, id: number) {
   if (unconfirmed) return unconfirmed;
   const failure = { title: MAILING_FAILED, description: "Please try again in a moment." };
   return refuseOnError(form, failure, async () => {
-    const mailing = await mailingWithId(context.get(dbContext), id);
+    const mailing = await mailingWithId(db, id);
     if (!mailing) return nothingToDo(form, 404);
     const result = await adminWrite(context, async (tx) => {
-      const changed = await act({ db: tx, jobs: context.get(jobsContext) }, id);
+      const changed = await act({ db: tx, jobs }, id);
       const after = typeof changed === "number" ? { id, recipients: changed } : { id };
       const entry = changed ? { action: `mailing.${done}`, subject: mailing.subject, after } : null;
       return { result: changed, entry };

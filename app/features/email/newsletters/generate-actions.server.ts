@@ -2,15 +2,7 @@ import { redirect } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import {
-  clientAddressContext,
-  dbContext,
-  envContext,
-  featuresContext,
-  limiterContext,
-  publicUrlContext,
-  storefrontContext,
-} from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/forms/action-results.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { generateNewsletter, type Generated } from "./generate.server.ts";
@@ -74,18 +66,11 @@ async function finalEvent(sent: Sent, streaming: Streaming): Promise<GenerationE
 
 async function generate({ context, form }: Sent, streaming: Streaming): Promise<Generated> {
   const { id: adminId } = await signedIn(context);
-  const deps = {
-    db: context.get(dbContext),
-    storefront: context.get(storefrontContext),
-    env: context.get(envContext),
-    publicUrl: context.get(publicUrlContext),
-    limiter: context.get(limiterContext),
-    features: context.get(featuresContext),
-  };
+  const deps = context.get(servicesContext);
   const request = {
     subject: fieldOf(form, "subject"),
     adminId,
-    address: context.get(clientAddressContext),
+    address: context.get(requestContext).clientAddress,
     isTemplateWanted: fieldOf(form, "template") === "yes",
   };
   return generateNewsletter(deps, request, streaming);

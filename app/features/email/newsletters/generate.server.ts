@@ -1,10 +1,10 @@
-import { featuredProducts, type ShopServices } from "#app/features/shop/shop.server.ts";
+import { featuredProducts } from "#app/features/shop/shop.server.ts";
 import { messageLine, type ActionMessage } from "#app/platform/forms/action-result.ts";
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { normalizeName, normalizeText } from "#app/platform/characters.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import type { Feature } from "#app/platform/feature.server.ts";
+import type { Services } from "#app/platform/feature.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -17,11 +17,9 @@ import { newsletterPrompt } from "./prompt.ts";
 
 export type AiEnv = Pick<Env, "AI_BASE_URL" | "AI_API_KEY" | "AI_MODEL" | "AI_DAILY_TOKENS" | "STORE_TIMEZONE">;
 
-export type Generating = ShopServices & {
+export type Generating = Pick<Services, "db" | "publicUrl" | "features"> & {
   env: AiEnv;
-  publicUrl: string;
   limiter: Pick<Limiter, "take">;
-  features: readonly Feature[];
   limits?: CompletionLimits;
 };
 

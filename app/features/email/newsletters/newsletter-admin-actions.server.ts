@@ -4,7 +4,7 @@ import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import type { ActionResult, ActionMessage } from "#app/platform/forms/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import {
@@ -78,7 +78,7 @@ async function createDraft(sent: Sent, input: DraftInput, by: string): Promise<N
       entry: { action: "newsletter.created", subject: nameOf(after), after: auditFields(after) },
     };
   });
-  return newsletterWithId(sent.context.get(dbContext), id);
+  return newsletterWithId(sent.context.get(servicesContext).db, id);
 }
 
 function whyNotToSave(input: DraftInput, errors: Record<string, string>, go: string): ActionMessage | null {
@@ -128,7 +128,7 @@ function urlWithout(id: number, request: Request): string {
 export async function copy({ context, request, form }: Sent) {
   return refuseOnError(form, tryAgain(SAVE_FAILED), async () => {
     const { id: by } = await signedIn(context);
-    const from = await newsletterWithId(context.get(dbContext), rowOf(form));
+    const from = await newsletterWithId(context.get(servicesContext).db, rowOf(form));
     if (!from) return refused(form, { message: { title: SAVE_FAILED, description: GONE }, status: 404 });
     const { subject, content, audiences } = from;
     const created = await createDraft({ context, request, form }, { subject, content, audiences }, by);

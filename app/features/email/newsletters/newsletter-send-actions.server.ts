@@ -5,14 +5,7 @@ import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { instantAt, isWallClock } from "#app/platform/calendar.ts";
-import {
-  dbContext,
-  envContext,
-  featuresContext,
-  jobsContext,
-  mailerContext,
-  publicUrlContext,
-} from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
@@ -38,19 +31,19 @@ type About = Sent & { id: number; renderIssue: RenderIssue };
 
 /** Sends a copy to the admin at once, without a mailing. */
 export async function sendTest({ context, request, form, id, renderIssue }: About) {
+  const { db, env, mailer, publicUrl } = context.get(servicesContext);
   return refuseOnError(form, tryAgain(TEST_FAILED), async () => {
-    const [newsletter, admin] = [await newsletterWithId(context.get(dbContext), id), await signedIn(context)];
+    const [newsletter, admin] = [await newsletterWithId(db, id), await signedIn(context)];
     if (!newsletter) return refused(form, { message: { title: TEST_FAILED, description: GONE }, status: 404 });
-    const publicUrl = context.get(publicUrlContext);
     const to = { name: admin.name, address: admin.email };
     const email = sampleCopy(
       await renderIssue(newsletterIssue(newsletter, publicUrl)),
       to,
       publicUrl,
-      postalAddressOf(context.get(envContext)),
+      postalAddressOf(env),
     );
     try {
-      await context.get(mailerContext).send({ to, ...email, subject: `[Test] ${email.subject}` });
+      await mailer.send({ to, ...email, subject: `[Test] ${email.subject}` });
     } catch (error) {
       log("warn", TEST_FAILED, { error });
       const description = `The mail server did not accept it: ${error instanceof Error ? error.message : String(error)}`;
@@ -66,15 +59,16 @@ export async function sendTest({ context, request, form, id, renderIssue }: Abou
 
 /** Starts the mailing of the version that the admin saw. */
 export async function sendNow({ context, request, form, id, renderIssue }: About) {
+  const { env, jobs, publicUrl, features } = context.get(servicesContext);
   const unconfirmed = requireConfirmation(form, "Send now");
   if (unconfirmed) return unconfirmed;
-  const postalAddress = postalAddressOf(context.get(envContext));
+  const postalAddress = postalAddressOf(env);
   const sending = {
-    jobs: context.get(jobsContext),
+    jobs,
     renderIssue,
-    publicUrl: context.get(publicUrlContext),
+    publicUrl,
     postalAddress,
-    lists: recipientLists(context.get(featuresContext)),
+    lists: recipientLists(features),
   };
   return refuseOnError(form, tryAgain(SEND_FAILED), async () => {
     const outcome = await adminWrite<SendOutcome>(context, async (tx) => {
@@ -96,8 +90,9 @@ const FUTURE_REQUIRED = "Choose a date and time in the future.";
 
 /** Schedules it for a date and time in the store's time zone. */
 export async function schedule({ context, request, form, id }: About) {
+  const { env, db } = context.get(servicesContext);
   const wallClock = `${fieldOf(form, "day")}T${fieldOf(form, "time")}`;
-  const sendAt = isWallClock(wallClock) ? instantAt(context.get(envContext).STORE_TIMEZONE, wallClock) : null;
+  const sendAt = isWallClock(wallClock) ? instantAt(env.STORE_TIMEZONE, wallClock) : null;
   if (!sendAt || sendAt <= new Date())
     return refused(form, {
       fieldErrors: { day: FUTURE_REQUIRED },
@@ -106,8 +101,8 @@ export async function schedule({ context, request, form, id }: About) {
   const unconfirmed = requireConfirmation(form, "Schedule");
   if (unconfirmed) return unconfirmed;
   return refuseOnError(form, tryAgain(SCHEDULE_FAILED), async () => {
-    const newsletter = await newsletterWithId(context.get(dbContext), id);
-    const missing = newsletter && (whyNotToSend(newsletter) ?? whyNotFrom(postalAddressOf(context.get(envContext))));
+    const newsletter = await newsletterWithId(db, id);
+    const missing = newsletter && (whyNotToSend(newsletter) ?? whyNotFrom(postalAddressOf(env)));
     if (missing) return refused(form, { message: missing });
     const outcome = await adminWrite<Saved>(context, async (tx) => {
       const result = await scheduleDraft(tx, { id, version: fieldOf(form, "version") }, sendAt);

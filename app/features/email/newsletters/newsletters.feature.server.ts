@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
-import { defineFeature, type FeatureServices } from "#app/platform/feature.server.ts";
+import { defineFeature, type Services } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import { aiCheck } from "./ai-check.server.ts";
 import { generateNewsletterFunction } from "./generate.server.ts";
@@ -10,30 +10,25 @@ import { unscheduleDue } from "./newsletters.server.ts";
 import { sendNewsletterFunction } from "./send-function.server.ts";
 import { sendDueNewsletters } from "./send-newsletter.server.ts";
 
-function sendingOf({
-  jobs,
-  env,
-  publicUrl,
-  features,
-}: Pick<FeatureServices, "jobs" | "env" | "publicUrl" | "features">) {
+function sendingOf({ jobs, env, publicUrl, features }: Pick<Services, "jobs" | "env" | "publicUrl" | "features">) {
   const [postalAddress, lists] = [postalAddressOf(env), recipientLists(features)];
   return { jobs, publicUrl, postalAddress, lists, renderIssue: issueEmail };
 }
 
-async function sendDue(services: FeatureServices): Promise<void> {
+async function sendDue(services: Services): Promise<void> {
   await sendDueNewsletters(services.db, sendingOf(services), new Date());
 }
 
 export const newslettersFeature = defineFeature({
   name: "email/newsletters",
-  functions: ({ env, storefront, publicUrl, limiter, jobs, features }) => ({
+  functions: (services) => ({
     "generate-newsletter": {
       access: "admin",
-      run: generateNewsletterFunction({ env, storefront, publicUrl, limiter, features }),
+      run: generateNewsletterFunction(services),
     },
     "send-newsletter": {
       access: "admin",
-      run: sendNewsletterFunction(sendingOf({ jobs, env, publicUrl, features })),
+      run: sendNewsletterFunction(sendingOf(services)),
     },
   }),
   largeForms: [/^\/admin\/newsletter$/],

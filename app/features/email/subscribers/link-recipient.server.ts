@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { isSuppressed } from "#app/features/email/delivery/delivery.server.ts";
-import { dbContext, featuresContext, linksContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { recipientLists, type ListedPerson, type RecipientList } from "#app/platform/email/recipient-list.server.ts";
-import type { FeatureServices } from "#app/platform/feature.server.ts";
+import type { Services } from "#app/platform/feature.server.ts";
 import type { LinkSubject } from "#app/platform/signed-links.server.ts";
 import { subscriptionList } from "./subscription-list.server.ts";
 import { requestWithId } from "./subscription-requests.server.ts";
@@ -19,10 +19,10 @@ export type LinkRecipient = LinkSubject &
   };
 
 /** What a token is read with. */
-export type LinkServices = Pick<FeatureServices, "db" | "links" | "features">;
+export type LinkServices = Pick<Services, "db" | "links" | "features">;
 
 export function linkServices(context: Readonly<RouterContextProvider>): LinkServices {
-  return { db: context.get(dbContext), links: context.get(linksContext), features: context.get(featuresContext) };
+  return context.get(servicesContext);
 }
 
 /** Null for a token that we did not sign for this purpose, and for one of an earlier opt-in. */

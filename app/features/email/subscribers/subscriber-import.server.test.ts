@@ -1,5 +1,4 @@
 import { consentsAbout } from "#tests/support/consents.ts";
-import { jobsContext } from "#app/platform/context.ts";
 import type { ImportResult } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { devotionalSubscriptions as list } from "./subscribers.tables.server.ts";
@@ -16,14 +15,11 @@ const preferences = { devotionals: true, products: false, community: false, stor
 
 async function sent(db: Db, csv: string, intent = "import", onEnqueue?: (tx: Db, emailCount: number) => Promise<void>) {
   const emails: object[] = [];
-  const context = adminContext(db);
-  context.set(jobsContext, {
-    async enqueue(tx, name, data) {
-      emails.push({ name, ...data });
-      await onEnqueue?.(tx, emails.length);
-    },
-    isDone: async () => true,
-  });
+  const enqueue = async (tx: Db, name: string, data: object) => {
+    emails.push({ name, ...data });
+    await onEnqueue?.(tx, emails.length);
+  };
+  const context = adminContext(db, { jobs: { enqueue } });
   const { data: result } = await importSubscriberFile(adminForm(context, { intent, csv }));
   return { result: result as ImportResult, emails };
 }

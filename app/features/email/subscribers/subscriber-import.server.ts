@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { suppressedAmong } from "#app/features/email/delivery/delivery.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { dbContext, jobsContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { importResult } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -30,7 +30,7 @@ export async function importSubscriberFile({ context, request, form }: Sent) {
       columns: SUBSCRIBER_COLUMNS,
       required: ["name", "email"],
       page: "/admin/subscriptions?tab=subscribers&done=imported",
-      plan: (lines) => planSubscriberImport(context.get(dbContext), lines),
+      plan: (lines) => planSubscriberImport(context.get(servicesContext).db, lines),
       run: (plan, onProgress) => run(context, plan, onProgress),
     },
   );
@@ -87,7 +87,7 @@ async function run(
   for (let at = 0; at < add.length; at += AT_ONCE) {
     const rows = add.slice(at, at + AT_ONCE).map(({ row }) => row);
     const added = await adminWrite(context, async (tx) => {
-      const count = await importSubscribers({ db: tx, jobs: context.get(jobsContext) }, rows);
+      const count = await importSubscribers({ db: tx, jobs: context.get(servicesContext).jobs }, rows);
       const subject = `${count} subscribers`;
       const entry = { action: "subscription.imported", subject, after: { added: count } };
       // Zero if the same file was sent twice at once.

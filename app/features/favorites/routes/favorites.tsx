@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { clientAddressContext, dbContext, limiterContext, storefrontContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -21,7 +21,7 @@ export const meta = () => pageMeta("Favorites", "The products you’ve saved.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedIn(context);
-  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  const services = context.get(servicesContext);
   try {
     return data({ favorites: await favoritesToShow(services, visitor.id) });
   } catch (error) {
@@ -32,15 +32,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** POST /favorites: a product's heart without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { limiter, db } = context.get(servicesContext);
   const visitor = await signedIn(context);
   const form = await readForm(request);
   const productId = form.get("productId");
   const variant = variantGid.safeParse(form.get("variantId"));
   if (typeof productId !== "string" || !PRODUCT_ID.test(productId)) throw data(null, { status: 404 });
-  const asking = { address: context.get(clientAddressContext), subject: visitor.id };
-  const taken = await context.get(limiterContext).take(LIMITS.favorite, asking);
+  const asking = { address: context.get(requestContext).clientAddress, subject: visitor.id };
+  const taken = await limiter.take(LIMITS.favorite, asking);
   if (!taken.isAllowed) throw data(TOO_MANY, { status: 429 });
-  await addFavorite(context.get(dbContext), visitor.id, productId, variant.data);
+  await addFavorite(db, visitor.id, productId, variant.data);
   return redirect("/favorites", 303);
 }
 

@@ -1,11 +1,5 @@
 import { z } from "zod";
-import {
-  clientAddressContext,
-  dbContext,
-  limiterContext,
-  publicUrlContext,
-  visitorContext,
-} from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
@@ -34,21 +28,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (ids.length > MAX_PRODUCTS_PER_REQUEST)
     return refusal(400, `Request at most ${MAX_PRODUCTS_PER_REQUEST} products at a time.`);
   return asVisitor(context, async (userId) =>
-    Response.json({ liked: await favoritesAmong(context.get(dbContext), userId, ids) }, { headers: NO_STORE }),
+    Response.json({ liked: await favoritesAmong(context.get(servicesContext).db, userId, ids) }, { headers: NO_STORE }),
   );
 }
 
 /** POST /favorites/mine: adds or removes a favorite. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { db, publicUrl, limiter } = context.get(servicesContext);
   if (request.method !== "POST") return refusal(405, "Use POST.");
-  if (!isFromOwnPage(request, context.get(publicUrlContext)))
-    return refusal(403, "Cross-site requests are not allowed.");
+  if (!isFromOwnPage(request, publicUrl)) return refusal(403, "Cross-site requests are not allowed.");
   const { productId, isFavorite, variantId } = await readJson(request, favoriteRequest);
   return asVisitor(context, async (userId) => {
-    const asking = { address: context.get(clientAddressContext), subject: userId };
-    const taken = await context.get(limiterContext).take(LIMITS.favorite, asking);
+    const asking = { address: context.get(requestContext).clientAddress, subject: userId };
+    const taken = await limiter.take(LIMITS.favorite, asking);
     if (!taken.isAllowed) return tooManyRequests(taken);
-    const db = context.get(dbContext);
     await (isFavorite ? addFavorite(db, userId, productId, variantId) : removeFavorite(db, userId, productId));
     return Response.json({ isFavorite }, { headers: NO_STORE });
   });
@@ -59,7 +52,7 @@ async function asVisitor(
   respond: (userId: string) => Promise<Response>,
 ): Promise<Response> {
   try {
-    const visitor = await context.get(visitorContext)();
+    const visitor = await context.get(requestContext).visitor();
     if (!visitor) return refusal(401, FAVORITES.signInFirst);
     return await respond(visitor.id);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import { removeFavoriteRow } from "../favorites.server.ts";
 import type { Route } from "./+types/removals";
@@ -13,11 +13,12 @@ export const loader = () => redirect("/favorites");
 
 /** POST /favorites/removals: removes a favorite without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!isFromOwnPage(request, context.get(publicUrlContext))) throw data(null, { status: 403 });
+  const { publicUrl, db } = context.get(servicesContext);
+  if (!isFromOwnPage(request, publicUrl)) throw data(null, { status: 403 });
   const visitor = await signedIn(context);
   const id = Number((await readForm(request)).get("id"));
   if (!Number.isSafeInteger(id)) throw data(null, { status: 404 });
-  const isRemoved = await removeFavoriteRow(context.get(dbContext), visitor.id, id);
+  const isRemoved = await removeFavoriteRow(db, visitor.id, id);
   if (!isRemoved) throw data(null, { status: 404 });
   return redirect("/favorites", 303);
 }

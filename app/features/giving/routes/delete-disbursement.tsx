@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { priceText } from "#app/platform/money.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
@@ -15,7 +15,7 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("Delete a gift", "Delete a gift that was recorded by mistake.");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const gift = await disbursementWithId(context.get(dbContext), giftIdIn(params.id));
+  const gift = await disbursementWithId(context.get(servicesContext).db, giftIdIn(params.id));
   if (!gift) throw data(null, { status: 404 });
   return { gift };
 }

@@ -2,14 +2,7 @@ import { waitingByVariant } from "#app/features/back-in-stock/back-in-stock.serv
 import { namedVariants } from "#app/features/shop/shop.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import {
-  clientAddressContext,
-  adminApiContext,
-  dbContext,
-  envContext,
-  jobsContext,
-  storefrontContext,
-} from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { completed, refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -43,8 +36,8 @@ export const meta = () => pageMeta("Inventory Management", "Stock levels and ope
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { params, search, after } = readListQuery(request);
   const filter = readOption(INVENTORY_FILTERS, params.get("show"));
-  const db = context.get(dbContext);
-  return loadList({ filter, timeZone: context.get(envContext).STORE_TIMEZONE }, LOAD_FAILED, async () => {
+  const { db, env } = context.get(servicesContext);
+  return loadList({ filter, timeZone: env.STORE_TIMEZONE }, LOAD_FAILED, async () => {
     const { rows, next } = await readPage((limit) => stockMatching(db, search, { filter, after, limit }));
     const ids = rows.map(({ variantId }) => variantId);
     const [names, waiting] = await Promise.all([namedVariants(db, ids), waitingByVariant(db, ids)]);
@@ -59,13 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Calls the function that the button is documented to call (ADM-INV-17), so that it works without JavaScript too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const sync = syncShopifyInventory({
-    storefront: context.get(storefrontContext),
-    jobs: context.get(jobsContext),
-    admin: context.get(adminApiContext),
-  });
-  const services = { db: context.get(dbContext), address: context.get(clientAddressContext) };
-  const { status, body } = await sync({ ...services, visitor: await signedIn(context) }, {});
+  const services = context.get(servicesContext);
+  const address = context.get(requestContext).clientAddress;
+  const sender = { db: services.db, address, visitor: await signedIn(context) };
+  const { status, body } = await syncShopifyInventory(services)(sender, {});
   if (status === 200) return completed(request, SYNCED, "/admin/inventory?done=synced");
   return refused(form, { message: syncRefusal(String(body["error"])), status });
 }

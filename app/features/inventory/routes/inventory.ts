@@ -1,4 +1,4 @@
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { stockOf, stockOfAll } from "../inventory.server.ts";
@@ -11,7 +11,7 @@ const MAX_VARIANTS = 250;
 
 /** GET /inventory?variants=id,id: the stock of these variants. Without `variants`: all variants, 1,000 per page, continued with `after`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const db = context.get(dbContext);
+  const { db } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const named = searchParams.get("variants");
   if (named === null) {

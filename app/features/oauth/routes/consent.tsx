@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
-import { callAuthContext, authContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { submitConsent, oauthClient } from "../oauth.server.ts";
@@ -16,13 +16,13 @@ export const meta = () => [{ title: `Sign in with ${brand.name}` }, { name: "rob
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  const client = await oauthClient(context.get(authContext), request.headers, query.get("client_id"));
+  const client = await oauthClient(context.get(servicesContext).auth, request.headers, query.get("client_id"));
   return { client, scopes: scopesIn(query), email: (await signedIn(context)).email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const accept = (await readForm(request)).get("answer") === "allow";
-  const ask = context.get(callAuthContext);
+  const ask = context.get(requestContext).callAuth;
   return submitConsent((path, body) => ask(path, request, body), new URL(request.url).searchParams, accept);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
-import { callAuthContext } from "#app/platform/context.ts";
+import { requestContext } from "#app/platform/context.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { startSignInWith } from "../oauth.server.ts";
 import type { Route } from "./+types/sign-in-with";
@@ -14,7 +14,7 @@ export const meta = () => [...pageMeta("Sign in", "Your account."), { name: "rob
 /** POST /auth/with/oidc?next=…: sets the state cookie. The page redirects, because the form-action policy keeps forms on this site. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const next = sameSitePath(new URL(request.url).searchParams.get("next"));
-  const ask = context.get(callAuthContext);
+  const ask = context.get(requestContext).callAuth;
   const leaving = await startSignInWith((path, body) => ask(path, request, body), params.provider, next);
   if (!leaving) throw redirect(`/auth?${new URLSearchParams({ next, came: "other-way" }).toString()}`);
   return data({ redirectUrl: leaving.url }, { headers: leaving.headers });

@@ -2,7 +2,7 @@ import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { sizeFitsOf } from "#app/features/shop/shop.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { instantText } from "#app/platform/instant.ts";
 import { log } from "#app/platform/log.server.ts";
 import { orderDetail, type OrderDetail } from "#app/platform/shopify/order-admin.server.ts";
@@ -24,13 +24,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   );
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = context.get(adminApiContext);
-  const timeZone = context.get(envContext).STORE_TIMEZONE;
+  const { admin, env, db } = context.get(servicesContext);
+  const timeZone = env.STORE_TIMEZONE;
   const order = admin ? await orFailed(() => orderDetail(admin, params.id)) : null;
   if (order === "failed") return data({ order: null, timeZone }, { status: 500 });
   if (!order) throw data(null, { status: 404 });
   const fits = await sizeFitsOf(
-    context.get(dbContext),
+    db,
     order.lines.flatMap(({ productId }) => productId ?? []),
   );
   const lines = order.lines.map((line) => ({

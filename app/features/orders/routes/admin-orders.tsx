@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { adminApiContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { AdminList, RefreshButton } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -19,9 +19,9 @@ const TITLE = `${brand.provider} Orders`;
 export const meta = () => pageMeta(TITLE, "Orders, payments and shipments.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = context.get(adminApiContext);
+  const { admin, env } = context.get(servicesContext);
   const { params, after = null } = readListQuery(request);
-  const screen = { timeZone: context.get(envContext).STORE_TIMEZONE, isReadable: admin !== null };
+  const screen = { timeZone: env.STORE_TIMEZONE, isReadable: admin !== null };
   return loadList(screen, "orders not loaded", async () => {
     if (!admin) return { rows: [], next: null, totals: orderTotals([], brand.defaultCurrency) };
     if (params.has("fresh")) clearOrderTotals(admin);

@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { adminApiContext, envContext, linksContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -19,11 +19,11 @@ export const meta = () => [
 
 /** Opened by the signed link in the receipt, which shows the whole order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = context.get(adminApiContext);
-  const timeZone = context.get(envContext).STORE_TIMEZONE;
+  const { admin, env, links } = context.get(servicesContext);
+  const timeZone = env.STORE_TIMEZONE;
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
-    const order = admin && (await orderOfLink({ admin, links: context.get(linksContext) }, token));
+    const order = admin && (await orderOfLink({ admin, links }, token));
     return data({ order, timeZone, hasFailed: false }, order ? 200 : 404);
   } catch (error) {
     log("error", "order lookup failed", { error });

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { adminApiContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { OrderFound } from "../order-found.tsx";
@@ -20,8 +20,9 @@ export const meta = fixedPageMeta(
 );
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const isNotice = context.get(adminApiContext) === null && new URL(request.url).searchParams.has("sent");
-  return { isNotice, timeZone: context.get(envContext).STORE_TIMEZONE };
+  const { admin, env } = context.get(servicesContext);
+  const isNotice = admin === null && new URL(request.url).searchParams.has("sent");
+  return { isNotice, timeZone: env.STORE_TIMEZONE };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { Moment } from "#app/ui/admin/moment.tsx";
@@ -15,7 +15,7 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("Policies", "Shipping, returns, terms and other pages.");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const policies = await allPolicies(context.get(dbContext));
+  const policies = await allPolicies(context.get(servicesContext).db);
   return {
     policies: policies.map(({ name, text, isTemplate, updatedAt }) => ({
       name,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { invokeFunction } from "#app/platform/http/functions-client.ts";
@@ -31,9 +31,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData ? POLICIES[loaderData.policy.name].title : "Policy", "Edit a policy page.");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const { env, db } = context.get(servicesContext);
   const name = policyOf(params.name);
-  const values = policyValues(shopSettings(context.get(envContext)));
-  return { policy: await storedPolicy(context.get(dbContext), name), values: Object.entries(values) };
+  const values = policyValues(shopSettings(env));
+  return { policy: await storedPolicy(db, name), values: Object.entries(values) };
 }
 
 export async function action(args: Route.ActionArgs) {

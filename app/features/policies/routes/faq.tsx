@@ -1,5 +1,5 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { pageHead } from "#app/ui/page-head.ts";
 import { POLICIES } from "../policies.ts";
 import { policyPage } from "../policies.server.ts";
@@ -25,8 +25,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const content = await policyPage(context.get(dbContext), context.get(envContext), "faq");
-  return { ...content, publicUrl: context.get(publicUrlContext) };
+  const { db, env, publicUrl } = context.get(servicesContext);
+  const content = await policyPage(db, env, "faq");
+  return { ...content, publicUrl };
 }
 
 export default function Faq({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -32,7 +32,7 @@ export const meta = () =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { params, search } = readListQuery(request);
-  const db = context.get(dbContext);
+  const { db } = context.get(servicesContext);
   const filter = readOption(PRAYER_FILTERS, params.get("show"));
   const after = readReviewCursor(params.get("after"));
   return loadList({ filter }, FAILED.load, async () => {

@@ -1,12 +1,6 @@
 import { data, redirect } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
-import {
-  clientAddressContext,
-  dbContext,
-  limiterContext,
-  linksContext,
-  publicUrlContext,
-} from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { headersOfLoader, NOINDEX, NOINDEX_META } from "#app/platform/http/loader-headers.ts";
@@ -31,14 +25,15 @@ export const meta = () => [
 
 /** The author page: anyone with the signed link may see and change this one request. A GET request changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const id = idIn(searchParams, context);
-  const prayer = id === null ? null : await ownPrayer(context.get(dbContext), id);
+  const prayer = id === null ? null : await ownPrayer(db, id);
   const message = searchParams.get("said") ?? "";
   return data(
     {
       prayer,
-      link: `${context.get(publicUrlContext)}/prayer-wall/mine?token=${encodeURIComponent(searchParams.get("token") ?? "")}`,
+      link: `${publicUrl}/prayer-wall/mine?token=${encodeURIComponent(searchParams.get("token") ?? "")}`,
       isNew: searchParams.has("new"),
       message: Object.hasOwn(OWN_MESSAGES, message) ? OWN_MESSAGES[message as OwnChange] : null,
     },
@@ -49,18 +44,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = headersOfLoader;
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const { limiter, db } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const id = idIn(searchParams, context);
   if (id === null) throw data(null, { status: 404 });
   const form = await readForm(request);
-  const limited = await context.get(limiterContext).take(LIMITS.form, {
-    address: context.get(clientAddressContext),
+  const limited = await limiter.take(LIMITS.form, {
+    address: context.get(requestContext).clientAddress,
     of: "/prayer-wall/mine",
   });
   if (!limited.isAllowed)
     return refused(form, { message: { title: `${TOO_MANY} What you typed is still here.` }, status: 429 });
 
-  const result = await applyOwnChange(context.get(dbContext), id, form);
+  const result = await applyOwnChange(db, id, form);
   if (!result.changed) return refused(form, result.refusal);
   if (result.change === "delete") return redirect("/prayer-wall?deleted=1#ask", 303);
   return redirect(`/prayer-wall/mine?token=${searchParams.get("token")}&said=${result.change}#said`, 303);
@@ -69,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepFormValues;
 
 function idIn(query: URLSearchParams, context: Route.LoaderArgs["context"]): number | null {
-  return context.get(linksContext).read("prayer", query.get("token") ?? "")?.id ?? null;
+  return context.get(servicesContext).links.read("prayer", query.get("token") ?? "")?.id ?? null;
 }
 
 export default function Mine({ loaderData: { prayer, link, isNew, message } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { POSTS_SHOWN, readCursor } from "../prayers.ts";
 import { wallPage } from "../prayers.server.ts";
@@ -10,6 +10,6 @@ export const handle: RouteAccess = { access: "public" };
 /** GET /prayer-wall/posts: the posts of one page of the wall, for open pages to refresh. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const before = readCursor(new URL(request.url).searchParams.get("before"));
-  const { posts } = await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN });
+  const { posts } = await wallPage(context.get(servicesContext).db, { before, limit: POSTS_SHOWN });
   return Response.json({ posts }, { headers: VISITOR_CONTENT });
 }

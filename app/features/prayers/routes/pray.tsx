@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from "react";
 import { data, Link } from "react-router";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { headersOfLoader, NOINDEX_META, VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { verseAt } from "#app/scripture.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const before = readCursor(searchParams.get("before"));
   const page = {
-    wall: await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN }),
+    wall: await wallPage(context.get(servicesContext).db, { before, limit: POSTS_SHOWN }),
     before,
     justPrayed: Number(searchParams.get("prayed")) || null,
     verse: verseAt("Philippians 4:6-7"),

@@ -1,12 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { data, redirect } from "react-router";
-import {
-  clientAddressContext,
-  anonymousKeyContext,
-  dbContext,
-  limiterContext,
-  publicUrlContext,
-} from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
@@ -27,12 +21,12 @@ const YEAR_SECONDS = 365 * 86_400;
 
 /** POST /prayer-wall/prayed: "I prayed for this". Responds with JSON, or redirects a plain form back to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const publicUrl = context.get(publicUrlContext);
+  const { publicUrl, limiter } = context.get(servicesContext);
   if (!isFromOwnPage(request, publicUrl)) throw data(null, { status: 403 });
   const form = await readForm(request);
   const isPlainForm = request.headers.get("Accept")?.includes("text/html") ?? false;
   const back = (query: [string, string], hash = "") => redirect(backTo(form, query) + hash, 303);
-  const limited = await context.get(limiterContext).take(LIMITS.prayed, { address: context.get(clientAddressContext) });
+  const limited = await limiter.take(LIMITS.prayed, { address: context.get(requestContext).clientAddress });
   if (!limited.isAllowed) return isPlainForm ? back(["uncounted", "1"]) : tooManyRequests(limited);
 
   const prayerId = Number(form.get("prayer"));
@@ -55,11 +49,12 @@ async function counted(
   prayerId: number,
   cookie: string,
 ): Promise<number | null | "failed"> {
+  const { anonymousKey, db } = context.get(servicesContext);
   if (!Number.isSafeInteger(prayerId) || prayerId < 1) return null;
-  const visitor = context.get(anonymousKeyContext)("prayed", prayerId, cookie);
+  const visitor = anonymousKey("prayed", prayerId, cookie);
   const day = new Date().toISOString().slice(0, 10);
   try {
-    return await recordPrayed(context.get(dbContext), { prayerId, visitor, day });
+    return await recordPrayed(db, { prayerId, visitor, day });
   } catch (error) {
     log("error", "a prayer could not be counted", { error });
     return "failed";

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { clientAddressContext, dbContext, jobsContext, limiterContext, linksContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { keepFormValuesAs } from "#app/platform/forms/keep-form-values.ts";
 import {
   headersOfLoader,
@@ -36,7 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const before = readCursor(searchParams.get("before"));
   // The form must work even when the wall cannot be read: the error is only logged (PRAY-04).
-  const wall = await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN }).catch((error: unknown): null => {
+  const { db } = context.get(servicesContext);
+  const wall = await wallPage(db, { before, limit: POSTS_SHOWN }).catch((error: unknown): null => {
     log("error", "the prayer wall could not be read", { error });
     return null;
   });
@@ -60,12 +61,13 @@ function noticeIn(query: URLSearchParams) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
+  const { jobs, limiter, links } = context.get(servicesContext);
   const source = new URL(request.url).searchParams.get("from") === "dialog" ? "dialog" : "page";
   const services = {
-    jobs: context.get(jobsContext),
-    limiter: context.get(limiterContext),
-    address: context.get(clientAddressContext),
-    links: context.get(linksContext),
+    jobs,
+    limiter,
+    address: context.get(requestContext).clientAddress,
+    links,
   };
   return asAction(prayerSubmission({ ...services, source }), context, request);
 }

@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -25,8 +25,7 @@ export const meta = () => pageMeta("Promo Code Management", "Create, deactivate 
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, before } = readListQuery(request);
-  const db = context.get(dbContext);
-  const env = context.get(envContext);
+  const { db, env } = context.get(servicesContext);
   const screen = {
     today: dayIn(env.STORE_TIMEZONE, new Date()),
     timeZone: env.STORE_TIMEZONE,

@@ -1,6 +1,6 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { exportPromoCodes } from "../promo-export.server.ts";
 import type { Route } from "./+types/promo-export";
@@ -9,8 +9,9 @@ export const handle: RouteAccess = { access: "admin" };
 
 /** GET /admin/promo-codes/export.csv?q=…: promo codes as CSV. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  return exportPromoCodes(context.get(dbContext), {
+  const { db, env } = context.get(servicesContext);
+  return exportPromoCodes(db, {
     search: readListQuery(request).search,
-    today: dayIn(context.get(envContext).STORE_TIMEZONE, new Date()),
+    today: dayIn(env.STORE_TIMEZONE, new Date()),
   });
 }

@@ -1,5 +1,5 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
@@ -20,11 +20,12 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("Reviews", "The reviews that buyers wrote, and which are published.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { env, db } = context.get(servicesContext);
   const { params, after } = readListQuery(request);
   const show = readOption(REVIEW_FILTERS, params.get("show"));
-  const screen = { show, timeZone: context.get(envContext).STORE_TIMEZONE };
+  const screen = { show, timeZone: env.STORE_TIMEZONE };
   return loadList(screen, REVIEWS_NOT_LOADED, () =>
-    readPage((limit) => reviewsNewestFirst(context.get(dbContext), { show, after, limit })),
+    readPage((limit) => reviewsNewestFirst(db, { show, after, limit })),
   );
 }
 

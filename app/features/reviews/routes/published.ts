@@ -1,5 +1,5 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { publishedReviews } from "../reviews.server.ts";
 import { REVIEWS_ON_PRODUCT } from "../reviews.ts";
@@ -10,6 +10,6 @@ export const handle: RouteAccess = { access: "public" };
 /** GET /reviews/published?product={id}: the newest published reviews of a product, for open pages to refresh. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const product = new URL(request.url).searchParams.get("product") ?? "";
-  const reviews = await publishedReviews(context.get(dbContext), product, { limit: REVIEWS_ON_PRODUCT });
+  const reviews = await publishedReviews(context.get(servicesContext).db, product, { limit: REVIEWS_ON_PRODUCT });
   return Response.json({ reviews }, { headers: VISITOR_CONTENT });
 }

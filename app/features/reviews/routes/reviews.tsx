@@ -1,7 +1,7 @@
 import { data, href, Link } from "react-router";
 import { productByHandle } from "#app/features/shop/shop.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { headersOfLoader, VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -23,8 +23,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 /** All reviews of a product, a page at a time. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const db = context.get(dbContext);
-  const product = await productByHandle({ db, storefront: context.get(storefrontContext) }, params.handle);
+  const services = context.get(servicesContext);
+  const { db, publicUrl } = services;
+  const product = await productByHandle(services, params.handle);
   if (product === null || product === "needs-plan") throw data(null, { status: 404 });
   const after = new URL(request.url).searchParams.get("after") ?? undefined;
   const [counts, { rows, next }] = await Promise.all([
@@ -32,7 +33,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     readPage((limit) => publishedReviews(db, product.id, { after, limit }), REVIEWS_PER_PAGE),
   ]);
   const { title, handle: name } = product;
-  const publicUrl = context.get(publicUrlContext);
   return data(
     { title, handle: name, publicUrl, counts, reviews: rows, next, isFirst: after === undefined },
     { headers: VISITOR_CONTENT },

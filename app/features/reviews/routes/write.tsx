@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data, Link, redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, linksContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { fieldErrorsOf, fieldOf, refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
@@ -25,10 +25,10 @@ export const meta = () => [
 const PATH = "/reviews/write";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const links = context.get(linksContext);
+  const { links, db } = context.get(servicesContext);
   const token = tokenOf(request);
   const link = links.read("review", token);
-  const own = link && (await ownReview(context.get(dbContext), link.id));
+  const own = link && (await ownReview(db, link.id));
   if (!own) return data(null, { status: 404, headers: NOINDEX });
   const query = new URL(request.url).searchParams;
   const { request: item, review, others } = own;
@@ -65,9 +65,9 @@ export const headers = headersOfLoader;
 const GONE = { title: "We couldn’t find that order", description: "Nothing was saved." };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const db = context.get(dbContext);
+  const { db, links } = context.get(servicesContext);
   const token = tokenOf(request);
-  const link = context.get(linksContext).read("review", token);
+  const link = links.read("review", token);
   const form = await readForm(request);
   if (!link) return refused(form, { message: GONE, status: 404 });
   const here = withToken(PATH, token);

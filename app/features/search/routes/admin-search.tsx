@@ -1,5 +1,5 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { loadList } from "#app/platform/http/list-loader.server.ts";
@@ -26,7 +26,7 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("Search", "What shoppers search for, and which words mean the same.");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const db = context.get(dbContext);
+  const { db } = context.get(servicesContext);
   return loadList({}, "search report not loaded", async () => ({
     ...(await searchReport(db, new Date())),
     synonyms: (await synonymLists(db)).map(({ id, words }) => ({ id, words })),

@@ -1,5 +1,5 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readSearch } from "../read-search.server.ts";
 import type { Route } from "./+types/search-products";
 
@@ -9,6 +9,6 @@ export const handle: RouteAccess = { access: "public" };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return Response.json(
-    await readSearch(context.get(dbContext), searchParams.get("q") ?? "", searchParams.get("after") || null),
+    await readSearch(context.get(servicesContext).db, searchParams.get("q") ?? "", searchParams.get("after") || null),
   );
 }

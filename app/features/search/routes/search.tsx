@@ -6,7 +6,7 @@ import { CardAction } from "#app/features/shop/card-action.tsx";
 import { PlanNotice } from "#app/features/shop/plan-notice.tsx";
 import { ProductGrid } from "#app/features/shop/product-grid.tsx";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -31,10 +31,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const query = (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
-  const page = { query, publicUrl: context.get(publicUrlContext) };
-  const db = context.get(dbContext);
+  const page = { query, publicUrl };
   try {
     const found = await readSearch(db, query, searchParams.get("after") || null);
     const isUnpaid = found.products.length === 0 && (await needsPlan(db));

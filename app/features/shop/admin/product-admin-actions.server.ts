@@ -1,7 +1,7 @@
 import { submittedValues, type ActionMessage } from "#app/platform/forms/action-result.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
-import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { markProductsChanged } from "#app/features/catalog/catalog.server.ts";
@@ -41,15 +41,16 @@ const failed = (title: string, description = "Please try again in a moment."): A
 
 /** Refreshes the provider's first hundred products, also for the shop, and adds their new media to customizations. */
 export async function sync({ context, request, form }: SentForm) {
+  const { storefront, jobs } = context.get(servicesContext);
   return refuseOnError(form, failed(SYNC_FAILED), async () => {
-    const products = await mediaOfProducts(context.get(storefrontContext));
+    const products = await mediaOfProducts(storefront);
     if (products === "needs-plan")
       return refused(form, { message: failed(SYNC_FAILED, PAYMENT_REQUIRED), status: 402 });
     await adminWrite(context, async (tx) => {
       const grown = await addNewMedia(tx, products);
       await markProductsChanged(
         tx,
-        context.get(jobsContext),
+        jobs,
         products.map(({ id }) => id),
         { isStale: true },
       );
@@ -72,12 +73,13 @@ const countsOf = (grown: AddedMedia[], kind: MediaKind) =>
 /** Saves everything in a product's form. */
 export async function save(sent: SentForm, number: string) {
   const { context, form } = sent;
+  const { db, storefront } = context.get(servicesContext);
   return refuseOnError(form, failed(SAVE_FAILED), async () => {
     const id = productGid(number);
-    const product = await editedProduct(context.get(storefrontContext), id);
+    const product = await editedProduct(storefront, id);
     if (product === "needs-plan") return refused(form, { message: failed(SAVE_FAILED, PAYMENT_REQUIRED), status: 402 });
     if (product === null) return refused(form, { message: failed(SAVE_FAILED, GONE), status: 404 });
-    const saved = await customizationOf(context.get(dbContext), id);
+    const saved = await customizationOf(db, id);
     const variantIds = product.variants.map((variant) => variant.id);
     const checked = checkDraft(draftFrom(submittedValues(form)), { product: { ...product, variantIds }, saved });
     if (!checked.ok) {
@@ -89,7 +91,7 @@ export async function save(sent: SentForm, number: string) {
 }
 
 async function keep({ context, request, form }: SentForm, product: EditedProduct, fields: CustomizationFields) {
-  const jobs = context.get(jobsContext);
+  const { jobs } = context.get(servicesContext);
   const outcome = await adminWrite<SaveResult>(context, async (tx) => {
     const result = await saveCustomization(tx, { id: product.id, version: fieldOf(form, "version") }, fields);
     if (result.state !== "saved") return { result, entry: null };

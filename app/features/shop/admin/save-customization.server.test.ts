@@ -1,5 +1,4 @@
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
-import { dbContext, jobsContext } from "#app/platform/context.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
 import { actionResultOf, auditedActions, unreachableDatabase, adminForm } from "#tests/support/admin.ts";
 import {
@@ -18,6 +17,7 @@ import { productId, variantId } from "#tests/support/fake-provider.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { save } from "./product-admin-actions.server.ts";
 import { numberOf } from "./product-admin.ts";
+import { replaceServices } from "#tests/support/services.ts";
 
 describe("a product's customization", () => {
   test("[DATA-02] [DATA-03] [DATA-46] [DATA-48] [DATA-49] [ADM-PROD-20] [ADM-PROD-40] [ADM-PROD-44] is one row, created by the first save and updated by the next, with every field", async ({
@@ -145,7 +145,7 @@ describe("a product's customization", () => {
 
     const { context } = anAdmin(db);
     const page = await opened(context);
-    context.set(dbContext, unreachableDatabase(db));
+    replaceServices(context, { db: unreachableDatabase(db) });
     const failed = await actionResultOf(
       save(adminForm(context, { version: page.product?.version ?? "" }), numberOf(productId(0))),
     );
@@ -171,7 +171,7 @@ describe("a product's customization", () => {
     const admin = anAdmin(db);
     const jobs: string[] = [];
     const enqueue = async (_: unknown, name: string) => void (name === "keep-sale" && jobs.push(name));
-    admin.context.set(jobsContext, { enqueue, isDone: async () => true });
+    replaceServices(admin.context, { jobs: { enqueue } });
     await saved(admin, { "badge.sale": "on" });
     expect(jobs).toEqual(["keep-sale"]);
     await saved(admin, { "badge.sale": "on", isHidden: "on" });

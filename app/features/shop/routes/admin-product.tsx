@@ -1,6 +1,6 @@
 import { data, Link, useLocation } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, storefrontContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -23,14 +23,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const NUMBER = /^[1-9]\d{0,18}$/;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { storefront, db } = context.get(servicesContext);
   const page = { listState: readListState(request.url), number: params.id };
   if (!NUMBER.test(params.id)) return data({ ...page, product: null, problem: GONE }, { status: 404 });
   try {
     const id = productGid(params.id);
-    const [product, kept] = await Promise.all([
-      editedProduct(context.get(storefrontContext), id),
-      customizationOf(context.get(dbContext), id),
-    ]);
+    const [product, kept] = await Promise.all([editedProduct(storefront, id), customizationOf(db, id)]);
     if (product === "needs-plan") return data({ ...page, product: null, problem: PAYMENT_REQUIRED }, { status: 402 });
     if (product === null) return data({ ...page, product: null, problem: GONE }, { status: 404 });
     const { pictures, ...shown } = product;

@@ -1,7 +1,7 @@
 import { data, Outlet, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { messageLine } from "#app/platform/forms/action-result.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -26,7 +26,7 @@ export const meta = () => pageMeta("Product Management", "How products appear in
 export async function loader({ request, context }: Route.LoaderArgs) {
   const listState = readListState(request.url);
   try {
-    const found = await productsInAdmin(context.get(dbContext), listState);
+    const found = await productsInAdmin(context.get(servicesContext).db, listState);
     if (found === "needs-plan") return data({ listState, list: null, problem: PAYMENT_REQUIRED }, { status: 402 });
     return data({ listState, list: { rows: found.products, next: found.next }, problem: null });
   } catch (error) {

@@ -20,7 +20,7 @@ import { shippingTerms } from "#app/features/policies/policies.server.ts";
 import { ProductReviewsSection, RatingLine } from "#app/features/reviews/product-reviews.tsx";
 import { productReviews } from "#app/features/reviews/reviews.server.ts";
 import { ratingData, type ProductReviews } from "#app/features/reviews/reviews.ts";
-import { dbContext, envContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { isSizeOption, titleWithSize } from "#app/size-label.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
@@ -72,10 +72,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 const NO_REVIEWS: ProductReviews = { counts: { stars: [], fit: [] }, reviews: [] };
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const db = context.get(dbContext);
-  const publicUrl = context.get(publicUrlContext);
-  const shipping = shippingTerms(context.get(envContext));
-  const services = { db, storefront: context.get(storefrontContext) };
+  const services = context.get(servicesContext);
+  const { db, publicUrl } = services;
+  const shipping = shippingTerms(services.env);
   const product = await productByHandle(services, params.handle);
   if (product === null || product === "needs-plan") {
     return data(

@@ -1,4 +1,4 @@
-import { dbContext, storefrontContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readFilters } from "../browse.ts";
 import { productsPage } from "../shop.server.ts";
 import type { Route } from "./+types/shop-products";
@@ -8,7 +8,7 @@ export const handle: RouteAccess = { access: "public" };
 
 /** GET /shop/products: the next page of the grid under the filters of /shop, for "Load more". */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  const services = context.get(servicesContext);
   const { products, before, next } = await productsPage(services, readFilters(new URL(request.url).searchParams));
   return Response.json({ products, before, next });
 }

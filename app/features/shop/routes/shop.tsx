@@ -1,7 +1,7 @@
 import { data, Link, useLocation, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
 import { favoriteOnCard } from "#app/features/favorites/favorite-button.tsx";
-import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readFilters, shopAddress, type Filters } from "../browse.ts";
 import { CardAction } from "../card-action.tsx";
@@ -36,8 +36,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);
-  const publicUrl = context.get(publicUrlContext);
-  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  const services = context.get(servicesContext);
+  const { publicUrl } = services;
   try {
     return data({ filters, publicUrl, page: await productsPage(services, filters) });
   } catch (error) {

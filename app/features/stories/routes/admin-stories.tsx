@@ -1,5 +1,5 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -20,12 +20,13 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("Stories", "The stories that visitors shared, and which are published.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { env, db } = context.get(servicesContext);
   const { params, search, after } = readListQuery(request);
   const show = readOption(STORY_FILTERS, params.get("show"));
-  const screen = { show, timeZone: context.get(envContext).STORE_TIMEZONE };
+  const screen = { show, timeZone: env.STORE_TIMEZONE };
   return loadList(screen, STORIES_NOT_LOADED, () =>
     readPage(async (limit) => {
-      const stories = await storiesNewestFirst(context.get(dbContext), { show, search, after, limit });
+      const stories = await storiesNewestFirst(db, { show, search, after, limit });
       return stories.map((row) => ({ ...row, version: storyVersion(row) }));
     }),
   );

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { headersOfLoader, NOINDEX } from "#app/platform/http/loader-headers.ts";
@@ -33,7 +33,7 @@ export const headers = headersOfLoader;
 export async function action({ request, context }: Route.ActionArgs) {
   const row = await linkedStory(request, context);
   if (!row) return refused(new FormData(), { status: 404 });
-  await deleteStory(context.get(dbContext), row.id);
+  await deleteStory(context.get(servicesContext).db, row.id);
   return redirect("/share-your-story/mine?deleted=1");
 }
 

@@ -1,7 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import { z } from "zod";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { fieldErrorsOf, refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { headersOfLoader, NOINDEX } from "#app/platform/http/loader-headers.ts";
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const edited = { story: form.get("story"), displayNamePublicly: form.has("displayNamePublicly") };
   const read = editedStory.safeParse(edited);
   if (!read.success) return refused(form, { fieldErrors: fieldErrorsOf(read.error) });
-  await editStory(context.get(dbContext), row.id, read.data);
+  await editStory(context.get(servicesContext).db, row.id, read.data);
   return redirect(`${withToken("/share-your-story/mine", tokenOf(request))}&saved=1#saved`);
 }
 

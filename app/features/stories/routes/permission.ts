@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const permission = (await readForm(request)).get("permission");
   if (permission !== "given" && permission !== "withdrawn")
     throw data("Choose whether to give or withdraw permission.", { status: 400 });
-  await (permission === "given" ? givePermission : withdrawPermission)(context.get(dbContext), row.id);
+  await (permission === "given" ? givePermission : withdrawPermission)(context.get(servicesContext).db, row.id);
   return redirect(`${own}&saved=1#saved`);
 }
 

@@ -1,5 +1,5 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { publishedStories } from "../stories.server.ts";
 import { STORIES_SHOWN } from "../stories.ts";
@@ -9,6 +9,6 @@ export const handle: RouteAccess = { access: "public" };
 
 /** GET /share-your-story/published: the newest published stories, for open pages to refresh. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const stories = await publishedStories(context.get(dbContext), STORIES_SHOWN);
+  const stories = await publishedStories(context.get(servicesContext).db, STORIES_SHOWN);
   return Response.json({ stories }, { headers: VISITOR_CONTENT });
 }

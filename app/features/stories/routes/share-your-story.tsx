@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { clientAddressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
@@ -24,10 +24,11 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
+  const { jobs, limiter } = context.get(servicesContext);
   const dependencies = {
-    jobs: context.get(jobsContext),
-    limiter: context.get(limiterContext),
-    address: context.get(clientAddressContext),
+    jobs,
+    limiter,
+    address: context.get(requestContext).clientAddress,
     source: "page",
   } as const;
   return asAction(storySubmission(dependencies), context, request);

@@ -1,7 +1,7 @@
 import { actionText, auditChanges } from "#app/platform/audit/audit-trail.ts";
 import { auditActions, auditTrail } from "#app/platform/audit/audit-trail.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext, featuresContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { AdminList, ListFilter } from "#app/ui/admin/admin-list.tsx";
@@ -19,15 +19,15 @@ export const meta = () => pageMeta("Audit Log", "Who changed what, and when.");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { params, before } = readListQuery(request);
   const action = params.get("action")?.slice(0, 100) || undefined;
-  const db = context.get(dbContext);
-  const screen = { timeZone: context.get(envContext).STORE_TIMEZONE, action };
+  const { db, env, features } = context.get(servicesContext);
+  const screen = { timeZone: env.STORE_TIMEZONE, action };
   return loadList(screen, "audit log not loaded", async () => {
     const [page, actions] = await Promise.all([
       readPage((limit) => auditTrail(db, { action, before, limit })),
       auditActions(db),
     ]);
     const now = new Date();
-    const actionsToUndo = undoableActions(context.get(featuresContext));
+    const actionsToUndo = undoableActions(features);
     const undoable = new Set(page.rows.filter((line) => undoableAction(actionsToUndo, line, now)));
     const undoActions = [...actionsToUndo.values()].map(({ undoneAs }) => undoneAs);
     const undone = await undoneEntries(db, [...undoable], undoActions, now);

@@ -1,7 +1,7 @@
 import { useActionData } from "react-router";
 import { messageLine, isListResult, type ActionResult } from "#app/platform/forms/action-result.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { emailsContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -25,13 +25,14 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("System", "The status of everything the site depends on.");
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { env } = context.get(servicesContext);
   const { emails, ...found } = await systemNow(context);
-  const { labelOf } = context.get(emailsContext);
+  const { labelOf } = context.get(servicesContext).emails;
   const labeledEmails = emails && {
     ...emails,
     problems: emails.problems.map((email) => ({ ...email, label: labelOf(email.kind) })),
   };
-  return { ...found, emails: labeledEmails, now: new Date(), hasBackups: backupRoot(context.get(envContext)) !== null };
+  return { ...found, emails: labeledEmails, now: new Date(), hasBackups: backupRoot(env) !== null };
 }
 
 export const action = adminActions({

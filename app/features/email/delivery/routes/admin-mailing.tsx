@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { readListQuery } from "#app/platform/http/list-loader.server.ts";
@@ -36,7 +36,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { params: asked, after } = readListQuery(request);
-  const db = context.get(dbContext);
+  const { db } = context.get(servicesContext);
   const id = readId(params.id);
   const show = listedIn(asked.get("show"));
   const [mailing, counts, list] = await Promise.all([

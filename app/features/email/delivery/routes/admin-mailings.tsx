@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -19,7 +19,7 @@ export const meta = () => pageMeta("Mailings", "Every devotional and newsletter 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { before } = readListQuery(request);
   return loadList({}, "mailings not loaded", () =>
-    readPage((limit) => mailingsNewestFirst(context.get(dbContext), limit, before)),
+    readPage((limit) => mailingsNewestFirst(context.get(servicesContext).db, limit, before)),
   );
 }
 

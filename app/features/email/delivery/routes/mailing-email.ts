@@ -1,6 +1,6 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { lookIn, emailDocument, sampleCopy } from "#app/features/email/templates/templates.server.ts";
 import { frozenEmail } from "../delivery.server.ts";
@@ -10,10 +10,11 @@ export const handle: RouteAccess = { access: "admin" };
 
 /** GET /admin/newsletter/mailings/{id}/mail?look=dark: the email as sent, addressed to the admin. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const email = await frozenEmail(context.get(dbContext), Number(params.id) || 0);
+  const { db, env, publicUrl } = context.get(servicesContext);
+  const email = await frozenEmail(db, Number(params.id) || 0);
   if (!email) return new Response("Not found", { status: 404 });
   const { name, email: address } = await signedIn(context);
-  const postalAddress = postalAddressOf(context.get(envContext));
-  const copy = sampleCopy(email, { name, address }, context.get(publicUrlContext), postalAddress);
+  const postalAddress = postalAddressOf(env);
+  const copy = sampleCopy(email, { name, address }, publicUrl, postalAddress);
   return emailDocument(copy.html, lookIn(request));
 }

@@ -3,7 +3,7 @@ import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { sampleCopy } from "#app/features/email/templates/templates.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { readId, readOption } from "#app/platform/list-search.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -22,17 +22,16 @@ export const meta = () => pageMeta("Preview", "Preview the email before it’s s
 const LOOKS = { desktop: "Desktop", phone: "Phone", dark: "Dark", text: "Plain text" };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const db = context.get(dbContext);
+  const { db, publicUrl, env } = context.get(servicesContext);
   const newsletter = await newsletterWithId(db, readId(params.id));
   if (!newsletter) throw data(null, { status: 404 });
-  const publicUrl = context.get(publicUrlContext);
   const { name, email: address } = await signedIn(context);
   const email = await sampleEmail(db, newsletter, issueEmail, publicUrl);
   return {
     id: newsletter.id,
     status: newsletter.status,
     subject: email.subject,
-    text: sampleCopy(email, { name, address }, publicUrl, postalAddressOf(context.get(envContext))).text,
+    text: sampleCopy(email, { name, address }, publicUrl, postalAddressOf(env)).text,
     look: readOption(LOOKS, new URL(request.url).searchParams.get("look")),
   };
 }

@@ -4,7 +4,7 @@ import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
-import { dbContext, envContext, featuresContext, publicUrlContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { fieldOf } from "#app/platform/forms/action-results.server.ts";
@@ -29,20 +29,19 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("Review and send", "Check the email and its recipients, then send or schedule it.");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const db = context.get(dbContext);
+  const { db, publicUrl, env, features } = context.get(servicesContext);
   const newsletter = await newsletterWithId(db, readId(params.id));
   if (!newsletter) throw data(null, { status: 404 });
   if (newsletter.mailingId !== null) throw redirect(addressOf.mailing(newsletter.mailingId));
-  const publicUrl = context.get(publicUrlContext);
   const email = await sampleEmail(db, newsletter, issueEmail, publicUrl);
-  const timeZone = context.get(envContext).STORE_TIMEZONE;
+  const timeZone = env.STORE_TIMEZONE;
   const { id, subject, content, audiences, status, sendAt, testedAt } = newsletter;
   return {
     newsletter: { id, subject, content, audiences, status, sendAt, testedAt, version: versionOf(newsletter) },
-    recipients: reachOf(await audienceCounts(db, recipientLists(context.get(featuresContext))), audiences),
+    recipients: reachOf(await audienceCounts(db, recipientLists(features)), audiences),
     checks: checksOf(newsletter, email, publicUrl),
     ownAddress: (await signedIn(context)).email,
-    missingAddress: whyNotFrom(postalAddressOf(context.get(envContext)))?.description ?? null,
+    missingAddress: whyNotFrom(postalAddressOf(env))?.description ?? null,
     timeZone,
     today: dayIn(timeZone, new Date()),
   };

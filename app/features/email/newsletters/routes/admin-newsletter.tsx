@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { audienceCounts } from "#app/features/email/delivery/delivery.server.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext, featuresContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { adminActions } from "#app/platform/http/admin-actions.server.ts";
@@ -28,14 +28,13 @@ const PAGE = 20;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { params, before } = readListQuery(request);
-  const db = context.get(dbContext);
-  const env = context.get(envContext);
+  const { db, env, features } = context.get(servicesContext);
   const id = readId(params.get("draft"));
   const screen = { timeZone: env.STORE_TIMEZONE, hasAiService: aiServiceOf(env) !== null };
   return loadList(screen, LOAD_FAILED, async () => {
     const [opened, counts, page] = await Promise.all([
       id === 0 ? null : newsletterWithId(db, id),
-      audienceCounts(db, recipientLists(context.get(featuresContext))),
+      audienceCounts(db, recipientLists(features)),
       readPage((limit) => unsentNewsletters(db, limit, before), PAGE),
     ]);
     const shown = opened && { status: opened.status, mailingId: opened.mailingId, draft: savedDraft(opened) };

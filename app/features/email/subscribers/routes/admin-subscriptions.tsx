@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { data } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext, envContext, featuresContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { readListQuery } from "#app/platform/http/list-loader.server.ts";
@@ -24,13 +24,14 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("Subscriber Management", "Devotional subscribers and ambassador applications.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { features, env, db } = context.get(servicesContext);
   const { params, search, after = null } = readListQuery(request);
-  const all = recipientLists(context.get(featuresContext));
+  const all = recipientLists(features);
   const page = { tab: listOf(all, params.get("tab")).tab.name, search, after };
   const open = readId(params.get("open")) || null;
-  const shared = { page, timeZone: context.get(envContext).STORE_TIMEZONE };
+  const shared = { page, timeZone: env.STORE_TIMEZONE };
   try {
-    const lists = await subscriberLists(context.get(dbContext), all, { ...page, open });
+    const lists = await subscriberLists(db, all, { ...page, open });
     return data({ ...shared, lists, problem: null });
   } catch (error) {
     log("error", "subscribers not loaded", { error });

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn, nextMondayMorning, monthAndDay } from "#app/platform/calendar.ts";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { safeDisplayName } from "#app/platform/person-name.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = linkServices(context);
   const recipient = await recipientToConfirm(services, token);
   if (!recipient) return data(null, { status: 404 });
-  const timeZone = context.get(envContext).STORE_TIMEZONE;
+  const timeZone = context.get(servicesContext).env.STORE_TIMEZONE;
   return data({
     here: withToken("/mail/confirm", token),
     preferences: withToken("/mail/preferences", services.links.token(recipient.list.source, recipient)),
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenOf(request);
   const recipient = await recipientToConfirm(linkServices(context), token);
-  if (!recipient || !(await confirmMailings(context.get(dbContext), recipient)))
+  if (!recipient || !(await confirmMailings(context.get(servicesContext).db, recipient)))
     return refused(new FormData(), { status: 404 });
   return redirect(withToken("/mail/confirm", token));
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dbContext } from "#app/platform/context.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!recipient) return refused(form, { message: LINK_EXPIRED, status: 404 });
   const read = readChoices(form, recipient);
   if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
-  await (read.isResuming ? resumeMailings : savePreferences)(context.get(dbContext), recipient, read.choices);
+  await (read.isResuming ? resumeMailings : savePreferences)(context.get(servicesContext).db, recipient, read.choices);
   return redirect(`${withToken("/mail/preferences", token)}&saved=1#saved`);
 }
 
