@@ -15,7 +15,7 @@ type Deps = {
   env: Env;
   db: Db;
   jobs: Jobs;
-  emails: Pick<EmailDelivery, "define">;
+  emails: Pick<EmailDelivery, "define" | "enqueue">;
   limiter: Limiter;
   publicUrl: string;
   secrets: Secrets;
@@ -25,7 +25,7 @@ type Deps = {
 /** Kinds whose earlier links stay valid, so the recipient limit can be claimed with the email. Other kinds claim it before creating a link. */
 const CLAIMED_HERE = new Set<AuthEmail["kind"]>(["verify-email", "account-exists", "reset-password"]);
 
-/** Accounts, whose emails and text messages are sent by jobs with sealed data, so that no response waits for them. */
+/** Accounts, whose emails and text messages are enqueued with sealed data, so that no response waits for them. */
 export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secrets, features }: Deps): Auth {
   const secret = secrets.derive("auth-mail");
   emails.define(authEmail({ secret }));
@@ -39,7 +39,7 @@ export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secret
       await db.transaction(async (tx) => {
         const isClaimed =
           !CLAIMED_HERE.has(email.kind) || (await limiter.claimEmail(tx, { kind: email.kind, to: email.to.address }));
-        if (isClaimed) await jobs.enqueue(tx, AUTH_EMAIL, sealed);
+        if (isClaimed) await emails.enqueue(tx, AUTH_EMAIL, sealed);
       });
     }),
     claimEmail: (kind, to) => limiter.claimEmail(db, { kind, to }),

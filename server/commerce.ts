@@ -30,7 +30,7 @@ export type CommerceOptions = {
   env: Env;
   db: Db;
   jobs: Jobs;
-  emails: Pick<EmailDelivery, "define">;
+  emails: Pick<EmailDelivery, "define" | "enqueue">;
   limiter: Limiter;
   publicUrl: string;
   /** The site's policies, for the embedded store. */

@@ -1,6 +1,6 @@
 import stylesheetHref from "#app/ui/app.css?url";
 import { FEATURES } from "#app/features.server.ts";
-import { createEmailDelivery, withEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
+import { createEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
@@ -12,6 +12,7 @@ import { watchDiskSpace } from "#app/platform/storage/disk-space.server.ts";
 import { createStore } from "#store/store.server.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
 import { closeServer, listenWith, portOf } from "./http/listen.ts";
+import { backgroundWork } from "./jobs/background-work.ts";
 import { openDatabase } from "./open-database.ts";
 import { seedSampleShop } from "./seed/sample.ts";
 import { openSecrets, requireSameSecret } from "./secrets.ts";
@@ -44,7 +45,8 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   const { db } = database;
   const mailer = createMailer(env, db);
   const emails = createEmailDelivery({ database, mailer, perSecond: env.MAIL_PER_SECOND, publicUrl: url });
-  const jobs = withEmailDelivery(createJobs(database), emails);
+  const jobs = createJobs(database);
+  const background = backgroundWork(jobs, emails);
   const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
   await requireSameSecret(db, secrets);
   const { storefrontToken, adminToken, webhookSecret } = storeKeys(secrets);
@@ -65,7 +67,7 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     policies: Object.assign({}, ...FEATURES.map((feature) => feature.storePolicies?.({ db, env }))),
   });
   await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl: url });
-  await jobs.start();
+  await background.start();
   const version = apiVersionOf({ SHOPIFY_API_VERSION: env.SHOPIFY_API_VERSION });
   const admin = createShopifyAdmin({
     endpoint: `http://store.internal/admin/api/${version}/graphql.json`,
@@ -82,9 +84,9 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     { folder: env.DATA_DIR, reserveBytes: env.DISK_RESERVE_MB * 1_000_000 },
     async (level) => {
       if (database.kind !== "embedded") return;
-      if (level !== "enough") await jobs.pause();
+      if (level !== "enough") await background.stop();
       await database.setReadOnly(level !== "enough");
-      if (level === "enough") await jobs.resume();
+      if (level === "enough") await background.start();
     },
   );
   const assets = loadAssets("build/client");
@@ -101,7 +103,7 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     async stop() {
       await closeServer(server);
       disk.stop();
-      await jobs.stop();
+      await background.stop();
       mailer.close();
       await database.close();
       stopWatchdog();

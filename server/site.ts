@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import { once } from "#app/platform/concurrency.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { createEmailDelivery, withEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
+import { createEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { backupRoot, type Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
@@ -44,6 +44,7 @@ import { pauseMutations, pauseWrites } from "./http/pause-writes.ts";
 import { pathOfPage } from "./http/policies.ts";
 import { OWN_ONLY, safetyHeaders } from "./http/safety-headers.ts";
 import { seedSampleShop } from "./seed/sample.ts";
+import { backgroundWork } from "./jobs/background-work.ts";
 import { scheduleWork } from "./jobs/schedule.ts";
 import { requireSameSecret, type Secrets } from "./secrets.ts";
 import { storageEndpoint } from "./http/storage-endpoint.ts";
@@ -87,7 +88,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await requireSameSecret(db, options.secrets);
   const mailer = createMailer(env, db);
   const emails = createEmailDelivery({ database, mailer, perSecond: env.MAIL_PER_SECOND, publicUrl });
-  const jobs = withEmailDelivery(createJobs(database), emails);
+  const jobs = createJobs(database);
+  const background = backgroundWork(jobs, emails);
   const limiter = createLimiter(db, options.secrets.derive("limits"));
   const links = createSignedLinks(options.secrets.derive("links"), publicUrl);
   const anonymousKey = createAnonymousKey(options.secrets.derive("anonymous keys"));
@@ -143,6 +145,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     database,
     env,
     jobs,
+    emails,
     mailer,
     links,
     limiter,
@@ -296,17 +299,17 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await policyOf();
   const stopSweeping = await sweepTemporaryFolder(storage.temporaryFolder);
   if (store) await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
-  await jobs.start();
+  await background.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
   await work.catchUp();
   disk = await watchDiskSpace({ folder: env.DATA_DIR, reserveBytes }, async (level) => {
     if (!isEmbedded) return;
     if (level === "enough") {
       await database.setReadOnly(false);
-      return jobs.resume();
+      return background.start();
     }
     try {
-      await jobs.pause();
+      await background.stop();
     } finally {
       // Even if the jobs do not stop: writing to a full disk would corrupt the database.
       await database.setReadOnly(level === "critical");
@@ -333,7 +336,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     async close() {
       for (const cache of caches) cache.close?.();
       disk.stop();
-      await jobs.stop();
+      await background.stop();
       mailer.close();
       storage.close();
       stopSweeping();

@@ -41,13 +41,12 @@ export const policyContext = createContext<(path: string) => Policy>();
 export const linksContext = createContext<SignedLinks>();
 /** A keyed hash: deterministic, and its input cannot be recovered. */
 export const anonymousKeyContext = createContext<(...parts: (string | number)[]) => string>();
-export const jobsContext = createContext<Pick<Jobs, "enqueue" | "isDone">>();
+export const jobsContext = createContext<Pick<Jobs, "enqueue">>();
 /** Uploaded photos and videos. */
 export const storageContext = createContext<Storage>();
 /** How long the page being rendered may be cached. */
 export const cacheLifetimeContext = createContext<PageLife>();
-/** Delivery outcomes of the emails an action enqueued, and the labels of email kinds. */
-export const emailsContext = createContext<Pick<EmailDelivery, "outcomes" | "labelOf">>();
+export const emailsContext = createContext<Pick<EmailDelivery, "enqueue" | "outcomes" | "labelOf">>();
 /** Sends test emails only, whose outcome the page shows; all others are enqueued (platform/email). */
 export const mailerContext = createContext<Pick<Mailer, "send">>();
 /** The manifests of all features. */

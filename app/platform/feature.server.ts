@@ -107,6 +107,7 @@ export type FeatureServices = {
   database: Pick<Database, "kind" | "withMutex">;
   env: Env;
   jobs: Pick<Jobs, "enqueue">;
+  emails: Pick<EmailDelivery, "enqueue" | "outcomes">;
   mailer: Pick<Mailer, "send">;
   links: SignedLinks;
   limiter: Limiter;
@@ -123,9 +124,8 @@ export type FeatureServices = {
   features: readonly Feature[];
 };
 
-export type FunctionDeps = Pick<FeatureServices, "env" | "jobs" | "storefront" | "admin" | "publicUrl"> & {
+export type FunctionDeps = Pick<FeatureServices, "env" | "jobs" | "emails" | "storefront" | "admin" | "publicUrl"> & {
   limiter: Pick<Limiter, "take" | "claimEmail">;
-  emails: Pick<EmailDelivery, "outcomes">;
 };
 
 export type SiteFunction = {

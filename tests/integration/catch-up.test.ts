@@ -16,6 +16,7 @@ import { scheduleWork } from "#server/jobs/schedule.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { expect, ownDatabase, test } from "../support/database.ts";
+import { NO_PROVIDER } from "../support/no-provider.ts";
 
 /** A queue whose jobs wait until the test runs them. */
 function manualJobs() {
@@ -25,7 +26,6 @@ function manualJobs() {
     start: async () => {},
     open: async () => {},
     enqueue: async (_tx, name) => void waiting.push(name),
-    isDone: async () => false,
     stop: async () => {},
   };
   return { jobs, waiting, run: (name: string) => defined.get(name)?.run({}) };
@@ -43,7 +43,7 @@ test("a first start syncs the stock before the site opens; a later one opens wit
   const secrets = openSecrets("a secret that only tests know, long enough", folder);
   const limiter = createLimiter(db, "a secret of the test");
   const mailer = createMailer(env, db);
-  const emails = { define: () => {} };
+  const emails = { ...NO_PROVIDER.emails, define: () => {} };
   const { jobs, waiting, run } = manualJobs();
   const receiveWebhook = async () => new Response();
   const commerce = openCommerce({ env, db, jobs, emails, limiter, publicUrl, secrets, receiveWebhook });
@@ -56,6 +56,7 @@ test("a first start syncs the stock before the site opens; a later one opens wit
       database,
       env,
       jobs,
+      emails,
       mailer,
       links,
       limiter,

@@ -27,8 +27,8 @@ export function adminContext(db: Db): RouterContextProvider {
   context.set(envContext, readEnv({}));
   context.set(publicUrlContext, "https://shod.example");
   context.set(clientAddressContext, "198.51.100.1");
-  context.set(jobsContext, { enqueue: async () => {}, isDone: async () => true });
-  context.set(emailsContext, { outcomes: async () => new Map(), labelOf: (name) => name });
+  context.set(jobsContext, { enqueue: async () => {} });
+  context.set(emailsContext, { ...NO_PROVIDER.emails, labelOf: (name) => name });
   context.set(mailerContext, NO_PROVIDER.mailer);
   context.set(storefrontContext, NO_PROVIDER.storefront);
   context.set(visitorContext, async () => owner);

@@ -2,7 +2,7 @@ import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext, emailsContext, envContext, jobsContext, publicUrlContext } from "#app/platform/context.ts";
+import { dbContext, emailsContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { completedInList, fieldOf, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
@@ -25,7 +25,6 @@ export async function notify({ context, request, form }: SentForm) {
   return refuseOnError(form, NOTIFY_FAILED, async () => {
     const services = {
       db: context.get(dbContext),
-      jobs: context.get(jobsContext),
       emails: context.get(emailsContext),
       postalAddress: postalAddressOf(context.get(envContext)),
       publicUrl: context.get(publicUrlContext),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { dbContext, emailsContext, jobsContext } from "#app/platform/context.ts";
+import { dbContext, emailsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
 import { actionResultOf, auditedActions, unreachableDatabase, adminContext, adminForm } from "#tests/support/admin.ts";
@@ -199,7 +199,6 @@ describe("the requests screen", () => {
     const fields = { intent: "notify", variantId: gid(7) };
     const context = adminContext(db);
     const refusing = batchServices(db, aMailbox(() => true).mailer);
-    context.set(jobsContext, { ...refusing.jobs, isDone: async () => false });
     context.set(emailsContext, refusing.emails);
     expect(await actionResultOf(notify(adminForm(context, fields)))).toMatchObject({
       state: "refused",

@@ -4,7 +4,7 @@ import { RouterContextProvider } from "react-router";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { EDIT_CONFLICT } from "#app/platform/audit/edit-conflict.server.ts";
 import { FEATURES } from "#app/features.server.ts";
-import { dbContext, featuresContext, jobsContext, visitorContext } from "#app/platform/context.ts";
+import { dbContext, emailsContext, featuresContext, jobsContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { actionResultOf, auditedActions, adminForm } from "#tests/support/admin.ts";
@@ -24,12 +24,14 @@ function contextFor(db: Db, { isEmailSent = true } = {}) {
   context.set(dbContext, db);
   context.set(featuresContext, FEATURES);
   context.set(visitorContext, async () => OWNER);
-  context.set(jobsContext, {
+  context.set(jobsContext, { enqueue: async () => {} });
+  context.set(emailsContext, {
     enqueue: async (_tx, name) => {
       enqueued.push(name);
-      return `job ${enqueued.length}`;
+      return `${enqueued.length}`;
     },
-    isDone: async (name) => isEmailSent && name === WALL_EMAIL,
+    outcomes: async (ids) => new Map(ids.map((id) => [id, isEmailSent ? "sent" : "pending"])),
+    labelOf: (name) => name,
   });
   return { context, enqueued };
 }

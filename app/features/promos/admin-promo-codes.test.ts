@@ -13,7 +13,7 @@ function contextFor(db: Db, isAdmin = true) {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
   context.set(envContext, readEnv({}));
-  context.set(jobsContext, { enqueue: async () => {}, isDone: async () => true });
+  context.set(jobsContext, { enqueue: async () => {} });
   context.set(visitorContext, async () => ({ ...OWNER, isAdmin }));
   return context;
 }

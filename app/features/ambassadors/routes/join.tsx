@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { clientAddressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
+import { clientAddressContext, emailsContext, limiterContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
@@ -28,7 +28,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const dependencies = {
-    jobs: context.get(jobsContext),
+    emails: context.get(emailsContext),
     limiter: context.get(limiterContext),
     address: context.get(clientAddressContext),
     source: "page",

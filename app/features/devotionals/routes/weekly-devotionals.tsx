@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { isDay } from "#app/platform/calendar.ts";
-import { clientAddressContext, dbContext, envContext, jobsContext, limiterContext } from "#app/platform/context.ts";
+import { clientAddressContext, dbContext, envContext, emailsContext, limiterContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const submission = {
-    jobs: context.get(jobsContext),
+    emails: context.get(emailsContext),
     limiter: context.get(limiterContext),
     address: context.get(clientAddressContext),
     timeZone: context.get(envContext).STORE_TIMEZONE,

@@ -1,5 +1,5 @@
 import { consentsAbout } from "#tests/support/consents.ts";
-import { jobsContext } from "#app/platform/context.ts";
+import { emailsContext } from "#app/platform/context.ts";
 import type { ImportResult } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { devotionalSubscriptions as list } from "./subscribers.tables.server.ts";
@@ -17,12 +17,13 @@ const preferences = { devotionals: true, products: false, community: false, stor
 async function sent(db: Db, csv: string, intent = "import", onEnqueue?: (tx: Db, emailCount: number) => Promise<void>) {
   const emails: object[] = [];
   const context = adminContext(db);
-  context.set(jobsContext, {
+  context.set(emailsContext, {
     async enqueue(tx, name, data) {
       emails.push({ name, ...data });
       await onEnqueue?.(tx, emails.length);
     },
-    isDone: async () => true,
+    outcomes: async () => new Map(),
+    labelOf: (name) => name,
   });
   const { data: result } = await importSubscriberFile(adminForm(context, { intent, csv }));
   return { result: result as ImportResult, emails };

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { clientAddressContext, dbContext, jobsContext, limiterContext, linksContext } from "#app/platform/context.ts";
+import { clientAddressContext, dbContext, emailsContext, limiterContext, linksContext } from "#app/platform/context.ts";
 import { keepFormValuesAs } from "#app/platform/forms/keep-form-values.ts";
 import {
   headersOfLoader,
@@ -62,7 +62,7 @@ function noticeIn(query: URLSearchParams) {
 export function action({ request, context }: Route.ActionArgs) {
   const source = new URL(request.url).searchParams.get("from") === "dialog" ? "dialog" : "page";
   const services = {
-    jobs: context.get(jobsContext),
+    emails: context.get(emailsContext),
     limiter: context.get(limiterContext),
     address: context.get(clientAddressContext),
     links: context.get(linksContext),

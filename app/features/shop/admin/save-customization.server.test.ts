@@ -171,7 +171,7 @@ describe("a product's customization", () => {
     const admin = anAdmin(db);
     const jobs: string[] = [];
     const enqueue = async (_: unknown, name: string) => void (name === "keep-sale" && jobs.push(name));
-    admin.context.set(jobsContext, { enqueue, isDone: async () => true });
+    admin.context.set(jobsContext, { enqueue });
     await saved(admin, { "badge.sale": "on" });
     expect(jobs).toEqual(["keep-sale"]);
     await saved(admin, { "badge.sale": "on", isHidden: "on" });

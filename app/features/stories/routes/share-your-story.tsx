@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { clientAddressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
+import { clientAddressContext, emailsContext, limiterContext } from "#app/platform/context.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
@@ -25,7 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const dependencies = {
-    jobs: context.get(jobsContext),
+    emails: context.get(emailsContext),
     limiter: context.get(limiterContext),
     address: context.get(clientAddressContext),
     source: "page",
