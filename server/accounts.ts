@@ -11,7 +11,7 @@ type AccountServices = Pick<Services, "env" | "db" | "jobs" | "emails" | "limite
 /** Kinds whose earlier links stay valid, so the recipient limit can be claimed with the email. Other kinds claim it before creating a link. */
 const CLAIMED_HERE = new Set<AuthEmail["kind"]>(["verify-email", "account-exists", "reset-password"]);
 
-/** Accounts, whose emails and text messages are sent by jobs with sealed data, so that no response waits for them. */
+/** Accounts, whose emails and text messages are enqueued with sealed data, so that no response waits for them. */
 export function openAccounts(
   { env, db, jobs, emails, limiter, publicUrl, features }: AccountServices,
   secrets: Secrets,
@@ -28,7 +28,7 @@ export function openAccounts(
       await db.transaction(async (tx) => {
         const isClaimed =
           !CLAIMED_HERE.has(email.kind) || (await limiter.claimEmail(tx, { kind: email.kind, to: email.to.address }));
-        if (isClaimed) await jobs.enqueue(tx, AUTH_EMAIL, sealed);
+        if (isClaimed) await emails.enqueue(tx, AUTH_EMAIL, sealed);
       });
     }),
     claimEmail: (kind, to) => limiter.claimEmail(db, { kind, to }),

@@ -4,6 +4,7 @@ import { watchDiskSpace } from "#app/platform/storage/disk-space.server.ts";
 import { openEmbeddedStore } from "./commerce.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
 import { closeServer, listenWith, portOf } from "./http/listen.ts";
+import { backgroundWork } from "./jobs/background-work.ts";
 import { openDatabase } from "./open-database.ts";
 import { seedSampleShop } from "./seed/sample.ts";
 import { openSecrets } from "./secrets.ts";
@@ -35,14 +36,15 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   const stopWatchdog = startWatchdog(env.WATCHDOG_SECONDS);
   const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
   const services = await openSharedServices({ env, database, publicUrl: url, secrets });
-  const { db, jobs, mailer, features } = services;
+  const { db, jobs, emails, mailer, features } = services;
+  const background = backgroundWork(jobs, emails);
   const { store, version, storefrontToken, adminToken, admin } = openEmbeddedStore(services, secrets, {
     baseUrl: url,
     isBesideTheSite: true,
     receiveWebhook: () => Promise.reject(new Error("The site is not running, so it cannot receive webhooks.")),
   });
   await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl: url });
-  await jobs.start();
+  await background.start();
   // Makes the sample promo codes work here, where no site syncs them.
   if (!env.SHOPIFY_STORE_DOMAIN)
     for (const feature of features)
@@ -53,9 +55,9 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     { folder: env.DATA_DIR, reserveBytes: env.DISK_RESERVE_MB * 1_000_000 },
     async (level) => {
       if (database.kind !== "embedded") return;
-      if (level !== "enough") await jobs.pause();
+      if (level !== "enough") await background.stop();
       await database.setReadOnly(level !== "enough");
-      if (level === "enough") await jobs.resume();
+      if (level === "enough") await background.start();
     },
   );
   const assets = loadAssets("build/client");
@@ -72,7 +74,7 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     async stop() {
       await closeServer(server);
       disk.stop();
-      await jobs.stop();
+      await background.stop();
       mailer.close();
       await database.close();
       stopWatchdog();

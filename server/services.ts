@@ -1,7 +1,7 @@
 import { FEATURES } from "#app/features.server.ts";
 import { createAnonymousKey } from "#app/platform/anonymous-key.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { createEmailDelivery, withEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
+import { createEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Services, SiteCaches } from "#app/platform/feature.server.ts";
@@ -47,7 +47,7 @@ export async function openSharedServices({ env, database, publicUrl, secrets }: 
     publicUrl,
     mailer,
     emails,
-    jobs: withEmailDelivery(createJobs(database), emails),
+    jobs: createJobs(database),
     limiter: createLimiter(db, secrets.derive("limits")),
     links: createSignedLinks(secrets.derive("links"), publicUrl),
     anonymousKey: createAnonymousKey(secrets.derive("anonymous keys")),

@@ -31,6 +31,7 @@ import { pauseMutations, pauseWrites } from "./http/pause-writes.ts";
 import { pathOfPage } from "./http/policies.ts";
 import { OWN_ONLY, safetyHeaders } from "./http/safety-headers.ts";
 import { seedSampleShop } from "./seed/sample.ts";
+import { backgroundWork } from "./jobs/background-work.ts";
 import { scheduleWork } from "./jobs/schedule.ts";
 import { openServices, type ServicesOptions } from "./services.ts";
 import { storageEndpoint } from "./http/storage-endpoint.ts";
@@ -88,6 +89,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     return isEmbedded || env.STORAGE_DRIVER === "disk" ? (disk?.problem() ?? null) : null;
   };
 
+  const background = backgroundWork(jobs, emails);
   const work = scheduleWork(services);
 
   const caches: SiteCache[] = Object.values(services.caches);
@@ -212,17 +214,17 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await policyOf();
   const stopSweeping = await sweepTemporaryFolder(storage.temporaryFolder);
   if (store) await seedSampleShop(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
-  await jobs.start();
+  await background.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
   await work.catchUp();
   disk = await watchDiskSpace({ folder: env.DATA_DIR, reserveBytes }, async (level) => {
     if (!isEmbedded) return;
     if (level === "enough") {
       await database.setReadOnly(false);
-      return jobs.resume();
+      return background.start();
     }
     try {
-      await jobs.pause();
+      await background.stop();
     } finally {
       // Even if the jobs do not stop: writing to a full disk would corrupt the database.
       await database.setReadOnly(level === "critical");
@@ -248,7 +250,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
     async close() {
       disk.stop();
-      await jobs.stop();
+      await background.stop();
       mailer.close();
       storage.close();
       stopSweeping();

@@ -14,7 +14,7 @@ export type WebhookTarget = {
 export type StoreDeps = {
   db: Db;
   jobs: Pick<Jobs, "define" | "enqueue">;
-  emails: Pick<EmailDelivery, "define">;
+  emails: Pick<EmailDelivery, "define" | "enqueue">;
   limiter: Pick<Limiter, "take">;
   /** The store's public URL without a trailing slash, such as http://localhost:3000/store. */
   baseUrl: string;

@@ -17,23 +17,15 @@ const namesOf = (jobs: { name: string }[]) => jobs.map(({ name }) => name).toSor
 describe("a store's jobs", () => {
   test("are defined once each; pending deliveries are retried every hour", ({ db }) => {
     const jobs = jobsOf(db);
-    expect(namesOf(jobs)).toEqual([
-      "store-forget-carts",
-      "store-owed-receipts",
-      "store-owed-webhooks",
-      "store-webhook",
-    ]);
+    expect(namesOf(jobs)).toEqual(["store-forget-carts", "store-owed-webhooks", "store-webhook"]);
     expect(jobs.filter(({ isEnqueueOnly }) => isEnqueueOnly)).toEqual([]);
-    for (const { name, schedule } of jobs.filter(({ name }) => name.startsWith("store-pending")))
+    for (const { name, schedule } of jobs.filter(({ name }) => name.startsWith("store-owed")))
       expect(schedule, name).toEqual({ cron: expect.stringMatching(/^\d+ \* \* \* \*$/), timeZone: "UTC" });
   });
 
   test("next to the site leave the webhooks to the site", ({ db }) => {
     const jobs = jobsOf(db, { isBesideTheSite: true });
-    expect(namesOf(jobs.filter(({ isEnqueueOnly }) => !isEnqueueOnly))).toEqual([
-      "store-forget-carts",
-      "store-owed-receipts",
-    ]);
+    expect(namesOf(jobs.filter(({ isEnqueueOnly }) => !isEnqueueOnly))).toEqual(["store-forget-carts"]);
     expect(namesOf(jobs.filter(({ isEnqueueOnly }) => isEnqueueOnly))).toEqual(["store-webhook"]);
   });
 

@@ -12,7 +12,7 @@ import { storeContext } from "./graphql/store-context.server.ts";
 import { shopCurrency } from "./settings.server.ts";
 import type { StoreDeps } from "./store-deps.ts";
 import { forgetCartsJob } from "./cart/forget-carts.server.ts";
-import { pendingReceiptsJob, receiptEmail } from "./receipts/receipts.server.ts";
+import { receiptEmail } from "./receipts/receipts.server.ts";
 import { pendingWebhooksJob, webhookJob } from "./webhooks/webhooks.server.ts";
 
 /** `address`: the client's address, for rate limits; omitted for calls by our own server. */
@@ -59,7 +59,6 @@ type JobDeps = Pick<StoreDeps, "db" | "jobs" | "emails" | "webhooks" | "baseUrl"
 function defineStoreJobs(deps: JobDeps): void {
   const { jobs, emails, isBesideTheSite = false } = deps;
   emails.define(receiptEmail(deps));
-  jobs.define(pendingReceiptsJob(deps));
   jobs.define(forgetCartsJob(deps));
   jobs.define({ ...webhookJob(deps), isEnqueueOnly: isBesideTheSite });
   if (!isBesideTheSite) jobs.define(pendingWebhooksJob(deps));

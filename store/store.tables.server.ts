@@ -370,15 +370,6 @@ export const webhookDeliveries = store.table(
   (t) => [index().on(t.createdAt)],
 );
 
-/** Receipts to send and when they were sent; platform/email delivers them. */
-export const receipts = store.table("receipts", {
-  orderId: bigint({ mode: "number" })
-    .primaryKey()
-    .references(() => orders.id, { onDelete: "cascade" }),
-  sentAt: timestamp({ withTimezone: true }),
-  createdAt: createdAt(),
-});
-
 /** One row of settings: currency, name, secrets created at first start. */
 export const settings = store.table("settings", {
   key: text().primaryKey(),

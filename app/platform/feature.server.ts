@@ -10,7 +10,7 @@ import type { EmailTemplate, RenderedEmail } from "./email/email-template.tsx";
 import type { Mailer } from "./email/mailer.server.ts";
 import type { RecipientList } from "./email/recipient-list.server.ts";
 import type { Env, Setting } from "./env.server.ts";
-import type { JobDefinition, Jobs, PausableJobs } from "./jobs/jobs.server.ts";
+import type { JobDefinition, Jobs } from "./jobs/jobs.server.ts";
 import type { LimitSubject } from "./limits/limit-subject.ts";
 import type { Limit } from "./limits/limits.ts";
 import type { Limiter } from "./limits/rate-limit.server.ts";
@@ -109,8 +109,8 @@ export type Services = {
   env: Env;
   /** The public origin, without a trailing slash. */
   publicUrl: string;
-  jobs: PausableJobs;
-  /** Their outcomes and the labels of their kinds. */
+  jobs: Jobs;
+  /** Enqueues emails, and knows their outcomes and the labels of their kinds. */
   emails: EmailDelivery;
   /** Sends test emails only, whose outcome the page shows; all others are enqueued (platform/email). */
   mailer: Mailer;

@@ -186,7 +186,6 @@ export const DOCUMENTED_NAMES: Record<string, string> = {
   mailingsHeldBack: "a key of the personal data download",
   "mailings-come-round": "a schedule in the queue's tables",
   "store-owed-webhooks": "a schedule in the queue's tables",
-  "store-owed-receipts": "a schedule in the queue's tables",
   "subscription-mail": "a kind of stored outgoing emails",
   "test-mail.sent": "an action in stored audit entries",
   "/dev/mails": "a URL",

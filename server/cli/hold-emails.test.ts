@@ -69,7 +69,7 @@ describe("after a restore nothing is emailed twice", () => {
       prayedTold: 1,
     });
     await holdEmails(db, { env: { ...env, DEVOTIONALS: "off" }, ...RESTORED });
-    expect(await enqueuePrayedEmails({ db, jobs: { enqueue: async () => {} }, limiter: NO_LIMITS })).toBe(0);
+    expect(await enqueuePrayedEmails({ db, emails: { enqueue: async () => {} }, limiter: NO_LIMITS })).toBe(0);
   });
 
   test("the devotional due since then is published, and its mailing is paused", async () => {

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { aBuyer, ANNA, DECLINED_CARD, FAILING_CARD, GOOD_CARD, hiddenValue } from "#tests/support/factories/buyer.ts";
+import { anEmailDelivery } from "#tests/support/factories/email-delivery.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
+import { receiptEmail } from "../receipts/receipts.server.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import {
   cartLines,
@@ -14,7 +17,6 @@ import {
   discounts,
   orders,
   products,
-  receipts,
   variants,
   webhookDeliveries,
 } from "../store.tables.server.ts";
@@ -438,13 +440,14 @@ describe("access to the checkout", () => {
     const { token, variant, deps, ledger } = await aCheckout(db, {}, 1, [code]);
     const failing = aBuyer({
       ...deps,
+      emails: anEmailDelivery(db, { send: async () => {} }, [receiptEmail(deps)]).emails,
       jobs: { ...deps.jobs, enqueue: () => Promise.reject(new Error("queue is down")) },
     });
     const response = await failing.pay(token);
     expect(response.status).toBe(500);
     expect(await stockOf(db, variant.id)).toBe(3);
     expect(await orderOfCheckout(db, token)).toBeNull();
-    expect(await db.select().from(receipts)).toEqual([]);
+    expect(await db.select().from(outgoingEmails)).toEqual([]);
     expect(await db.select().from(webhookDeliveries)).toEqual([]);
     expect(ledger.released).toEqual(ledger.approved);
     expect(await db.select().from(discountRedemptions)).toEqual([]);

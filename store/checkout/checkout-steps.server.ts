@@ -20,7 +20,7 @@ export type CheckoutResult =
   | { kind: "not-here" }
   | { kind: "empty" }
   | { kind: "refused"; view: Omit<CheckoutView, "root">; isTooOften?: boolean };
-type Deps = Pick<StoreDeps, "db" | "jobs" | "limiter"> & { gateway: Gateway };
+type Deps = Pick<StoreDeps, "db" | "jobs" | "emails" | "limiter"> & { gateway: Gateway };
 type Problems = Partial<Pick<CheckoutView, "errors" | "notes" | "typedCode">>;
 
 const NO_LONGER_CHANGED =

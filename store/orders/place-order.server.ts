@@ -21,7 +21,7 @@ export type OrderRequest = { token: string; buyer: Buyer; shipping: string; paym
  * differs from what was paid for; the caller then releases the payment.
  */
 export async function placeOrder(
-  deps: Pick<StoreDeps, "db" | "jobs" | "orderUrl">,
+  deps: Pick<StoreDeps, "db" | "jobs" | "emails" | "orderUrl">,
   request: OrderRequest,
 ): Promise<Order> {
   const { db, jobs } = deps;

@@ -1,12 +1,15 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
+import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
 import { createJobs, type Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { onPostgres, ownDatabase } from "#tests/support/database.ts";
 import { adminClient } from "#tests/support/factories/admin-client.ts";
 import { aBuyer, ANNA, GOOD_CARD, hiddenValue } from "#tests/support/factories/buyer.ts";
+import { anEmailDelivery } from "#tests/support/factories/email-delivery.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
+import { receiptEmail } from "../receipts/receipts.server.ts";
 import { updateDiscount } from "../admin/discounts.server.ts";
 import {
   carts,
@@ -14,7 +17,6 @@ import {
   discounts,
   orderLines,
   orders,
-  receipts,
   variants,
   webhookDeliveries,
 } from "../store.tables.server.ts";
@@ -29,7 +31,6 @@ describe.runIf(onPostgres)("concurrent buyers", () => {
     database = await ownDatabase();
     jobs = createJobs(database);
     jobs.define({ name: "store-webhook", run: async () => {} });
-    jobs.define({ name: "store-receipt", run: async () => {} });
     await jobs.start();
   });
 
@@ -40,7 +41,8 @@ describe.runIf(onPostgres)("concurrent buyers", () => {
 
   function aStore() {
     const store = storeDeps(database.db);
-    return { ...store, deps: { ...store.deps, jobs } };
+    const { emails } = anEmailDelivery(database.db, { send: async () => {} }, [receiptEmail(store.deps)]);
+    return { ...store, deps: { ...store.deps, jobs, emails } };
   }
 
   /** Everything up to clicking Pay now. */
@@ -72,7 +74,12 @@ describe.runIf(onPostgres)("concurrent buyers", () => {
     const placed = await db.select().from(orders).where(inArray(orders.checkoutToken, tokens));
     expect(placed).toHaveLength(1);
     expect(await db.select().from(orderLines).where(eq(orderLines.variantId, variant.id))).toHaveLength(1);
-    expect(await db.select().from(receipts).where(eq(receipts.orderId, placed[0]!.id))).toHaveLength(1);
+    expect(
+      await db
+        .select()
+        .from(outgoingEmails)
+        .where(eq(outgoingEmails.about, `orders:${placed[0]!.id}`)),
+    ).toHaveLength(1);
     const page = await db
       .select()
       .from(webhookDeliveries)

@@ -8,8 +8,7 @@ import { anEmailDelivery } from "#tests/support/factories/email-delivery.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
-import { receipts } from "../store.tables.server.ts";
-import { enqueuePendingReceipts, receiptEmail } from "./receipts.server.ts";
+import { receiptEmail } from "./receipts.server.ts";
 
 /** `given`: options of the sending process, and of the ordering one unless `taken` is given. */
 async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}, taken = given) {
@@ -25,27 +24,28 @@ async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}
     },
   };
   let now = new Date();
-  const { delivery, jobs } = anEmailDelivery(db, mailer, [receiptEmail({ ...deps, ...given })], { clock: () => now });
+  const { delivery } = anEmailDelivery(db, mailer, [receiptEmail({ ...deps, ...given })], { clock: () => now });
   const token = await aCart(db, [{ variantId: variant.id, quantity: 2 }], [code]);
-  await aBuyer({ ...deps, ...taken, jobs: { ...deps.jobs, ...jobs } }).pay(token);
+  await aBuyer({ ...deps, ...taken, emails: delivery }).pay(token);
   return {
     emails,
     code,
     delivery,
-    jobs,
     fail: (error: Error | null) => {
       failure = error;
     },
     later: (hours: number) => {
       now = new Date(now.getTime() + hours * 3_600_000);
     },
-    now: () => now,
     order: (await orderOfCheckout(db, token))!,
   };
 }
 
-const receiptOf = async (db: Db, orderId: number) =>
-  (await db.select().from(receipts).where(eq(receipts.orderId, orderId)))[0];
+const receiptsOf = (db: Db, orderId: number) =>
+  db
+    .select()
+    .from(outgoingEmails)
+    .where(eq(outgoingEmails.about, `orders:${orderId}`));
 
 describe("a receipt", () => {
   test("contains number, items, amounts and address, in HTML and plain text", async ({ db }) => {
@@ -92,14 +92,12 @@ describe("a receipt", () => {
     expect(emails[0]!.text).toContain(link(order.id));
   });
 
-  test("is sent once although requested twice", async ({ db }) => {
-    const { delivery, jobs, emails, order } = await anOrder(db);
-    await jobs.enqueue(db, "store-receipt", { orderId: order.id });
+  test("is sent once", async ({ db }) => {
+    const { delivery, emails, order } = await anOrder(db);
     await delivery.deliverDue();
-    expect(await receiptOf(db, order.id)).toMatchObject({ sentAt: expect.any(Date) });
-    await jobs.enqueue(db, "store-receipt", { orderId: order.id });
     await delivery.deliverDue();
     expect(emails).toHaveLength(1);
+    expect(await receiptsOf(db, order.id)).toMatchObject([{ kind: "store-receipt", status: "sent" }]);
   });
 
   test("that the email server temporarily refused is sent later, and expires after seven days", async ({ db }) => {
@@ -107,7 +105,7 @@ describe("a receipt", () => {
     first.fail(Object.assign(new Error("450 try later"), { command: "RCPT TO", responseCode: 450 }));
     await first.delivery.deliverDue();
     expect(first.emails).toEqual([]);
-    expect(await receiptOf(db, first.order.id)).toMatchObject({ sentAt: null });
+    expect(await receiptsOf(db, first.order.id)).toMatchObject([{ status: "pending" }]);
     for (let day = 0; day < 6; day++) {
       first.later(24);
       await first.delivery.deliverDue();
@@ -126,21 +124,5 @@ describe("a receipt", () => {
     expect(second.emails).toEqual([]);
     const [email] = await db.select().from(outgoingEmails).where(eq(outgoingEmails.status, "expired"));
     expect(email).toMatchObject({ kind: "store-receipt", reply: "450 try later" });
-  });
-
-  test("left without an email by an earlier version is found and sent, unless older than a week", async ({ db }) => {
-    const { delivery, jobs, emails, order, now } = await anOrder(db);
-    await enqueuePendingReceipts(db, jobs, now());
-    expect(await db.$count(outgoingEmails)).toBe(1);
-    await db.delete(outgoingEmails);
-    await db.update(receipts).set({ createdAt: new Date(now().getTime() - 8 * 86_400_000) });
-    await enqueuePendingReceipts(db, jobs, now());
-    expect(await db.$count(outgoingEmails)).toBe(0);
-    await db.update(receipts).set({ createdAt: new Date(now().getTime() - 3_600_000) });
-    await enqueuePendingReceipts(db, jobs, now());
-    await delivery.deliverDue();
-    await enqueuePendingReceipts(db, jobs, now());
-    await delivery.deliverDue();
-    expect(emails.map(({ to }) => to.address)).toEqual([order.email]);
   });
 });

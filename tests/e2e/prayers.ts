@@ -31,7 +31,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export async function approve({ database: { db } }: SiteWithDatabase, words: string): Promise<number> {
   const [row] = await db.select().from(prayerRequests).where(eq(prayerRequests.prayerRequest, words));
   const id = row?.id ?? 0;
-  expect(await approveAndPost({ db, jobs: { enqueue: async () => {} } }, id)).toBe("posted");
+  expect(await approveAndPost({ db, emails: { enqueue: async () => {} } }, id)).toBe("posted");
   return id;
 }
 

@@ -22,7 +22,6 @@ function manualJobs() {
     start: async () => {},
     open: async () => {},
     enqueue: async (_tx, name) => void waiting.push(name),
-    isDone: async () => false,
     stop: async () => {},
   };
   return { jobs, waiting, run: (name: string) => defined.get(name)?.run({}) };
@@ -39,7 +38,15 @@ test("a first start syncs the stock before the site opens; a later one opens wit
   const publicUrl = "http://localhost:3000";
   const secrets = openSecrets("a secret that only tests know, long enough", folder);
   const { jobs, waiting, run } = manualJobs();
-  const shared = { db, database, env, jobs, emails: { define: () => {} }, publicUrl, features: FEATURES };
+  const shared = {
+    db,
+    database,
+    env,
+    jobs,
+    emails: { define: () => {}, enqueue: async () => {} },
+    publicUrl,
+    features: FEATURES,
+  };
   const { storefront, admin } = openCommerce(servicesWith(shared), secrets);
   const work = scheduleWork(servicesWith({ ...shared, storefront, admin }));
   try {

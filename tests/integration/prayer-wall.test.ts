@@ -19,13 +19,13 @@ import {
 } from "#tests/support/built-site.ts";
 import { aFormBrowser, emailedLink } from "#tests/support/form-browser.ts";
 import { approveAndPost } from "#app/features/prayers/prayer-review.server.ts";
-import { aPrayer, aPrayerOnTheWall, recordingJobs } from "#app/features/prayers/prayers.factories.ts";
+import { aPrayer, aPrayerOnTheWall, recordingEmails } from "#app/features/prayers/prayers.factories.ts";
 import { EMPTY_WALL } from "#app/features/prayers/prayers.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 
 const HOST = "http://localhost:3000";
 const links = createSignedLinks(openSecrets(TEST_SECRET, "data").derive("links"), HOST);
-const { jobs } = recordingJobs();
+const { emails } = recordingEmails();
 
 let database: Database;
 let site: Site;
@@ -106,7 +106,7 @@ describe("without JavaScript", () => {
       database.db,
       sql`select id from prayer_requests where prayer_request = 'For the harvest'`,
     );
-    await approveAndPost({ db: database.db, jobs }, Number(stored?.id));
+    await approveAndPost({ db: database.db, emails }, Number(stored?.id));
     await eventually(async () => expect(await mainOf("/prayer-wall")).toContain("For the harvest Ruth"));
 
     const change = async (change: string, fields = {}) => {

@@ -27,7 +27,7 @@ import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { resendUnknown } from "#app/features/email/delivery/mailing-admin.server.ts";
 import { mailingCounts, SEND_MAILING, startMailing } from "#app/features/email/delivery/delivery.server.ts";
 import { mailings, emailSuppressions } from "#app/features/email/delivery/delivery.tables.server.ts";
-import { LEASE_MS } from "#app/features/email/delivery/recipient-ledger.server.ts";
+import { LEASE_MS } from "#app/platform/email/delivery-ledger.server.ts";
 
 let own: Database;
 beforeAll(async () => {

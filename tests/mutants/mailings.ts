@@ -30,9 +30,9 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M5",
     removes: "only the current lease settles a row",
-    file: "app/features/email/delivery/recipient-ledger.server.ts",
-    find: "return and(eq(mailingRecipients.id, id), eq(mailingRecipients.lease, lease));",
-    replaceWith: "return and(eq(mailingRecipients.id, id), sql`${lease} is not null`);",
+    file: "app/platform/email/delivery-ledger.server.ts",
+    find: "return and(eq(table.id, id), eq(table.lease, lease));",
+    replaceWith: "return and(eq(table.id, id), sql`${lease} is not null`);",
     tests: ["app/features/email/delivery/recipient-ledger.server.test.ts"],
   },
   {
@@ -372,8 +372,8 @@ export const mailingMutants: Mutant[] = [
     row: "M17",
     removes: "an approval reports an email only if one was sent",
     file: "app/features/prayers/prayer-admin-actions.server.ts",
-    find: '(await jobs.wasEmailSent()) ? "approved-and-emailed" : "approved"',
-    replaceWith: '(await jobs.wasEmailSent()) || id ? "approved-and-emailed" : "approved"',
+    find: '(await emails.wasEmailSent()) ? "approved-and-emailed" : "approved"',
+    replaceWith: '(await emails.wasEmailSent()) || id ? "approved-and-emailed" : "approved"',
     tests: ["app/features/prayers/admin-prayers.test.ts"],
   },
   {

@@ -11,8 +11,7 @@ export const testLinks = createSignedLinks("a secret", "https://shod.example");
 const timeZone = "America/New_York";
 
 /**
- * The dependencies of a visitor's submission, with unused rate limits. `enqueued` are its jobs; `templates()` runs them and returns the
- * emails they render.
+ * The dependencies of a visitor's submission, with unused rate limits. `enqueued` are its emails; `templates()` renders them.
  */
 export function aVisitor(db: Db, address = "198.51.100.1") {
   const enqueued: { name: string; data: object }[] = [];
@@ -22,14 +21,14 @@ export function aVisitor(db: Db, address = "198.51.100.1") {
     const kinds = [subscriptionEmail(deps), ambassadorEmail(deps), storyEmail(deps)];
     for (const { name, data } of enqueued.splice(0)) {
       const kind = kinds.find((each) => each.name === name);
-      const email = await kind?.render(db, data as { id: number; version: number });
+      const email = await kind?.render(db, data as { id: number; version: number; request: number });
       if (email) emails.push(email);
     }
     return emails;
   };
   return {
     db,
-    jobs: { enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }) },
+    emails: { enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }) },
     limiter: createLimiter(db, "a secret"),
     address,
     timeZone,

@@ -4,8 +4,12 @@ import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 const storefront: Storefront = { query: async () => null };
 const mailer: Pick<Mailer, "send"> = { send: async () => {} };
 
-/** Reports no outcome: emails of an action are not delivered. */
-const emails = { outcomes: async () => new Map<string, never>(), labelOf: (name: string) => name };
+/** Delivers none. */
+const emails = {
+  enqueue: async () => {},
+  outcomes: async () => new Map<string, never>(),
+  labelOf: (name: string) => name,
+};
 
 /** For functions that need no provider: an empty one, and a mailer that sends nothing. */
 export const NO_PROVIDER = { storefront, mailer, emails, publicUrl: "https://shod.example", shop: null };

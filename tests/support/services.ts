@@ -15,7 +15,7 @@ export function servicesWith(given: GivenServices = {}): Services {
   return {
     ...NO_PROVIDER,
     env: readEnv({}),
-    jobs: { enqueue: async () => {}, isDone: async () => true },
+    jobs: { enqueue: async () => {} },
     admin: null,
     features: [],
     ...given,

@@ -24,10 +24,10 @@ declare module "#app/platform/signed-links.server.ts" {
 
 export const ambassadorsFeature = defineFeature({
   name: "ambassadors",
-  functions: ({ jobs, limiter }) => ({
+  functions: ({ emails, limiter }) => ({
     "submit-ambassador-signup": {
       access: "visitor",
-      run: (services, body) => submitAmbassadorSignup({ ...services, jobs, limiter }, body),
+      run: (services, body) => submitAmbassadorSignup({ ...services, emails, limiter }, body),
     },
   }),
   emails: ({ links }) => [ambassadorEmail({ links })],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordConsents, type ConsentSource } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { preferencesFromForm } from "#app/platform/mailing-preferences.ts";
@@ -41,7 +41,7 @@ const signup = z.object({
 
 type Application = z.infer<typeof signup>;
 type Dependencies = {
-  jobs: Pick<Jobs, "enqueue">;
+  emails: Pick<EmailDelivery, "enqueue">;
   limiter: Pick<Limiter, "take" | "claimEmail">;
   /** The visitor's IP address. */
   address: string;
@@ -76,7 +76,7 @@ export function submitAmbassadorSignup(services: { db: Db } & Omit<Dependencies,
 async function storeApplication(
   db: Db,
   application: Application,
-  { jobs, limiter, address, source }: Dependencies,
+  { emails, limiter, address, source }: Dependencies,
 ): Promise<void> {
   const budget = await limiter.take(LIMITS.formEmail, { address });
   await db.transaction(async (tx) => {
@@ -88,6 +88,6 @@ async function storeApplication(
         { purpose: "mailings", given: true, wording: `${MAILINGS_LEGEND}: ${wanted}` },
       ]);
     const email = { kind: "ambassador-welcome", to: application.email };
-    if (budget.isAllowed && (await limiter.claimEmail(tx, email))) await jobs.enqueue(tx, AMBASSADOR_EMAIL, row);
+    if (budget.isAllowed && (await limiter.claimEmail(tx, email))) await emails.enqueue(tx, AMBASSADOR_EMAIL, row);
   });
 }

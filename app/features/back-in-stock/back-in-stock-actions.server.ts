@@ -22,11 +22,10 @@ import { sendRestockBatch } from "./send-restock-batch.server.ts";
 
 /** Does what the function send-back-in-stock-notifications does, and also reports how many are still waiting. */
 export async function notify({ context, request, form }: SentForm) {
-  const { db, jobs, emails, env, publicUrl } = context.get(servicesContext);
+  const { db, emails, env, publicUrl } = context.get(servicesContext);
   return refuseOnError(form, NOTIFY_FAILED, async () => {
     const services = {
       db,
-      jobs,
       emails,
       postalAddress: postalAddressOf(env),
       publicUrl,

@@ -18,10 +18,10 @@ declare module "#app/platform/signed-links.server.ts" {
 
 export const backInStockFeature = defineFeature({
   name: "back-in-stock",
-  functions: ({ jobs, emails, publicUrl, env }) => ({
+  functions: ({ emails, publicUrl, env }) => ({
     "send-back-in-stock-notifications": {
       access: "admin",
-      run: sendBackInStockNotifications({ jobs, emails, publicUrl, postalAddress: postalAddressOf(env) }),
+      run: sendBackInStockNotifications({ emails, publicUrl, postalAddress: postalAddressOf(env) }),
     },
   }),
   emails: ({ links, env }) => [restockEmail({ links, postalAddress: postalAddressOf(env) })],

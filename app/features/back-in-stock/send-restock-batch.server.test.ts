@@ -198,8 +198,7 @@ describe("the requests screen", () => {
     await waitFor(db, 7, 2);
     const fields = { intent: "notify", variantId: gid(7) };
     const refusing = batchServices(db, aMailbox(() => true).mailer);
-    const jobs = { ...refusing.jobs, isDone: async () => false };
-    const context = adminContext(db, { jobs, emails: refusing.emails });
+    const context = adminContext(db, { emails: refusing.emails });
     expect(await actionResultOf(notify(adminForm(context, fields)))).toMatchObject({
       state: "refused",
       status: 502,

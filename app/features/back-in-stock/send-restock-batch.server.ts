@@ -5,7 +5,6 @@ import type { Visitor } from "#app/platform/auth/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
-import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import type { FunctionHandler } from "#app/platform/forms/submission.server.ts";
 import { emptyBatchReason, SOLD_OUT, type BatchOutcome } from "./back-in-stock-admin.ts";
@@ -13,8 +12,7 @@ import { RESTOCK_EMAIL } from "./restock-email.server.ts";
 import { planBatch, batchAuditEntry, type PlannedBatch } from "./restock-batch.server.ts";
 
 export type BatchServices = {
-  jobs: Pick<Jobs, "enqueue">;
-  emails: Pick<EmailDelivery, "outcomes">;
+  emails: Pick<EmailDelivery, "enqueue" | "outcomes">;
   publicUrl: string;
   /** Null: not configured, so nothing is sent. */
   postalAddress: string | null;
@@ -37,14 +35,14 @@ export async function sendRestockBatch(
   variantId: string,
   now = new Date(),
 ): Promise<BatchResult> {
-  const { db, visitor, jobs, emails, withinMs = WITHIN_MS } = services;
+  const { db, visitor, emails, withinMs = WITHIN_MS } = services;
   if (services.postalAddress === null) return { state: "refused", status: 409, reason: NO_POSTAL_ADDRESS };
   const link = await linkTo(services, variantId);
   const { enqueued, ...planned } = await writeAs(visitor, db, async (tx) => {
     const plan = await planBatch(tx, variantId, now);
     const ids: string[] = [];
     for (const { id } of plan.batch) {
-      const email = await jobs.enqueue(tx, RESTOCK_EMAIL, { id, link });
+      const email = await emails.enqueue(tx, RESTOCK_EMAIL, { id, link });
       if (email) ids.push(email);
     }
     const entry = plan.batch.length > 0 ? batchAuditEntry(variantId, plan.batch) : null;

@@ -16,14 +16,16 @@ import { action, loader } from "./routes/admin-prayers.tsx";
 /** `isEmailSent`: the outcome of an awaited email. */
 function contextFor(db: Db, { isEmailSent = true } = {}) {
   const enqueued: string[] = [];
-  const jobs = {
+  const emails = {
     enqueue: async (_tx: Db, name: string) => {
       enqueued.push(name);
-      return `job ${enqueued.length}`;
+      return `${enqueued.length}`;
     },
-    isDone: async (name: string) => isEmailSent && name === WALL_EMAIL,
+    outcomes: async (ids: string[]) =>
+      new Map(ids.map((id) => [id, isEmailSent ? ("sent" as const) : ("pending" as const)])),
+    labelOf: (name: string) => name,
   };
-  return { context: adminContext(db, { jobs }), enqueued };
+  return { context: adminContext(db, { emails }), enqueued };
 }
 
 async function send(db: Db, fields: Record<string, string>, given: { isEmailSent?: boolean } = {}) {

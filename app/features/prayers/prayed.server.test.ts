@@ -5,7 +5,7 @@ import { NO_LIMITS } from "#tests/support/community.ts";
 import { describe, expect, onPostgres, test, withOwnDatabase } from "#tests/support/database.ts";
 import { PRAYED_EMAIL } from "./prayer-emails.server.ts";
 import { recordPrayed, enqueuePrayedEmails } from "./prayed.server.ts";
-import { aPrayer, aPrayerOnTheWall, recordingJobs } from "./prayers.factories.ts";
+import { aPrayer, aPrayerOnTheWall, recordingEmails } from "./prayers.factories.ts";
 import { prayed, prayerRequests } from "./prayers.tables.server.ts";
 
 const DAY = "2026-03-03";
@@ -63,11 +63,11 @@ describe("an author who asked for emails about prayers", () => {
       await recordPrayed(db, { prayerId: id, visitor, day });
       await recordPrayed(db, { prayerId: withoutEmails, visitor, day });
     }
-    const { enqueued, jobs } = recordingJobs();
-    expect(await enqueuePrayedEmails({ db, jobs, limiter: NO_LIMITS })).toBe(1);
-    expect(await enqueuePrayedEmails({ db, jobs, limiter: NO_LIMITS })).toBe(0);
+    const { enqueued, emails } = recordingEmails();
+    expect(await enqueuePrayedEmails({ db, emails, limiter: NO_LIMITS })).toBe(1);
+    expect(await enqueuePrayedEmails({ db, emails, limiter: NO_LIMITS })).toBe(0);
     await recordPrayed(db, { prayerId: id, visitor: "c", day: "2026-03-03" });
-    await enqueuePrayedEmails({ db, jobs, limiter: NO_LIMITS });
+    await enqueuePrayedEmails({ db, emails, limiter: NO_LIMITS });
     expect(enqueued).toEqual([
       { name: PRAYED_EMAIL, data: { id, people: 2, since: "2026-03-01" } },
       { name: PRAYED_EMAIL, data: { id, people: 1, since: "2026-03-03" } },
@@ -81,11 +81,11 @@ describe("an author who asked for emails about prayers", () => {
       const prayerId = await aPrayerOnTheWall(db, { wantsToKnow: true });
       await recordPrayed(db, { prayerId, visitor: "a", day: DAY });
     }
-    const { enqueued, jobs } = recordingJobs();
+    const { enqueued, emails } = recordingEmails();
     const limiter = createLimiter(db, "a secret");
-    expect(await enqueuePrayedEmails({ db, jobs, limiter })).toBe(3);
-    expect(await enqueuePrayedEmails({ db, jobs, limiter })).toBe(0);
-    expect(await enqueuePrayedEmails({ db, jobs, limiter: NO_LIMITS })).toBe(5);
+    expect(await enqueuePrayedEmails({ db, emails, limiter })).toBe(3);
+    expect(await enqueuePrayedEmails({ db, emails, limiter })).toBe(0);
+    expect(await enqueuePrayedEmails({ db, emails, limiter: NO_LIMITS })).toBe(5);
     expect(new Set(enqueued.map(({ data }) => JSON.stringify(data))).size).toBe(8);
   });
 
@@ -93,11 +93,11 @@ describe("an author who asked for emails about prayers", () => {
     const id = await aPrayerOnTheWall(db, { wantsToKnow: true });
     await recordPrayed(db, { prayerId: id, visitor: "a", day: DAY });
     const enqueue = () => Promise.reject(new Error("the queue is down"));
-    await expect(enqueuePrayedEmails({ db, jobs: { enqueue }, limiter: NO_LIMITS })).rejects.toThrow(
+    await expect(enqueuePrayedEmails({ db, emails: { enqueue }, limiter: NO_LIMITS })).rejects.toThrow(
       "the queue is down",
     );
-    const { enqueued, jobs } = recordingJobs();
-    await enqueuePrayedEmails({ db, jobs, limiter: NO_LIMITS });
+    const { enqueued, emails } = recordingEmails();
+    await enqueuePrayedEmails({ db, emails, limiter: NO_LIMITS });
     expect(enqueued).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { emailIs } from "#app/platform/email/outgoing-emails.server.ts";
-import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { emailKey, PRAYED_EMAIL } from "./prayer-emails.server.ts";
 import { onTheWall } from "./prayers.server.ts";
@@ -39,13 +39,13 @@ export async function recordPrayed(
 
 /** One driver returns a bigint as a number, the other as a string. */
 type Unnotified = { id: number | string; email: string; counted: number; notified: number };
-type Deps = { db: Db; jobs: Pick<Jobs, "enqueue">; limiter: Pick<Limiter, "claimEmail"> };
+type Deps = { db: Db; emails: Pick<EmailDelivery, "enqueue">; limiter: Pick<Limiter, "claimEmail"> };
 
 /**
  * Enqueues one email per request with prayers its author was not notified of. Requests are left for the next run while the address is at
  * its recipient limit or an earlier email is pending. One transaction, so that it may safely run again. Returns the number of emails.
  */
-export async function enqueuePrayedEmails({ db, jobs, limiter }: Deps): Promise<number> {
+export async function enqueuePrayedEmails({ db, emails, limiter }: Deps): Promise<number> {
   return db.transaction(async (tx) => {
     const unnotified = await rowsOf<Unnotified>(
       tx,
@@ -64,7 +64,7 @@ export async function enqueuePrayedEmails({ db, jobs, limiter }: Deps): Promise<
         .set({ prayedTold: counted })
         .where(eq(prayerRequests.id, Number(id)));
       const since = await dayAfter(tx, Number(id), notified);
-      await jobs.enqueue(tx, PRAYED_EMAIL, { id: Number(id), people: counted - notified, since });
+      await emails.enqueue(tx, PRAYED_EMAIL, { id: Number(id), people: counted - notified, since });
       enqueued++;
     }
     return enqueued;

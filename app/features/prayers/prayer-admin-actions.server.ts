@@ -4,6 +4,7 @@ import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { normalizeText } from "#app/platform/characters.ts";
 import { servicesContext } from "#app/platform/context.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
 import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
@@ -22,7 +23,6 @@ import {
   type CareAction,
   type PrayerDone,
 } from "./prayer-admin.ts";
-import { WALL_EMAIL } from "./prayer-emails.server.ts";
 import {
   approveAndPost,
   deletePrayer,
@@ -43,11 +43,11 @@ const about = (id: number) => `Prayer request ${id}`;
 export async function approve({ context, request, form }: SentForm) {
   const id = rowOf(form);
   return refuseOnError(form, { title: "Error", description: FAILED.approve }, async () => {
-    const jobs = trackingWallEmail(context);
-    const approval = await approveOne(context, jobs, id, fieldOf(form, "version") || undefined);
+    const emails = trackingWallEmail(context);
+    const approval = await approveOne(context, emails, id, fieldOf(form, "version") || undefined);
     if (approval === "already-posted") return successMessage(request, "approved", id);
     if (approval !== "posted") return refused(form, { message: refusalOf(approval), status: 409 });
-    return successMessage(request, (await jobs.wasEmailSent()) ? "approved-and-emailed" : "approved", id);
+    return successMessage(request, (await emails.wasEmailSent()) ? "approved-and-emailed" : "approved", id);
   });
 }
 
@@ -61,7 +61,10 @@ export async function save({ context, request, form }: SentForm) {
   const version = fieldOf(form, "version");
   return refuseOnError(form, { title: "Error", description: FAILED.update }, async () => {
     const decision = await adminWrite<UpdateDecision>(context, async (tx) => {
-      const result = await updatePrayer({ db: tx, jobs: context.get(servicesContext).jobs }, id, { ...edit, version });
+      const result = await updatePrayer({ db: tx, emails: context.get(servicesContext).emails }, id, {
+        ...edit,
+        version,
+      });
       if (!result.accepted) return { result, entry: null };
       const { editedRequest, adminNotes, ...flags } = result.set;
       const after = { ...flags, isEdited: editedRequest !== null, hasNotes: adminNotes !== null };
@@ -118,16 +121,19 @@ export async function bulk(input: SentForm) {
     if (action === "hide") return hideOne(context, row.id);
     const marked = readCareAction(action);
     if (marked) return careReport(await careOne(context, marked, row.id, row.version));
-    const approval = await approveOne(context, context.get(servicesContext).jobs, row.id, row.version);
+    const approval = await approveOne(context, context.get(servicesContext).emails, row.id, row.version);
     return approval === "posted" || approval === "already-posted" ? {} : { why: refusalOf(approval).description };
   });
 }
 
-type Queue = Parameters<typeof approveAndPost>[0]["jobs"];
-
-function approveOne(context: SentForm["context"], jobs: Queue, id: number, expectedVersion: string | undefined) {
+function approveOne(
+  context: SentForm["context"],
+  emails: Pick<EmailDelivery, "enqueue">,
+  id: number,
+  expectedVersion: string | undefined,
+) {
   return adminWrite(context, async (tx) => {
-    const result = await approveAndPost({ db: tx, jobs }, id, expectedVersion);
+    const result = await approveAndPost({ db: tx, emails }, id, expectedVersion);
     const after = { approved: true, postedToWall: true };
     return { result, entry: result === "posted" ? { action: "prayer.approved", subject: about(id), after } : null };
   });
@@ -191,16 +197,13 @@ function deleteOne(context: SentForm["context"], id: number): Promise<boolean> {
   });
 }
 
-/** The job queue, remembering the job of the approval's email so that it can be waited for (decision D99). */
+/** Enqueues the approval's email and remembers it, so that it can be waited for (decision D99). */
 function trackingWallEmail(context: SentForm["context"]) {
-  const { jobs } = context.get(servicesContext);
-  let emailJob: string | null = null;
+  const { emails } = context.get(servicesContext);
+  let id: string | void;
   return {
-    async enqueue(...job: Parameters<typeof jobs.enqueue>) {
-      const id = await jobs.enqueue(...job);
-      if (job[1] === WALL_EMAIL) emailJob = id ?? null;
-    },
-    wasEmailSent: async () => emailJob !== null && (await jobs.isDone(WALL_EMAIL, emailJob, EMAIL_WAIT_MS)),
+    enqueue: async (...email: Parameters<typeof emails.enqueue>) => (id = await emails.enqueue(...email)),
+    wasEmailSent: async () => id !== undefined && (await emails.outcomes([id], EMAIL_WAIT_MS)).get(id) === "sent",
   };
 }
 

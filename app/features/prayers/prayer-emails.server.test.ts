@@ -6,7 +6,7 @@ import { describe, expect, test } from "#tests/support/database.ts";
 import { anEmailDelivery } from "#tests/support/factories/email-delivery.ts";
 import { prayedEmail, prayerReceivedEmail, wallEmail } from "./prayer-emails.server.ts";
 import { approveAndPost } from "./prayer-review.server.ts";
-import { aPrayer, aPrayerOnTheWall, recordingJobs } from "./prayers.factories.ts";
+import { aPrayer, aPrayerOnTheWall, recordingEmails } from "./prayers.factories.ts";
 import { prayersOnTheWall } from "./prayers.server.ts";
 
 const links = createSignedLinks("a secret", "https://shod.example");
@@ -85,9 +85,9 @@ describe("the email about a request", () => {
   });
 
   test("[ADM-PRAY-35] [ADM-PRAY-36] undoes nothing when it fails: the request stays on the wall", async ({ db }) => {
-    const { jobs, enqueued } = recordingJobs();
+    const { emails, enqueued } = recordingEmails();
     const id = await aPrayer(db);
-    await approveAndPost({ db, jobs }, id);
+    await approveAndPost({ db, emails }, id);
     const mailer = { send: () => Promise.reject(new Error("451 try later")) };
     const { delivery } = anEmailDelivery(db, mailer, [wallEmail({ links })]);
     for (const { name, data } of enqueued) await delivery.enqueue(db, name, data);

@@ -15,7 +15,7 @@ import {
   takeOffTheWall,
   updatePrayer,
 } from "./prayer-review.server.ts";
-import { aPrayer, aPrayerOnTheWall, recordingJobs } from "./prayers.factories.ts";
+import { aPrayer, aPrayerOnTheWall, recordingEmails } from "./prayers.factories.ts";
 import { prayersOnTheWall, wallPage } from "./prayers.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 import { OWN_CHANGES } from "./wording.ts";
@@ -67,10 +67,10 @@ describe("the requests to review", () => {
   });
 
   test("include a handled request again once its author changes the text or consents to the wall", async ({ db }) => {
-    const { jobs } = recordingJobs();
+    const { emails } = recordingEmails();
     const ids = async () => (await prayersForReview(db, { filter: "waiting", limit: 9 })).map(({ id }) => id);
     const id = await aPrayer(db);
-    await approveAndPost({ db, jobs }, id);
+    await approveAndPost({ db, emails }, id);
     await takeOwnOffTheWall(db, id, OWN_CHANGES.offWall);
     expect(await ids()).toEqual([]);
     await askForTheWall(db, id);
@@ -106,36 +106,36 @@ describe("searching requests", () => {
 
 describe("approving", () => {
   test("[DATA-67] [ADM-PRAY-21] [ADM-PRAY-32] posts the request and emails its author, once", async ({ db }) => {
-    const { enqueued, jobs } = recordingJobs();
+    const { enqueued, emails } = recordingEmails();
     const id = await aPrayer(db);
-    expect(await approveAndPost({ db, jobs }, id)).toBe("posted");
-    expect(await approveAndPost({ db, jobs }, id)).toBe("already-posted");
+    expect(await approveAndPost({ db, emails }, id)).toBe("posted");
+    expect(await approveAndPost({ db, emails }, id)).toBe("already-posted");
     expect(await prayersOnTheWall(db, 10)).toMatchObject([{ id }]);
     expect(enqueued).toEqual([{ name: WALL_EMAIL, data: { id } }]);
   });
 
   test("[ADM-PRAY-22] attack A14: is refused without consent, and nothing is posted or emailed", async ({ db }) => {
-    const { enqueued, jobs } = recordingJobs();
+    const { enqueued, emails } = recordingEmails();
     const id = await aPrayer(db, { consentPostToWall: false });
-    expect(await approveAndPost({ db, jobs }, id)).toBe("no-consent");
+    expect(await approveAndPost({ db, emails }, id)).toBe("no-consent");
     expect(await row(db, id)).toMatchObject({ approved: false, postedToWall: false });
     expect(enqueued).toEqual([]);
   });
 
   test("sends no email where no address was given, nor for a deleted request", async ({ db }) => {
-    const { enqueued, jobs } = recordingJobs();
+    const { enqueued, emails } = recordingEmails();
     const id = await aPrayer(db, { email: "no-reply@prayer.invalid" });
-    expect(await approveAndPost({ db, jobs }, id)).toBe("posted");
-    expect(await approveAndPost({ db, jobs }, 987_654_321)).toBe("not-found");
+    expect(await approveAndPost({ db, emails }, id)).toBe("posted");
+    expect(await approveAndPost({ db, emails }, 987_654_321)).toBe("not-found");
     expect(enqueued).toEqual([]);
   });
 
   test("is refused when the text has changed since it was read", async ({ db }) => {
-    const { jobs } = recordingJobs();
+    const { emails } = recordingEmails();
     const id = await aPrayer(db, { prayerRequest: "Something else entirely" });
     expect(
       await approveAndPost(
-        { db, jobs },
+        { db, emails },
         id,
         prayerVersion({ prayerRequest: "For my mother", editedRequest: null, consentPostToWall: true }),
       ),
@@ -145,13 +145,13 @@ describe("approving", () => {
 
   test.skipIf(!onPostgres)("attack A14: while its author withdraws consent never leaves it on the wall", async () => {
     await withOwnDatabase(async (db) => {
-      const { jobs } = recordingJobs();
+      const { emails } = recordingEmails();
       const ids = await Promise.all(Array.from({ length: 20 }, () => aPrayer(db)));
       await Promise.all(
         ids.flatMap((id) => [
-          approveAndPost({ db, jobs }, id),
+          approveAndPost({ db, emails }, id),
           takeOwnOffTheWall(db, id, OWN_CHANGES.offWall),
-          updatePrayer({ db, jobs }, id, EDIT),
+          updatePrayer({ db, emails }, id, EDIT),
         ]),
       );
       expect(await prayersOnTheWall(db, 50)).toEqual([]);
@@ -163,14 +163,14 @@ describe("editing", () => {
   test("[DATA-67] [ADM-PRAY-25] [ADM-PRAY-33] [ADM-PRAY-34] saves the text for the wall and emails the author when it is newly posted", async ({
     db,
   }) => {
-    const { enqueued, jobs } = recordingJobs();
+    const { enqueued, emails } = recordingEmails();
     const id = await aPrayer(db);
-    await updatePrayer({ db, jobs }, id, { ...EDIT, text: "For Mother", adminNotes: "called", postToWall: false });
+    await updatePrayer({ db, emails }, id, { ...EDIT, text: "For Mother", adminNotes: "called", postToWall: false });
     expect(await row(db, id)).toMatchObject({ editedRequest: "For Mother", adminNotes: "called", approved: false });
     expect(enqueued).toEqual([]);
-    await updatePrayer({ db, jobs }, id, { ...EDIT, text: "For Mother" });
+    await updatePrayer({ db, emails }, id, { ...EDIT, text: "For Mother" });
     expect(await prayersOnTheWall(db, 10)).toMatchObject([{ text: "For Mother" }]);
-    await updatePrayer({ db, jobs }, id, EDIT);
+    await updatePrayer({ db, emails }, id, EDIT);
     expect(await prayersOnTheWall(db, 10)).toMatchObject([{ text: "For my mother" }]);
     expect(enqueued).toHaveLength(1);
   });
@@ -178,13 +178,13 @@ describe("editing", () => {
   test("[ADM-PRAY-24] [ADM-PRAY-26] undoes nothing that another admin did since, and sends no second email", async ({
     db,
   }) => {
-    const { enqueued, jobs } = recordingJobs();
+    const { enqueued, emails } = recordingEmails();
     const id = await aPrayer(db);
     const currentVersion = async () => editVersion((await prayerForReview(db, id)) ?? expect.unreachable());
     const opened = await currentVersion();
-    await approveAndPost({ db, jobs }, id);
+    await approveAndPost({ db, emails }, id);
     const stale = { text: "For my mother", adminNotes: "called", postToWall: false, version: opened };
-    expect(await updatePrayer({ db, jobs }, id, stale)).toMatchObject({
+    expect(await updatePrayer({ db, emails }, id, stale)).toMatchObject({
       reason: "changed",
       now: { postedToWall: true },
     });
@@ -192,18 +192,20 @@ describe("editing", () => {
     const onTheWall = await currentVersion();
     await takeOffTheWall(db, id);
     const ticked = { ...stale, postToWall: true, version: onTheWall };
-    expect(await updatePrayer({ db, jobs }, id, ticked)).toMatchObject({ reason: "changed" });
+    expect(await updatePrayer({ db, emails }, id, ticked)).toMatchObject({ reason: "changed" });
     const noted = { ...stale, adminNotes: "hers", version: await currentVersion() };
-    expect(await updatePrayer({ db, jobs }, id, noted)).toMatchObject({ accepted: true });
-    expect(await updatePrayer({ db, jobs }, id, { ...noted, adminNotes: "mine" })).toMatchObject({ reason: "changed" });
+    expect(await updatePrayer({ db, emails }, id, noted)).toMatchObject({ accepted: true });
+    expect(await updatePrayer({ db, emails }, id, { ...noted, adminNotes: "mine" })).toMatchObject({
+      reason: "changed",
+    });
     expect(await row(db, id)).toMatchObject({ adminNotes: "hers", postedToWall: false });
     expect(enqueued).toHaveLength(1);
   });
 
   test("[ADM-PRAY-26] attack A14: posts nothing without consent", async ({ db }) => {
-    const { jobs } = recordingJobs();
+    const { emails } = recordingEmails();
     const id = await aPrayer(db, { consentPostToWall: false });
-    expect(await updatePrayer({ db, jobs }, id, EDIT)).toMatchObject({ accepted: false, reason: "no-consent" });
+    expect(await updatePrayer({ db, emails }, id, EDIT)).toMatchObject({ accepted: false, reason: "no-consent" });
     expect(await prayersOnTheWall(db, 10)).toEqual([]);
   });
 
@@ -233,8 +235,8 @@ describe("the wall's pages", () => {
 
 describe("[FN-15] send-prayer-wall-confirmation", () => {
   const call = async (db: Db, body: unknown) => {
-    const { enqueued, jobs } = recordingJobs();
-    return { ...(await sendWallConfirmation(jobs)({ db }, body)), enqueued };
+    const { enqueued, emails } = recordingEmails();
+    return { ...(await sendWallConfirmation(emails)({ db }, body)), enqueued };
   };
 
   test("emails the author of the wall post with that email address and text", async ({ db }) => {

@@ -2,7 +2,7 @@ import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { searchedPage } from "#app/platform/db/word-search.server.ts";
-import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import type { FunctionHandler } from "#app/platform/forms/submission.server.ts";
 import { WALL_EMAIL } from "./prayer-emails.server.ts";
@@ -18,7 +18,7 @@ import { instantOf, microsOf, onTheWall, reviewOrder, toReview } from "./prayers
 import { isReachable, cursorText, readCursor } from "./prayers.ts";
 import { prayerRequests, shownWords } from "./prayers.tables.server.ts";
 
-type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
+type Deps = { db: Db; emails: Pick<EmailDelivery, "enqueue"> };
 
 /** The keyset cursor of the admin's list. */
 export type ReviewCursor = { isUrgent: boolean; micros: number; id: number };
@@ -102,7 +102,7 @@ export async function prayersForReview(db: Db, { after, limit, filter = "all", s
  * Posts a request on the wall if its author consented, and emails them; a failed email undoes nothing. Without `expectedVersion` the text
  * is not compared with what the admin read.
  */
-export async function approveAndPost({ db, jobs }: Deps, id: number, expectedVersion?: string): Promise<Approval> {
+export async function approveAndPost({ db, emails }: Deps, id: number, expectedVersion?: string): Promise<Approval> {
   return db.transaction(async (tx) => {
     const prayer = await locked(tx, id);
     if (!prayer) return "not-found";
@@ -112,7 +112,7 @@ export async function approveAndPost({ db, jobs }: Deps, id: number, expectedVer
       .update(prayerRequests)
       .set({ approved: true, postedToWall: true, reviewedAt: prayer.reviewedAt ?? new Date() })
       .where(eq(prayerRequests.id, id));
-    await enqueueWallEmail(tx, jobs, prayer);
+    await enqueueWallEmail(tx, emails, prayer);
     await publish(tx, { topic: "community" });
     return approval;
   });
@@ -125,7 +125,7 @@ export type UpdateDecision =
 
 /** Saves an admin's edit. `version`: the request's version when the edit was opened; nothing is written when it has changed. */
 export async function updatePrayer(
-  { db, jobs }: Deps,
+  { db, emails }: Deps,
   id: number,
   { version, ...edit }: PrayerEdit & { version?: string },
 ): Promise<UpdateDecision> {
@@ -141,7 +141,7 @@ export async function updatePrayer(
       .update(prayerRequests)
       .set({ ...decision.set, reviewedAt })
       .where(eq(prayerRequests.id, id));
-    if (decision.isNewOnTheWall) await enqueueWallEmail(tx, jobs, prayer);
+    if (decision.isNewOnTheWall) await enqueueWallEmail(tx, emails, prayer);
     await publish(tx, { topic: "community" });
     return decision;
   });
@@ -177,7 +177,7 @@ const NOT_ON_THE_WALL = "No request with this email and text is on the wall.";
  * The function send-prayer-wall-confirmation: emails the author of a request that is on the wall. Name, address and text are taken from
  * the request, never from the call, so that it cannot be abused to send email (decision D146).
  */
-export function sendWallConfirmation(jobs: Pick<Jobs, "enqueue">): FunctionHandler<{ db: Db }> {
+export function sendWallConfirmation(emails: Pick<EmailDelivery, "enqueue">): FunctionHandler<{ db: Db }> {
   return async ({ db }, body) => {
     const { email, prayerRequest } = (body ?? {}) as Record<string, unknown>;
     if (typeof email !== "string" || typeof prayerRequest !== "string")
@@ -196,7 +196,7 @@ export function sendWallConfirmation(jobs: Pick<Jobs, "enqueue">): FunctionHandl
       .orderBy(desc(prayerRequests.id))
       .limit(1);
     if (!post) return { status: 404, body: { error: NOT_ON_THE_WALL } };
-    await jobs.enqueue(db, WALL_EMAIL, { id: post.id });
+    await emails.enqueue(db, WALL_EMAIL, { id: post.id });
     return { status: 200, body: { success: true, message: "Confirmation email sent" } };
   };
 }
@@ -206,6 +206,10 @@ async function locked(tx: Db, id: number) {
   return prayer;
 }
 
-async function enqueueWallEmail(tx: Db, jobs: Pick<Jobs, "enqueue">, { id, email }: { id: number; email: string }) {
-  if (isReachable(email)) await jobs.enqueue(tx, WALL_EMAIL, { id });
+async function enqueueWallEmail(
+  tx: Db,
+  emails: Pick<EmailDelivery, "enqueue">,
+  { id, email }: { id: number; email: string },
+) {
+  if (isReachable(email)) await emails.enqueue(tx, WALL_EMAIL, { id });
 }

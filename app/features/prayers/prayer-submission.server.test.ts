@@ -7,7 +7,7 @@ import { aVisitor } from "#tests/support/community.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { PRAYER_RECEIVED_EMAIL } from "./prayer-emails.server.ts";
 import { prayerSubmission, submitPrayerRequest } from "./prayer-submission.server.ts";
-import { recordingJobs } from "./prayers.factories.ts";
+import { recordingEmails } from "./prayers.factories.ts";
 import { RECEIVED_BY_EMAIL, RECEIVED_WITHOUT_EMAIL } from "./prayers.ts";
 import { prayersOnTheWall } from "./prayers.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
@@ -21,10 +21,10 @@ type Db = Parameters<typeof publicFormContext>[0];
 
 /** Submits the form as a page with JavaScript does. */
 async function post(db: Db, fields: Record<string, string>, source: "page" | "dialog" = "page") {
-  const { enqueued, jobs } = recordingJobs();
+  const { enqueued, emails } = recordingEmails();
   const request = new Request("http://shod.test/prayer-wall", { method: "POST", body: new URLSearchParams(fields) });
   const result = await asAction(
-    prayerSubmission({ ...aVisitor(db), jobs, links, source }),
+    prayerSubmission({ ...aVisitor(db), emails, links, source }),
     publicFormContext(db),
     request,
   );
@@ -59,7 +59,7 @@ describe("consent", () => {
   test("is recorded in the same transaction as its request", async ({ db }) => {
     const failing = prayerSubmission({
       ...aVisitor(db),
-      jobs: { enqueue: () => Promise.reject(new Error("the queue is down")) },
+      emails: { enqueue: () => Promise.reject(new Error("the queue is down")) },
       source: "page",
     });
     await expect(

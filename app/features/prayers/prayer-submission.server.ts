@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordConsents, type Consent, type ConsentSource } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
@@ -53,7 +53,7 @@ const fromDialog = prayer.extend({ name: name.refine((typed) => typed !== "", "N
 
 type Typed = z.infer<typeof prayer>;
 type Dependencies = {
-  jobs: Pick<Jobs, "enqueue">;
+  emails: Pick<EmailDelivery, "enqueue">;
   limiter: Pick<Limiter, "take" | "claimEmail">;
   /** The visitor's IP address. */
   address: string;
@@ -62,7 +62,7 @@ type Dependencies = {
 };
 
 /** Stores a request with its consents. Only an admin can approve and post it (decision D90). */
-export function prayerSubmission({ jobs, limiter, address, source, links }: Dependencies): Submission<Typed> {
+export function prayerSubmission({ emails, limiter, address, source, links }: Dependencies): Submission<Typed> {
   const received = source === "dialog" ? SENT_BY_DIALOG : RECEIVED_BY_EMAIL;
   return {
     name: "submit-prayer-request",
@@ -94,7 +94,7 @@ export function prayerSubmission({ jobs, limiter, address, source, links }: Depe
           chosen({ ...typed, wantsToKnow }),
         );
         if (budget?.isAllowed && (await limiter.claimEmail(tx, email)))
-          await jobs.enqueue(tx, PRAYER_RECEIVED_EMAIL, { id: stored.id });
+          await emails.enqueue(tx, PRAYER_RECEIVED_EMAIL, { id: stored.id });
         return stored.id;
       });
       if (hasEmail || !links) return {};

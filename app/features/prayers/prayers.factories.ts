@@ -24,9 +24,9 @@ export function aPrayerOnTheWall(db: Db, change: Partial<Row> = {}): Promise<num
   return aPrayer(db, { approved: true, postedToWall: true, reviewedAt: new Date(), ...change });
 }
 
-/** Jobs that only record what is enqueued. */
-export function recordingJobs() {
+/** Emails that are only recorded. */
+export function recordingEmails() {
   const enqueued: { name: string; data: object }[] = [];
   const enqueue = async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data });
-  return { enqueued, jobs: { enqueue } };
+  return { enqueued, emails: { enqueue } };
 }

@@ -43,17 +43,17 @@ const undoCare: UndoableAction = {
 
 export const prayersFeature = defineFeature({
   name: "prayers",
-  functions: ({ jobs, limiter }) => ({
+  functions: ({ emails, limiter }) => ({
     "submit-prayer-request": {
       access: "visitor",
-      run: (services, body) => submitPrayerRequest({ ...services, jobs, limiter }, body),
+      run: (services, body) => submitPrayerRequest({ ...services, emails, limiter }, body),
     },
-    "send-prayer-wall-confirmation": { access: "admin", run: sendWallConfirmation(jobs) },
+    "send-prayer-wall-confirmation": { access: "admin", run: sendWallConfirmation(emails) },
   }),
-  jobs: ({ db, jobs, limiter, env }) => [
+  jobs: ({ db, emails, limiter, env }) => [
     {
       name: "tell-who-was-prayed-for",
-      run: async () => void (await enqueuePrayedEmails({ db, jobs, limiter })),
+      run: async () => void (await enqueuePrayedEmails({ db, emails, limiter })),
       schedule: { cron: "0 17 * * *", timeZone: env.STORE_TIMEZONE },
     },
   ],

@@ -4,7 +4,7 @@ import { suppressedAmong } from "#app/features/email/delivery/delivery.server.ts
 import { emailAddress } from "#app/platform/email-address.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { DAY_MS } from "#app/platform/email/email-kind.ts";
-import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { REVIEW_EMAIL } from "./review-email.server.ts";
 import { reviewRequests, reviews } from "./reviews.tables.server.ts";
@@ -92,10 +92,10 @@ export async function requestWithId(db: Db, requestId: number) {
 
 const BATCH = 200;
 
-type Sending = { jobs: Pick<Jobs, "enqueue">; limiter: Pick<Limiter, "claimEmail">; now: Date };
+type Sending = { emails: Pick<EmailDelivery, "enqueue">; limiter: Pick<Limiter, "claimEmail">; now: Date };
 
 /** Enqueues the emails that are due, one for each order. Suppressed addresses are never asked; those at their limit are asked later. */
-export async function sendDueReviewRequests(db: Db, { jobs, limiter, now }: Sending): Promise<void> {
+export async function sendDueReviewRequests(db: Db, { emails, limiter, now }: Sending): Promise<void> {
   await db.transaction(async (tx) => {
     const due = await tx
       .select()
@@ -114,7 +114,7 @@ export async function sendDueReviewRequests(db: Db, { jobs, limiter, now }: Send
         await tx.delete(reviewRequests).where(ofOrder);
       } else if (await limiter.claimEmail(tx, { kind: REVIEW_EMAIL, to: email }, now)) {
         await tx.update(reviewRequests).set({ askedAt: now }).where(ofOrder);
-        await jobs.enqueue(tx, REVIEW_EMAIL, { id: first.id });
+        await emails.enqueue(tx, REVIEW_EMAIL, { id: first.id });
       }
     }
   });

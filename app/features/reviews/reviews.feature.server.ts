@@ -44,10 +44,10 @@ const REVIEW = { table: "reviews", label: ["review", "reviews"], subject: "revie
 export const reviewsFeature = defineFeature({
   name: "reviews",
   settings: reviewsSettings,
-  jobs: ({ db, jobs, limiter, env }) => [
+  jobs: ({ db, emails, limiter, env }) => [
     {
       name: SEND_REVIEW_REQUESTS,
-      run: () => sendDueReviewRequests(db, { jobs, limiter, now: new Date() }),
+      run: () => sendDueReviewRequests(db, { emails, limiter, now: new Date() }),
       schedule: { cron: "*/20 9-18 * * *", timeZone: env.STORE_TIMEZONE },
     },
   ],

@@ -60,8 +60,8 @@ const published = (db: Db) => publishedReviews(db, PRODUCT, { limit: 9 });
 
 async function sending(db: Db, at = later, isWithinLimit = true) {
   const enqueued: object[] = [];
-  const jobs = { enqueue: async (_tx: unknown, _name: string, data: object) => void enqueued.push(data) };
-  await sendDueReviewRequests(db, { jobs, limiter: { claimEmail: async () => isWithinLimit }, now: at });
+  const emails = { enqueue: async (_tx: unknown, _name: string, data: object) => void enqueued.push(data) };
+  await sendDueReviewRequests(db, { emails, limiter: { claimEmail: async () => isWithinLimit }, now: at });
   return enqueued;
 }
 

@@ -36,10 +36,10 @@ const STORY = { table: "user_stories", label: ["story", "stories"], subject: "st
 
 export const storiesFeature = defineFeature({
   name: "stories",
-  functions: ({ jobs, limiter }) => ({
+  functions: ({ emails, limiter }) => ({
     "submit-user-story": {
       access: "visitor",
-      run: (services, body) => submitUserStory({ ...services, jobs, limiter }, body),
+      run: (services, body) => submitUserStory({ ...services, emails, limiter }, body),
     },
   }),
   emails: ({ links }) => [storyEmail({ links })],

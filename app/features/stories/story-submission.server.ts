@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { recordConsents, type ConsentSource } from "#app/platform/consent/consents.server.ts";
@@ -38,7 +38,7 @@ const story = z.object({
 
 type Story = z.infer<typeof story>;
 type Dependencies = {
-  jobs: Pick<Jobs, "enqueue">;
+  emails: Pick<EmailDelivery, "enqueue">;
   limiter: Pick<Limiter, "take" | "claimEmail">;
   /** The visitor's IP address. */
   address: string;
@@ -66,7 +66,7 @@ export function submitUserStory(services: { db: Db } & Omit<Dependencies, "sourc
   return asFunction(storySubmission({ ...services, source: "function" }))(services, body);
 }
 
-async function storeStory(db: Db, submitted: Story, { jobs, limiter, address, source }: Dependencies): Promise<void> {
+async function storeStory(db: Db, submitted: Story, { emails, limiter, address, source }: Dependencies): Promise<void> {
   const budget = await limiter.take(LIMITS.formEmail, { address });
   await db.transaction(async (tx) => {
     const [row] = await tx.insert(userStories).values(submitted).returning({ id: userStories.id });
@@ -77,6 +77,6 @@ async function storeStory(db: Db, submitted: Story, { jobs, limiter, address, so
       ...(submitted.displayNamePublicly ? [{ purpose: "name", given: true, wording: name } as const] : []),
     ]);
     const email = { kind: "story-received", to: submitted.email };
-    if (budget.isAllowed && (await limiter.claimEmail(tx, email))) await jobs.enqueue(tx, STORY_EMAIL, row);
+    if (budget.isAllowed && (await limiter.claimEmail(tx, email))) await emails.enqueue(tx, STORY_EMAIL, row);
   });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ownDatabase } from "#tests/support/database.ts";
+import { onPostgres, ownDatabase } from "#tests/support/database.ts";
 import { openEmbeddedDatabase, openServerDatabase, rowsOf } from "./database.server.ts";
 
 /** A marker in a folder that is not complete yet. */
@@ -76,4 +76,12 @@ test("work under a mutex never runs twice at the same time", async () => {
   expect(most).toBe(1);
   await database.close();
   if (another !== database) await another.close();
+});
+
+test.runIf(onPostgres)("a query waits for a free connection for longer than for a new one", async () => {
+  const database = await ownDatabase();
+  const busy = Array.from({ length: 10 }, () => database.db.execute(sql`select pg_sleep(11)`));
+  expect(await rowsOf(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  await Promise.all(busy);
+  await database.close();
 });

@@ -50,14 +50,26 @@ export const MIGRATIONS = path.resolve("db/migrations");
 /** An arbitrary lock key: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 8_115_006;
 const STATEMENT_TIMEOUT_MS = 30_000;
+const MAX_CONNECTIONS = 10;
+/** Long enough to wait out a rush: thirty who buy at once wait for each other's transactions, and none of them gets an error. */
+const FREE_CONNECTION_MS = 60_000;
+/** Short, because the database is down if it takes longer. */
+const NEW_CONNECTION_MS = 10_000;
+
+/** The pool has one timeout for both. */
+class NewConnection extends Client {
+  constructor(config?: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: NEW_CONNECTION_MS });
+  }
+}
 
 /** The server profile: a pool on DATABASE_URL, for any number of processes. Runs migrations first, unless `migrations` is null. */
 export async function openServerDatabase(url: string, migrations: string | null = MIGRATIONS): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
-    max: 10,
-    // Long enough to wait out a busy minute, short enough not to wait for a database that is down.
-    connectionTimeoutMillis: 10_000,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: FREE_CONNECTION_MS,
+    Client: NewConnection,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // For a network that drops packets without an error. The server's own timeout is shorter.
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,

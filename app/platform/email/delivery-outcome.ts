@@ -107,3 +107,8 @@ const MAX_WAIT_MS = 600_000;
 export function nextProbeAt(failures: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(30_000 * 2 ** (failures - 1), MAX_WAIT_MS));
 }
+
+/** For the log. */
+export function withoutAddresses(text: string): string {
+  return text.replaceAll(/[^\s<>]+@[^\s<>]+/g, "(address)");
+}

@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
-import { notify, rowsOf, type Database, type Db } from "../db/database.server.ts";
-import type { PausableJobs } from "../jobs/jobs.server.ts";
+import { notify, type Database, type Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 import * as breaker from "./circuit-breaker.server.ts";
 import { HOUR_MS, type EmailKind } from "./email-kind.ts";
-import { oneLine, outcomeOf, retryAt, smtpErrorOf, type DeliveryOutcome } from "./delivery-outcome.ts";
+import { LEASE_MS, record, send } from "./delivery-ledger.server.ts";
+import { oneLine, retryAt, withoutAddresses, type DeliveryOutcome } from "./delivery-outcome.ts";
 import { SMTP_CONNECTIONS, type EmailMessage, type Mailer } from "./mailer.server.ts";
 import * as ledger from "./outgoing-ledger.server.ts";
 import type { Claimed, Status } from "./outgoing-ledger.server.ts";
@@ -28,11 +27,10 @@ export type DeliveryDeps = {
 export type EmailDelivery = {
   /** Call once per kind, before `start`. */
   define<Data extends object>(kind: EmailKind<Data>): void;
-  delivers(name: string): boolean;
   /** The kind's name for the owner. */
   labelOf(name: string): string;
   /** Enqueues an email in the caller's transaction: it is sent only if that commits. Returns its id; undefined if no email is needed. */
-  enqueue(tx: Db, name: string, data: object): Promise<string | undefined>;
+  enqueue(tx: Db, name: string, data: object): Promise<string | void>;
   /** Statuses by id, once none is pending or the time is up. Dropped emails are missing. */
   outcomes(ids: string[], withinMs: number): Promise<Map<string, Status>>;
   /** Delivers until stopped. May be called again after a stop, and by any number of processes. */
@@ -54,7 +52,7 @@ const UNFINISHED: ReadonlySet<Status> = new Set(["pending", "sending"]);
 
 /** Delivers every outgoing email: rate limited, paused while the server accepts none, retried until it is sent, expired or undeliverable. */
 export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
-  const { database, mailer, clock = () => new Date(), leaseMs = ledger.LEASE_MS, senders = SMTP_CONNECTIONS } = deps;
+  const { database, mailer, clock = () => new Date(), leaseMs = LEASE_MS, senders = SMTP_CONNECTIONS } = deps;
   const { db } = database;
   const { hostname } = new URL(deps.publicUrl);
   const kinds = new Map<string, EmailKind<object>>();
@@ -83,6 +81,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   /** Delivers one claimed email and records the outcome. */
   async function deliver(claimed: Claimed): Promise<void> {
     const claimedAt = new Date(claimed.leaseUntil.getTime() - leaseMs);
+    const recorded = (write: () => Promise<unknown>) => record({ id: claimed.id }, write);
     const kind = kinds.get(claimed.kind);
     if (!kind) throw new Error(`No email of kind ${claimed.kind} is defined`);
     let message: EmailMessage | null;
@@ -92,41 +91,33 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
       log("error", "email not rendered", { kind: claimed.kind, id: claimed.id, error });
       const reply = `The site could not render this email: ${oneLine({ message: messageOf(error) })}`;
       await breaker.returnProbe(db, claimed.leaseUntil, clock());
-      return persisted(claimed, () => defer(claimed, reply));
+      return recorded(() => defer(claimed, reply));
     }
     if (!message) {
       await breaker.returnProbe(db, claimed.leaseUntil, clock());
-      return persisted(claimed, () => ledger.drop(db, claimed));
+      return recorded(() => ledger.drop(db, claimed));
     }
     await pace.single(stopping.signal);
     if (stopping.signal.aborted) {
       await breaker.returnProbe(db, claimed.leaseUntil, clock());
-      return persisted(claimed, () => release(claimed, null));
+      return recorded(() => release(claimed, null));
     }
-    const outcome = await send(claimed, message);
-    await persisted(claimed, () => record(claimed, kind, outcome, claimedAt));
+    const outgoing = {
+      ...message,
+      ...(message.headers?.["Message-ID"] ? {} : { messageId: messageIdOf(claimed, hostname) }),
+      withinMs: leaseMs * SEND_SHARE_OF_LEASE,
+      signal: aborting.signal,
+    };
+    const outcome = await send(mailer, () => outgoing);
+    await recorded(() => recordOutcome(claimed, kind, outcome, claimedAt));
   }
 
-  async function send(claimed: Claimed, message: EmailMessage): Promise<DeliveryOutcome> {
-    try {
-      const reply = await mailer.send({
-        ...message,
-        ...(message.headers?.["Message-ID"] ? {} : { messageId: messageIdOf(claimed, hostname) }),
-        withinMs: leaseMs * SEND_SHARE_OF_LEASE,
-        signal: aborting.signal,
-      });
-      return { kind: "accepted", reply: reply ? oneLine({ message: reply }) : null };
-    } catch (error) {
-      return outcomeOf(smtpErrorOf(error));
-    }
-  }
-
-  async function record(
+  async function recordOutcome(
     claimed: Claimed,
     kind: EmailKind<object>,
     outcome: DeliveryOutcome,
     claimedAt: Date,
-  ): Promise<void> {
+  ): Promise<unknown> {
     const now = clock();
     switch (outcome.kind) {
       case "accepted":
@@ -155,14 +146,14 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   }
 
   /** Retries this recipient with backoff, then every hour until the email expires. */
-  function defer(claimed: Claimed, reply: string): Promise<void> {
+  function defer(claimed: Claimed, reply: string) {
     const now = clock();
     const nextAttemptAt = retryAt(claimed.attempts, now) ?? new Date(now.getTime() + RETRY_MS);
     return ledger.putBack(db, claimed, { reply, nextAttemptAt, counts: true });
   }
 
   /** Puts an email back that was not sent for a reason unrelated to its recipient. */
-  function release(claimed: Claimed, reply: string | null): Promise<void> {
+  function release(claimed: Claimed, reply: string | null) {
     return ledger.putBack(db, claimed, { reply, nextAttemptAt: clock(), counts: false });
   }
 
@@ -182,19 +173,6 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   async function pauseAll(reason: string, claimedAt: Date): Promise<void> {
     const until = await breaker.open(db, reason, claimedAt, clock());
     if (until) log("warn", "email delivery paused", { until, because: withoutAddresses(reason) });
-  }
-
-  /** The email may have been sent, so the outcome must survive a short outage of the database. */
-  async function persisted(claimed: Claimed, write: () => Promise<void>): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await write();
-      } catch (error) {
-        if (attempt === 6) throw error;
-        log("warn", "outcome of an email not recorded yet", { id: claimed.id, error });
-        await pause(100 * 2 ** attempt, NEVER);
-      }
-    }
   }
 
   async function sendLoop(): Promise<void> {
@@ -221,7 +199,6 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
         if (performance.now() - sweptAt >= SWEEP_MS) {
           sweptAt = performance.now();
           await ledger.sweep(db, { kinds: kindNames(), resent: resent() }, clock());
-          if (await adoptJobs()) wake.all();
         }
         const due = await ledger.nextDue(db, kindNames());
         const paused = await breaker.pauseNow(db);
@@ -235,41 +212,8 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     }
   }
 
-  /** Converts jobs of an earlier version, where an email kind was a job, to emails. That version may still be running. */
-  async function adoptJobs(): Promise<boolean> {
-    const [queue] = await rowsOf<{ isPresent: boolean }>(
-      db,
-      sql`select to_regclass('pgboss.job') is not null as "isPresent"`,
-    );
-    if (!queue?.isPresent) return false;
-    return db.transaction(async (tx) => {
-      const jobs = await rowsOf<{ name: string; data: object | string; at: Date | string }>(
-        tx,
-        sql`delete from pgboss.job where id in (
-            select id from pgboss.job
-            where name in (select jsonb_array_elements_text(${JSON.stringify(kindNames())}::jsonb))
-              and state in ('created', 'retry', 'failed')
-            limit 500 for update skip locked
-          ) returning name, data, created_on as at`,
-      );
-      for (const { name, data, at } of jobs) {
-        const kind = kinds.get(name);
-        try {
-          const payload = typeof data === "string" ? (JSON.parse(data) as object) : data;
-          const times = { now: clock(), enqueuedAt: new Date(at) };
-          if (kind) await tx.transaction((inner) => ledger.enqueueEmail(inner, kind, payload, times));
-        } catch (error) {
-          // For example, it is sealed with a secret that is no longer used. It must not block the others.
-          log("error", "an email of an earlier version cannot be adopted", { kind: name, error });
-        }
-      }
-      return jobs.length > 0;
-    });
-  }
-
   return {
     define: (kind) => void kinds.set(kind.name, kind),
-    delivers: (name) => kinds.has(name),
     labelOf: (name) => kinds.get(name)?.label ?? name,
     async enqueue(tx, name, data) {
       const kind = kinds.get(name);
@@ -286,7 +230,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
         const isOver = ![...found.values()].some((status) => UNFINISHED.has(status));
         // While paused or stopped, no email is sent soon.
         if (isOver || isStopped || Date.now() >= until || (await breaker.pauseNow(db))) return found;
-        await pause(100, NEVER);
+        await pause(100);
       }
     },
     async start() {
@@ -306,7 +250,6 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     async deliverDue() {
       await breaker.ensureState(db);
       await ledger.sweep(db, { kinds: kindNames(), resent: resent() }, clock());
-      await adoptJobs();
       const drain = async () => {
         for (let claimed = await claim(); claimed; claimed = await claim()) await deliver(claimed);
       };
@@ -323,34 +266,6 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
 }
 
 const GRACE_MS = 3_000;
-const NEVER = new AbortController().signal;
-
-/** The job queue, with email jobs handled by `delivery`, which starts and stops with the queue. */
-export function withEmailDelivery(jobs: PausableJobs, delivery: EmailDelivery): PausableJobs {
-  const start = async () => {
-    await jobs.start();
-    try {
-      await delivery.start();
-    } catch (error) {
-      await jobs.stop();
-      throw error;
-    }
-  };
-  const stop = async () => void (await Promise.all([delivery.stop(), jobs.stop()]));
-  return {
-    ...jobs,
-    start,
-    enqueue: (tx, name, data, options) =>
-      delivery.delivers(name) ? delivery.enqueue(tx, name, data) : jobs.enqueue(tx, name, data, options),
-    async isDone(name, id, withinMs) {
-      if (!delivery.delivers(name)) return jobs.isDone(name, id, withinMs);
-      return (await delivery.outcomes([id], withinMs)).get(id) === "sent";
-    },
-    pause: stop,
-    resume: start,
-    stop,
-  };
-}
 
 /** The same on every attempt, so that email clients show a duplicate only once. */
 function messageIdOf({ id, createdAt }: Claimed, hostname: string): string {
@@ -359,10 +274,6 @@ function messageIdOf({ id, createdAt }: Claimed, hostname: string): string {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function withoutAddresses(text: string): string {
-  return text.replaceAll(/[^\s<>]+@[^\s<>]+/g, "(address)");
 }
 
 type Wake = { all: () => void; count: () => number; after: (seen: number, stopping: AbortSignal) => Promise<void> };

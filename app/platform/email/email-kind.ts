@@ -13,7 +13,7 @@ export type PreparedEmail = {
 
 /** One kind of email to one recipient. Rendered when it is sent, so that it reflects changes since it was enqueued. */
 export type EmailKind<Data extends object> = {
-  /** Also the name of the job by which earlier versions sent it. */
+  /** Stored with each of its emails: it never changes. */
   name: string;
   /** For the owner, such as "Password reset". */
   label: string;

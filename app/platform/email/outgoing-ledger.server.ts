@@ -1,10 +1,9 @@
 import { and, eq, gt, inArray, lt, lte, notInArray, or, sql, TransactionRollbackError } from "drizzle-orm";
-import { rowsOf, type Db } from "../db/database.server.ts";
+import type { Db } from "../db/database.server.ts";
+import { attemptsAfter, claimRow, FROM, isAbandoned, isClaimed, settle, type Claim } from "./delivery-ledger.server.ts";
 import type { EmailKind } from "./email-kind.ts";
 import { emailDelivery, outgoingEmails } from "./outgoing-emails.tables.server.ts";
 
-/** How long a claim lasts: longer than sending may take, so that only a dead process loses its claims. */
-export const LEASE_MS = 120_000;
 /** How long a row with the recipient's address is stored after the email was sent, and after it failed for good. */
 const SENT_RETENTION_MS = 7 * 86_400_000;
 const UNSENT_RETENTION_MS = 90 * 86_400_000;
@@ -28,7 +27,7 @@ export async function enqueueEmail<Data extends object>(
   tx: Db,
   kind: EmailKind<Data>,
   data: Data,
-  { now, enqueuedAt = now }: { now: Date; enqueuedAt?: Date },
+  { now }: { now: Date },
 ): Promise<number | null> {
   const prepared = await kind.prepare(tx, data);
   if (!prepared) return null;
@@ -37,7 +36,7 @@ export async function enqueueEmail<Data extends object>(
   await tx
     .delete(outgoingEmails)
     .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), notInArray(outgoingEmails.status, ["pending", "sending"])));
-  const expiresAt = new Date(enqueuedAt.getTime() + prepared.validForMs);
+  const expiresAt = new Date(now.getTime() + prepared.validForMs);
   const [row] = await tx
     .insert(outgoingEmails)
     .values({
@@ -49,7 +48,7 @@ export async function enqueueEmail<Data extends object>(
       priority: kind.isUrgent ? 0 : 1,
       nextAttemptAt: now,
       expiresAt,
-      createdAt: enqueuedAt,
+      createdAt: now,
     })
     .onConflictDoUpdate({
       target: outgoingEmails.dedupeKey,
@@ -65,15 +64,9 @@ export async function enqueueEmail<Data extends object>(
   return waiting?.id ?? null;
 }
 
-type ClaimedRow = Omit<Claimed, "id" | "leaseUntil" | "createdAt" | "payload"> & {
-  id: number | string;
-  payload: object | string;
-  createdAt: Date | string;
-};
-
 /**
- * Claims the next due email in one statement, so that no two senders in any process get the same one. `isProbe`: the one tried after a pause,
- * preferably without earlier attempts, because a recipient who is always refused must not decide for the others.
+ * Claims the next due email. `isProbe`: the one tried after a pause, preferably without earlier attempts, because a recipient who is always
+ * refused must not decide for the others.
  */
 export async function claimNext(
   db: Db,
@@ -82,30 +75,28 @@ export async function claimNext(
 ): Promise<Claimed | null> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const names = sql`(select jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb))`;
-  const [row] = await rowsOf<ClaimedRow>(
-    db,
-    sql`with due as (
-        select o.id from ${outgoingEmails} o
-        where o.status = 'pending' and o.next_attempt_at <= ${at} and o.expires_at > ${at} and o.kind in ${names}
-          and ${isProbe ? sql`true` : sql`not exists (select from ${emailDelivery} where failures > 0)`}
-        order by ${isProbe ? sql`o.attempts,` : sql``} o.priority, o.next_attempt_at, o.id
-        limit 1 for update of o skip locked
-      )
-      update ${outgoingEmails} o set
-        status = 'sending', lease = o.lease + 1, lease_until = ${leaseUntil.toISOString()}::timestamptz, attempts = o.attempts + 1
-      from due where o.id = due.id
-      returning o.id, o.kind, o.email, o.payload, o.lease, o.attempts, o.unanswered, o.created_at as "createdAt"`,
-  );
+  const due = sql`with due as (
+      select o.id from ${outgoingEmails} o
+      where o.status = 'pending' and o.next_attempt_at <= ${at} and o.expires_at > ${at} and o.kind in ${names}
+        and ${isProbe ? sql`true` : sql`not exists (select from ${emailDelivery} where failures > 0)`}
+      order by ${isProbe ? sql`o.attempts,` : sql``} o.priority, o.next_attempt_at, o.id
+      limit 1 for update of o skip locked
+    )`;
+  const returning = sql`r.kind, r.email, r.payload, r.unanswered, r.created_at as "createdAt"`;
+  const row = await claimRow<ClaimedRow>(db, outgoingEmails, { due, leaseUntil, returning });
   if (!row) return null;
   const payload = typeof row.payload === "string" ? (JSON.parse(row.payload) as object) : row.payload;
-  return { ...row, id: Number(row.id), payload, createdAt: new Date(row.createdAt), leaseUntil };
+  return { ...row, payload, createdAt: new Date(row.createdAt), leaseUntil };
 }
 
-type Claim = Pick<Claimed, "id" | "lease">;
+type ClaimedRow = Pick<Claimed, "kind" | "email" | "unanswered"> & {
+  payload: object | string;
+  createdAt: Date | string;
+};
 
 /**
- * Records an email as sent and runs `onSent`, even if its lease has expired. The row the email is about is updated first, because
- * deleting that row locks the two in the same order.
+ * Records an email as sent and runs `onSent`. The row the email is about is updated first, because deleting that row locks the two in the
+ * same order.
  */
 export async function settleSent(
   db: Db,
@@ -114,62 +105,48 @@ export async function settleSent(
   now: Date,
   onSent: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
+  const sent = { status: "sent", reply, payload: {}, finishedAt: now } as const;
   await db
     .transaction(async (tx) => {
       await onSent(tx);
-      const sent = await tx
-        .update(outgoingEmails)
-        .set({ status: "sent", reply, payload: {}, leaseUntil: null, finishedAt: now })
-        .where(and(hasLease(claim), inArray(outgoingEmails.status, ["sending", "unknown", "pending"])))
-        .returning({ id: outgoingEmails.id });
-      if (sent.length === 0) tx.rollback();
+      if (!(await settle(tx, outgoingEmails, claim, FROM.accepted, sent))) tx.rollback();
     })
     .catch((error: unknown) => {
       if (!(error instanceof TransactionRollbackError)) throw error;
     });
 }
 
-export async function settleUndeliverable(db: Db, claim: Claim, reply: string, now: Date): Promise<void> {
-  await db
-    .update(outgoingEmails)
-    .set({ status: "undeliverable", reply, leaseUntil: null, finishedAt: now })
-    .where(and(hasLease(claim), inArray(outgoingEmails.status, ["sending", "unknown"])));
+export function settleUndeliverable(db: Db, claim: Claim, reply: string, now: Date) {
+  return settle(db, outgoingEmails, claim, FROM.late, { status: "undeliverable", reply, finishedAt: now });
 }
 
 /** Records that there was no reply: the email is sent again once, or the owner decides. */
-export async function settleUnknown(
+export function settleUnknown(
   db: Db,
   claim: Claim,
   { reply, isResent }: { reply: string; isResent: boolean },
   now: Date,
-): Promise<void> {
-  await db
-    .update(outgoingEmails)
-    .set({ reply, leaseUntil: null, ...afterNoReply(isResent, now) })
-    .where(and(hasLease(claim), eq(outgoingEmails.status, "sending")));
+) {
+  return settle(db, outgoingEmails, claim, FROM.sending, { reply, ...afterNoReply(isResent, now) });
 }
 
 /** Makes an email pending again. `counts`: whether this was an attempt. */
-export async function putBack(
+export function putBack(
   db: Db,
   claim: Claim,
   { reply, nextAttemptAt, counts }: { reply: string | null; nextAttemptAt: Date; counts: boolean },
-): Promise<void> {
-  await db
-    .update(outgoingEmails)
-    .set({
-      status: "pending",
-      nextAttemptAt,
-      leaseUntil: null,
-      ...(reply === null ? {} : { reply }),
-      ...(counts ? {} : { attempts: sql`${outgoingEmails.attempts} - 1` }),
-    })
-    .where(and(hasLease(claim), inArray(outgoingEmails.status, ["sending", "unknown"])));
+) {
+  return settle(db, outgoingEmails, claim, FROM.late, {
+    status: "pending",
+    nextAttemptAt,
+    attempts: attemptsAfter(outgoingEmails, counts),
+    ...(reply === null ? {} : { reply }),
+  });
 }
 
 /** Deletes an email that is no longer needed. */
 export async function drop(db: Db, claim: Claim): Promise<void> {
-  await db.delete(outgoingEmails).where(and(hasLease(claim), eq(outgoingEmails.status, "sending")));
+  await db.delete(outgoingEmails).where(and(isClaimed(outgoingEmails, claim), eq(outgoingEmails.status, "sending")));
 }
 
 /**
@@ -181,11 +158,7 @@ export async function sweep(
   { kinds, resent }: { kinds: string[]; resent: string[] },
   now: Date,
 ): Promise<void> {
-  const isDead = and(
-    eq(outgoingEmails.status, "sending"),
-    lt(outgoingEmails.leaseUntil, now),
-    inArray(outgoingEmails.kind, kinds),
-  );
+  const isDead = and(isAbandoned(outgoingEmails, now), inArray(outgoingEmails.kind, kinds));
   const mayResend = and(inArray(outgoingEmails.kind, resent), lt(outgoingEmails.unanswered, MAX_RESENDS));
   for (const [isResent, which] of [
     [true, mayResend],
@@ -238,8 +211,4 @@ export async function isDue(db: Db, kinds: string[], now: Date): Promise<boolean
     .where(and(eq(status, "pending"), inArray(kind, kinds), lte(nextAttemptAt, now), gt(expiresAt, now)))
     .limit(1);
   return due !== undefined;
-}
-
-function hasLease({ id, lease }: Claim) {
-  return and(eq(outgoingEmails.id, id), eq(outgoingEmails.lease, lease));
 }

@@ -64,8 +64,10 @@ export function createPace(db: Db, perSecond: number): Pace {
   };
 }
 
+export const NEVER = new AbortController().signal;
+
 /** Resolves after `ms`, or when stopped. */
-export function pause(ms: number, stopping: AbortSignal): Promise<void> {
+export function pause(ms: number, stopping = NEVER): Promise<void> {
   return new Promise((resolve) => {
     if (stopping.aborted) return resolve();
     const done = () => {

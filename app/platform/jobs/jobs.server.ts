@@ -28,15 +28,8 @@ export type Jobs = {
   open(): Promise<void>;
   /** Enqueues a job in the caller's transaction: it runs only if that commits. Returns its id if one was created. */
   enqueue(tx: Db, name: string, data: object, options?: { dedupeKey?: string }): Promise<string | void>;
-  /** Whether the job finished within `withinMs`. */
-  isDone(name: string, id: string, withinMs: number): Promise<boolean>;
+  /** Stops the workers. Nothing can be enqueued until they are started again. */
   stop(): Promise<void>;
-};
-
-export type PausableJobs = Jobs & {
-  /** Stops the workers like `stop`, until `resume`. Nothing can be enqueued in between. */
-  pause(): Promise<void>;
-  resume(): Promise<void>;
 };
 
 /** Workers are notified when a job is enqueued. Jobs that become due later are found by one query for all queues instead of one for each. */
@@ -46,7 +39,7 @@ const DUE_QUEUES =
   "select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()";
 const WORKER_POLLING = { pollingIntervalSeconds: 30, notifyPollingIntervalSeconds: 30 };
 
-export function createJobs(database: Database): PausableJobs {
+export function createJobs(database: Database): Jobs {
   const { db, backend } = database.queue;
   const boss = new PgBoss({
     db,
@@ -134,20 +127,6 @@ export function createJobs(database: Database): PausableJobs {
         if (id !== null) return id;
         if (!dedupeKey || (await lockWaitingJob(tx, name, dedupeKey))) return undefined;
       }
-    },
-    async isDone(name, id, withinMs) {
-      const until = Date.now() + withinMs;
-      for (;;) {
-        const [job] = await boss.findJobs(name, { id });
-        if (job?.state === "completed") return true;
-        // "retry": it failed and will be retried later.
-        if (job?.state === "failed" || job?.state === "retry" || Date.now() >= until) return false;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    },
-    pause: stop,
-    async resume() {
-      await this.start();
     },
     stop,
   };

@@ -6,7 +6,7 @@ export interface LiveTopics {}
 
 /**
  * A change, published to every process and to every visitor's event stream, so it contains nothing private. `isSeen`: false if pages show the
- * same as before; older versions omit it.
+ * same as before.
  */
 export type PublishedEvent = {
   [Topic in keyof LiveTopics]: { topic: Topic; isSeen?: boolean } & LiveTopics[Topic];

@@ -24,19 +24,15 @@ export function anEmailDelivery(
     ...other,
   });
   for (const kind of kinds) delivery.define(kind);
-  const jobs = {
-    enqueue: async (tx: Db, name: string, data: object) =>
-      delivery.delivers(name) ? delivery.enqueue(tx, name, data) : undefined,
-  };
   /** For an action that waits for its emails: delivers them, then returns their outcomes. */
   const emails = {
-    labelOf: (name: string) => delivery.labelOf(name),
+    ...delivery,
     async outcomes(ids: string[]) {
       await delivery.deliverDue();
       return delivery.outcomes(ids, 0);
     },
   };
-  return { delivery, jobs, emails };
+  return { delivery, emails };
 }
 
 /** A mail server's reply to the recipient. */
@@ -63,11 +59,10 @@ export function aDeliveryClock(db: Db, kinds: EmailKind<never>[], start: Date) {
       return "250 2.0.0 OK";
     },
   };
-  const { delivery, jobs } = anEmailDelivery(db, mailer, kinds, { clock: () => clock.now });
+  const { delivery } = anEmailDelivery(db, mailer, kinds, { clock: () => clock.now });
   return {
     server,
     delivery,
-    jobs,
     enqueue: (kind: string, data: object) => delivery.enqueue(db, kind, data),
     /** Advances the clock and delivers whenever something may be due, at most every half minute. */
     async pass(ms: number) {

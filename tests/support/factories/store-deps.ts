@@ -21,7 +21,10 @@ export function storeDeps(db: Db) {
         enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }),
       },
       limiter: createLimiter(db, "secret of the test"),
-      emails: { define: () => {} },
+      emails: {
+        define: () => {},
+        enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }),
+      },
       baseUrl: "http://localhost/store",
       dataDir: "./data",
       storefrontToken: "storefront-token-of-the-test",

@@ -27,9 +27,9 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const { jobs, limiter } = context.get(servicesContext);
+  const { emails, limiter } = context.get(servicesContext);
   const dependencies = {
-    jobs,
+    emails,
     limiter,
     address: context.get(requestContext).clientAddress,
     source: "page",

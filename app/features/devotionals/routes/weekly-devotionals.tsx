@@ -42,9 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const { jobs, limiter, env } = context.get(servicesContext);
+  const { emails, limiter, env } = context.get(servicesContext);
   const submission = {
-    jobs,
+    emails,
     limiter,
     address: context.get(requestContext).clientAddress,
     timeZone: env.STORE_TIMEZONE,

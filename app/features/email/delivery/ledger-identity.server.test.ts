@@ -2,6 +2,7 @@ import { mailingCounts } from "./delivery.server.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { LEASE_MS } from "#app/platform/email/delivery-ledger.server.ts";
 import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
 import {
   aSubscriber,
@@ -23,7 +24,7 @@ import {
 } from "./mailing-admin.server.ts";
 import { finishMailing, excludeCanceled } from "./finish-mailing.server.ts";
 import { emailSuppressions } from "./delivery.tables.server.ts";
-import { claimNext, expireLeases, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
+import { claimNext, expireLeases, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
 
 let own: Database;
 beforeAll(async () => {

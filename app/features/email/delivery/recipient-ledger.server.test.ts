@@ -2,6 +2,7 @@ import { mailingCounts } from "./delivery.server.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { LEASE_MS } from "#app/platform/email/delivery-ledger.server.ts";
 import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
 import {
   aSubscriber,
@@ -18,7 +19,7 @@ import { collectBatch } from "./collect-recipients.server.ts";
 import { excludeCanceled } from "./finish-mailing.server.ts";
 import { cancelMailing, resendUnknown } from "./mailing-admin.server.ts";
 import { mailingRecipients } from "./delivery.tables.server.ts";
-import { claimNext, expireLeases, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
+import { claimNext, expireLeases, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
 
 let own: Database;
 beforeAll(async () => {

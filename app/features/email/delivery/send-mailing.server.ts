@@ -2,15 +2,9 @@ import { and, asc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { recipientCopies } from "#app/features/email/templates/templates.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import {
-  nextProbeAt,
-  oneLine,
-  outcomeOf,
-  retryAt,
-  smtpErrorOf,
-  type DeliveryOutcome,
-} from "#app/platform/email/delivery-outcome.ts";
-import { createPace, pause, type Pace } from "#app/platform/email/pace.server.ts";
+import { LEASE_MS, record, send } from "#app/platform/email/delivery-ledger.server.ts";
+import { nextProbeAt, retryAt, withoutAddresses, type DeliveryOutcome } from "#app/platform/email/delivery-outcome.ts";
+import { createPace, NEVER, type Pace } from "#app/platform/email/pace.server.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { SMTP_CONNECTIONS, type EmailMessage, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { RecipientList } from "#app/platform/email/recipient-list.server.ts";
@@ -21,7 +15,7 @@ import { collectBatch } from "./collect-recipients.server.ts";
 import { enqueueMailing } from "./delivery.server.ts";
 import { mailings } from "./delivery.tables.server.ts";
 import { excludeCanceled, finishMailing } from "./finish-mailing.server.ts";
-import { claimNext, expireLeases, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
+import { claimNext, expireLeases, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
 
 export type MailingDeps = {
   db: Db;
@@ -49,7 +43,6 @@ export type MailingWork = {
 };
 
 const RUN_MS = 55_000;
-const NEVER = new AbortController().signal;
 
 export function createMailingWork(deps: MailingDeps): MailingWork {
   const { db, clock = () => new Date(), leaseMs = LEASE_MS } = deps;
@@ -122,33 +115,14 @@ async function sendLoop(sending: Sending): Promise<void> {
     if (over.aborted) return;
     const claim = await claimNext(db, sending.lists, mailing.id, clock(), sending.leaseMs);
     if (claim.kind === "none") return;
-    if (claim.kind === "send") await record(sending, claim.to, await send(sending, claim.to));
+    if (claim.kind === "excluded") continue;
+    const { to } = claim;
+    const outcome = await send(sending.mailer, () => sending.copy(to));
+    await record({ mailing: mailing.id, row: to.id }, () => recordOutcome(sending, to, outcome));
   }
 }
 
-async function send({ mailer, copy }: Sending, to: Claimed): Promise<DeliveryOutcome> {
-  try {
-    const reply = await mailer.send(copy(to));
-    return { kind: "accepted", reply: reply ? oneLine({ message: reply }) : null };
-  } catch (error) {
-    return outcomeOf(smtpErrorOf(error));
-  }
-}
-
-/** The email may have been sent, so the outcome must survive a short outage of the database. */
-async function record(sending: Sending, to: Claimed, outcome: DeliveryOutcome): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await recordOnce(sending, to, outcome);
-    } catch (error) {
-      if (tries === 6) throw error;
-      log("warn", "outcome of an email not recorded yet", { mailing: sending.mailing.id, row: to.id, error });
-      await pause(100 * 2 ** tries, NEVER);
-    }
-  }
-}
-
-async function recordOnce(sending: Sending, to: Claimed, outcome: DeliveryOutcome): Promise<void> {
+async function recordOutcome(sending: Sending, to: Claimed, outcome: DeliveryOutcome): Promise<unknown> {
   const { db, clock } = sending;
   const now = clock();
   switch (outcome.kind) {
@@ -193,7 +167,7 @@ async function holdMailing(
   sending.isHeld = true;
   log("warn", kind === "unavailable" ? "mailing waits" : "mailing paused", {
     mailing: mailing.id,
-    because: reason.replaceAll(/[^\s<>]+@[^\s<>]+/g, "(address)"),
+    because: withoutAddresses(reason),
   });
 }
 

@@ -30,7 +30,7 @@ describe("confirmations of an import", () => {
         email: `n${n}@home.example`,
         preferences,
       }));
-      await importSubscribers({ db, jobs: clock.jobs }, subscribers);
+      await importSubscribers({ db, emails: clock.delivery }, subscribers);
       clock.server.respond = () => (clock.server.sent.length >= taken ? smtpReply(refusal) : null);
       await clock.delivery.deliverDue();
       await clock.pass(6 * HOUR);
@@ -56,7 +56,7 @@ describe("confirmations of an import", () => {
     const preferences = { devotionals: true, products: false, community: false, stories: false };
     const import_ = (...names: string[]) =>
       importSubscribers(
-        { db, jobs: clock.jobs },
+        { db, emails: clock.delivery },
         names.map((name) => ({ name, email: `${name}@home.example`, preferences })),
       );
     clock.server.respond = ({ to }) =>
@@ -86,7 +86,7 @@ describe("confirmations of an import", () => {
     const clock = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, timeZone: "America/New_York" })], START);
     const preferences = { devotionals: true, products: false, community: false, stories: false };
     const subscribers = ["a", "b"].map((name) => ({ name, email: `${name}@home.example`, preferences }));
-    await importSubscribers({ db, jobs: clock.jobs }, subscribers);
+    await importSubscribers({ db, emails: clock.delivery }, subscribers);
     await db.delete(devotionalSubscriptions).where(eq(devotionalSubscriptions.email, "a@home.example"));
     expect(await db.select({ email: outgoingEmails.email }).from(outgoingEmails)).toEqual([
       { email: "b@home.example" },

@@ -19,7 +19,7 @@ async function sent(db: Db, csv: string, intent = "import", onEnqueue?: (tx: Db,
     emails.push({ name, ...data });
     await onEnqueue?.(tx, emails.length);
   };
-  const context = adminContext(db, { jobs: { enqueue } });
+  const context = adminContext(db, { emails: { enqueue } });
   const { data: result } = await importSubscriberFile(adminForm(context, { intent, csv }));
   return { result: result as ImportResult, emails };
 }

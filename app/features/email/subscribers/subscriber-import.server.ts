@@ -9,7 +9,7 @@ import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { newestEmailIs } from "#app/platform/email/outgoing-emails.server.ts";
 import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
-import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { emailInput, nameInput } from "#app/platform/forms/submission.server.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./subscribers.tables.server.ts";
@@ -87,7 +87,7 @@ async function run(
   for (let at = 0; at < add.length; at += AT_ONCE) {
     const rows = add.slice(at, at + AT_ONCE).map(({ row }) => row);
     const added = await adminWrite(context, async (tx) => {
-      const count = await importSubscribers({ db: tx, jobs: context.get(servicesContext).jobs }, rows);
+      const count = await importSubscribers({ db: tx, emails: context.get(servicesContext).emails }, rows);
       const subject = `${count} subscribers`;
       const entry = { action: "subscription.imported", subject, after: { added: count } };
       // Zero if the same file was sent twice at once.
@@ -146,7 +146,7 @@ async function subscribedAmong(db: Db, addresses: string[]): Promise<Set<string>
  * expired or was refused are asked again. No consent is recorded, because none was given.
  */
 export async function importSubscribers(
-  { db, jobs }: { db: Db; jobs: Pick<Jobs, "enqueue"> },
+  { db, emails }: { db: Db; emails: Pick<EmailDelivery, "enqueue"> },
   subscribers: ImportedSubscriber[],
 ): Promise<number> {
   const added = await db.insert(devotionalSubscriptions).values(subscribers).onConflictDoNothing().returning();
@@ -164,7 +164,7 @@ export async function importSubscribers(
       version: subscriptionRequests.optIn,
       request: subscriptionRequests.id,
     });
-  for (const email of requests) await jobs.enqueue(db, SUBSCRIPTION_EMAIL, email);
+  for (const email of requests) await emails.enqueue(db, SUBSCRIPTION_EMAIL, email);
   return asked.length;
 }
 

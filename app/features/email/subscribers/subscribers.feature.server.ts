@@ -29,11 +29,11 @@ declare module "#app/platform/signed-links.server.ts" {
 
 export const subscribersFeature = defineFeature({
   name: "email/subscribers",
-  functions: ({ env, jobs, limiter }) => ({
+  functions: ({ env, emails, limiter }) => ({
     "submit-devotional-subscription": {
       access: "visitor",
       run: (services, body) =>
-        submitDevotionalSubscription({ ...services, jobs, limiter, timeZone: env.STORE_TIMEZONE }, body),
+        submitDevotionalSubscription({ ...services, emails, limiter, timeZone: env.STORE_TIMEZONE }, body),
     },
   }),
   emails: ({ links, env }) => [subscriptionEmail({ links, timeZone: env.STORE_TIMEZONE })],

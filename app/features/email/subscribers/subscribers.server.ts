@@ -4,7 +4,7 @@ import { dayIn, nextMondayMorning } from "#app/platform/calendar.ts";
 import { recordConsents, type ConsentSource } from "#app/platform/consent/consents.server.ts";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { preferencesFromForm } from "#app/platform/mailing-preferences.ts";
@@ -36,7 +36,7 @@ const subscription = z.object({
 
 type Wanted = z.infer<typeof subscription>;
 type SubmissionContext = {
-  jobs: Pick<Jobs, "enqueue">;
+  emails: Pick<EmailDelivery, "enqueue">;
   limiter: Pick<Limiter, "take" | "claimEmail">;
   /** The visitor's network address. */
   address: string;
@@ -77,7 +77,7 @@ const CHANGE = { kind: "subscription-change", perDay: 1 };
  * any other row takes the form's values and receives no mailings until its address confirms. If no confirmation may be sent, an existing row
  * stays unchanged, and earlier links stay valid. The response is always the same.
  */
-async function subscribe(db: Db, wanted: Wanted, { jobs, limiter, address, source }: SubmissionContext) {
+async function subscribe(db: Db, wanted: Wanted, { emails, limiter, address, source }: SubmissionContext) {
   const { email, preferences } = wanted;
   const now = new Date();
   const budget = await limiter.take(LIMITS.formEmail, { address });
@@ -98,7 +98,7 @@ async function subscribe(db: Db, wanted: Wanted, { jobs, limiter, address, sourc
     }
     if (!isEmailed) return;
     const request = await addRequest(tx, row, wanted, { isChange, now });
-    await jobs.enqueue(tx, SUBSCRIPTION_EMAIL, { ...row, request });
+    await emails.enqueue(tx, SUBSCRIPTION_EMAIL, { ...row, request });
   });
 }
 

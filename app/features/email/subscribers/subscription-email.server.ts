@@ -18,8 +18,8 @@ export function subscriptionAbout(id: SQLWrapper | number): SQL {
 }
 
 type Deps = { links: SignedLinks; timeZone: string };
-/** `request`: what the email describes and its link confirms. Jobs of older versions lack it and are about the row itself. */
-type PendingConfirmation = { id: number; version: number; request?: number };
+/** `request`: what the email describes and its link confirms. */
+type PendingConfirmation = { id: number; version: number; request: number };
 
 /** Outlasts a mail server outage over a weekend; any later and the email would surprise its recipient. */
 const VALID_FOR_MS = 5 * DAY_MS;
@@ -33,27 +33,24 @@ export function subscriptionEmail({ links, timeZone }: Deps): EmailKind<PendingC
     async prepare(db, { id, version, request }) {
       const row = await subscriptionWithId(db, id);
       if (!row) return null;
-      const key = ["subscription", id, version, request].filter((part) => part !== undefined).join(":");
+      const key = `subscription:${id}:${version}:${request}`;
       return { email: row.email, about: `devotional_subscriptions:${id}`, key, validForMs: VALID_FOR_MS };
     },
     async render(db, { id, version, request: requestId }) {
       const row = await subscriptionWithId(db, id);
       // Unsubscribed or signed up again since: this email is obsolete.
       if (!row?.subscribed || row.optIn !== version) return null;
-      const request = requestId === undefined ? null : await requestWithId(db, requestId, new Date());
+      const request = await requestWithId(db, requestId, new Date());
       // Replaced, expired or confirmed since.
-      if (requestId !== undefined && (!request || request.confirmedAt)) return null;
-      const wanted = request ?? row;
+      if (!request || request.confirmedAt) return null;
       const unsubscribe = links.url("/mail/unsubscribe", "subscription", { id, version });
-      const confirm = request
-        ? links.url("/mail/confirm", "confirm-request", { id: request.id })
-        : links.url("/mail/confirm", "confirm-subscription", { id, version });
-      const [current, asked] = [mailingNames(row.preferences), mailingNames(wanted.preferences)];
+      const confirm = links.url("/mail/confirm", "confirm-request", { id: request.id });
+      const [current, asked] = [mailingNames(row.preferences), mailingNames(request.preferences)];
       const nextMonday = dayIn(timeZone, nextMondayMorning(timeZone, new Date()));
-      const firstDay = wanted.preferences.devotionals ? nextMonday : null;
+      const firstDay = request.preferences.devotionals ? nextMonday : null;
       const template = !row.confirmedAt
         ? confirmTemplate({ wanted: asked, firstDay }, { confirm, unsubscribe })
-        : isSameChoice(row, wanted)
+        : isSameChoice(row, request)
           ? alreadySubscribedTemplate(current, {
               preferences: links.url("/mail/preferences", "subscription", { id, version }),
               unsubscribe,

@@ -61,10 +61,10 @@ function noticeIn(query: URLSearchParams) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const { jobs, limiter, links } = context.get(servicesContext);
+  const { emails, limiter, links } = context.get(servicesContext);
   const source = new URL(request.url).searchParams.get("from") === "dialog" ? "dialog" : "page";
   const services = {
-    jobs,
+    emails,
     limiter,
     address: context.get(requestContext).clientAddress,
     links,
