@@ -34,7 +34,7 @@ export async function openServices(
   return { services: { ...shared, storage, auth, caches, storefront, admin, shop }, commerce };
 }
 
-/** What the stand-alone store needs as well: neither accounts, uploads nor a provider. */
+/** What the standalone store needs as well: no accounts, uploads or provider. */
 export async function openSharedServices({ env, database, publicUrl, secrets }: ServicesOptions) {
   const { db } = database;
   await requireSameSecret(db, secrets);

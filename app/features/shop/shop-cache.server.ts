@@ -40,7 +40,7 @@ export function createShopCache(onRefreshed: () => void = () => {}): ShopCache {
   let droppedIn = 0;
   /** The last reported stock of variants. */
   const stockChanges = new Map<string, number>();
-  const { read } = createReadCache({
+  const values = createReadCache({
     freshMs: 60_000,
     keepMs: 300_000,
     timeoutMs: 2_000,
@@ -66,8 +66,8 @@ export function createShopCache(onRefreshed: () => void = () => {}): ShopCache {
       if (!stockChanges.has(variantId) && stockChanges.size >= MAX_STOCK_CHANGES) cache.invalidateCatalog();
       stockChanges.set(variantId, ++changes);
     },
-    whileCatalogIsUnchanged: (name, load) => read(name, load, () => droppedIn),
-    whileProductIsUnchanged: (name, load) => read(name, load, changedInProduct),
+    whileCatalogIsUnchanged: (name, load) => values.read(name, load, () => droppedIn),
+    whileProductIsUnchanged: (name, load) => values.read(name, load, changedInProduct),
     facets: null,
   };
   return cache;

@@ -25,12 +25,11 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () => pageMeta("System", "The status of everything the site depends on.");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { env } = context.get(servicesContext);
+  const { env, emails: delivery } = context.get(servicesContext);
   const { emails, ...found } = await systemNow(context);
-  const { labelOf } = context.get(servicesContext).emails;
   const labeledEmails = emails && {
     ...emails,
-    problems: emails.problems.map((email) => ({ ...email, label: labelOf(email.kind) })),
+    problems: emails.problems.map((email) => ({ ...email, label: delivery.labelOf(email.kind) })),
   };
   return { ...found, emails: labeledEmails, now: new Date(), hasBackups: backupRoot(env) !== null };
 }
