@@ -14,6 +14,7 @@ import {
   storefrontContext,
   visitorContext,
 } from "#app/platform/context.ts";
+import { sentForm, type SentForm } from "#app/platform/forms/form-actions.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { NO_PROVIDER } from "./no-provider.ts";
@@ -35,13 +36,11 @@ export function adminContext(db: Db): RouterContextProvider {
   return context;
 }
 
-export type Sent = { context: RouterContextProvider; request: Request; form: FormData };
-
 /** A form as an admin screen with JavaScript sends it. */
-export function adminForm(context: RouterContextProvider, fields: Record<string, string>): Sent {
+export function adminForm(context: RouterContextProvider, fields: Record<string, string>): SentForm {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return { context, form, request: new Request("https://shod.example/admin", { method: "POST" }) };
+  return sentForm({ context, form, request: new Request("https://shod.example/admin", { method: "POST" }) });
 }
 
 /** What an action returned, and its status. */

@@ -13,7 +13,9 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 type Props = { email: string | null; proof: Proof; done: Done | null };
 
 export function EmailCard({ email, proof, done }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings/email");
+  const { Form, form, hidden, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings", {
+    fields: { intent: "email" },
+  });
   const stopUnchanged = (event: FormEvent<HTMLFormElement>) => {
     const wanted = new FormData(event.currentTarget).get("email");
     if (typeof wanted !== "string" || email === null || !isSameEmail(wanted, email)) return;
@@ -28,6 +30,7 @@ export function EmailCard({ email, proof, done }: Props) {
       done={done === "email" ? done : null}
     >
       <Form key={formKey} {...form} onSubmit={stopUnchanged} className="grid gap-6">
+        {hidden}
         <Refusal message={refusal} />
         <TextField
           label="Email"

@@ -5,7 +5,7 @@ import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext, emailsContext, envContext, jobsContext, publicUrlContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { completedInList, fieldOf, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import {
   GONE,

@@ -7,7 +7,7 @@ import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { storedDate } from "./banner-dates.ts";
 import {

@@ -9,7 +9,7 @@ import {
   refused,
 } from "#app/platform/forms/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { isPolicyName, POLICIES, type PolicyName } from "./policies.ts";
 import { policyText, resetPolicy, savePolicy, type PolicySave } from "./policies.server.ts";
 import { POLICY_DONE, SAVE_FAILED } from "./policy-admin.ts";

@@ -5,7 +5,7 @@ import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { normalizeText } from "#app/platform/characters.ts";
 import { jobsContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { closePrayer, markPrayedFor, reopenPrayer, type CareOutcome } from "./prayer-care.server.ts";
 import {

@@ -6,7 +6,7 @@ import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { envContext, jobsContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import {
   CREATE_FAILED,

@@ -5,7 +5,7 @@ import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
 import { PROMO_COLUMNS } from "./promo-admin.ts";
 import { upsertPromoCodes } from "./promos.server.ts";
@@ -14,16 +14,16 @@ import { promoCodes as codes } from "./promos.tables.server.ts";
 export type ImportedCode = NewPromoCode & { active: boolean };
 
 /** Creates new codes and updates existing ones, matched by code. Usage counts are never imported. */
-export async function importPromoCodes({ context, request, form }: SentForm) {
+export async function importPromoCodes(sent: SentForm) {
   return importResult<ImportedCode>(
-    { request, form },
+    sent,
     {
       columns: PROMO_COLUMNS,
       required: ["code", "discount_type", "discount_value"],
       page: "/admin/promo-codes?done=imported",
-      plan: (lines) => planPromoImport(context.get(dbContext), lines),
+      plan: (lines) => planPromoImport(sent.context.get(dbContext), lines),
       async run(plan, did) {
-        did(await applyPlan({ context, request, form }, plan));
+        did(await applyPlan(sent, plan));
       },
     },
   );

@@ -4,7 +4,7 @@ import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
 import { textInput } from "#app/platform/forms/submission.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import {
   NOT_CHANGED,

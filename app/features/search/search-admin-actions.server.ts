@@ -8,7 +8,7 @@ import {
   rowOf,
 } from "#app/platform/forms/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { addSynonyms, changeSynonyms, deleteSynonyms, synonymForm } from "./synonyms.server.ts";
 import { SYNONYMS_DONE } from "./synonyms.ts";

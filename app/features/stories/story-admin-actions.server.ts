@@ -1,7 +1,7 @@
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import {
   NOT_REVIEWED,
   readDecision,

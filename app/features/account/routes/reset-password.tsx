@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { authContext } from "#app/platform/context.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { password, RESET_FAILED } from "../account.ts";
@@ -39,7 +39,7 @@ const newPassword = z
   });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await formOf(request);
   const read = readFields(newPassword, form);
   if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
 

@@ -5,7 +5,7 @@ import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { isProvenBy, pendingSignUp } from "#app/platform/auth/sign-up.server.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AUTH_FAILED, password } from "../account.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const chosen = z.object({ password: password.optional() });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await formOf(request);
   const read = readFields(chosen, form);
   if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
 

@@ -13,7 +13,7 @@ import { addFavorite } from "../favorites.server.ts";
 import { favoritesToShow } from "../favorites-page.server.ts";
 import type { Route } from "./+types/favorites";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** POST /favorites: a product's heart without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const form = await readForm(request);
+  const form = await formOf(request);
   const productId = form.get("productId");
   const variant = variantGid.safeParse(form.get("variantId"));
   if (typeof productId !== "string" || !PRODUCT_ID.test(productId)) throw data(null, { status: 404 });

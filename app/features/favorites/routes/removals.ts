@@ -5,7 +5,7 @@ import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import { removeFavoriteRow } from "../favorites.server.ts";
 import type { Route } from "./+types/removals";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 
@@ -15,7 +15,7 @@ export const loader = () => redirect("/favorites");
 export async function action({ request, context }: Route.ActionArgs) {
   if (!isFromOwnPage(request, context.get(publicUrlContext))) throw data(null, { status: 403 });
   const visitor = await signedIn(context);
-  const id = Number((await readForm(request)).get("id"));
+  const id = Number((await formOf(request)).get("id"));
   if (!Number.isSafeInteger(id)) throw data(null, { status: 404 });
   const isRemoved = await removeFavoriteRow(context.get(dbContext), visitor.id, id);
   if (!isRemoved) throw data(null, { status: 404 });

@@ -8,7 +8,7 @@ import { submitConsent, oauthClient } from "../oauth.server.ts";
 import { scopesIn } from "../oauth.ts";
 import type { Route } from "./+types/consent";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const accept = (await readForm(request)).get("answer") === "allow";
+  const accept = (await formOf(request)).get("answer") === "allow";
   const ask = context.get(callAuthContext);
   return submitConsent((path, body) => ask(path, request, body), new URL(request.url).searchParams, accept);
 }

@@ -8,7 +8,7 @@ import {
   publicUrlContext,
 } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooManyRequests } from "#app/platform/limits/rate-limit.server.ts";
@@ -29,7 +29,7 @@ const YEAR_SECONDS = 365 * 86_400;
 export async function action({ request, context }: Route.ActionArgs) {
   const publicUrl = context.get(publicUrlContext);
   if (!isFromOwnPage(request, publicUrl)) throw data(null, { status: 403 });
-  const form = await readForm(request);
+  const form = await formOf(request);
   const isPlainForm = request.headers.get("Accept")?.includes("text/html") ?? false;
   const back = (query: [string, string], hash = "") => redirect(backTo(form, query) + hash, 303);
   const limited = await context.get(limiterContext).take(LIMITS.prayed, { address: context.get(clientAddressContext) });

@@ -4,7 +4,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, linksContext } from "#app/platform/context.ts";
 import { fieldErrorsOf, fieldOf, refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { headersOfLoader, NOINDEX, NOINDEX_META } from "#app/platform/http/loader-headers.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(dbContext);
   const token = tokenOf(request);
   const link = context.get(linksContext).read("review", token);
-  const form = await readForm(request);
+  const form = await formOf(request);
   if (!link) return refused(form, { message: GONE, status: 404 });
   const here = withToken(PATH, token);
   if (fieldOf(form, "intent") === "withdraw") {

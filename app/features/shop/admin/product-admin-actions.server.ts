@@ -3,7 +3,7 @@ import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
 import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { markProductsChanged } from "#app/features/catalog/catalog.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";

@@ -5,7 +5,7 @@ import { dbContext } from "#app/platform/context.ts";
 import { fieldErrorsOf, refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { headersOfLoader, NOINDEX } from "#app/platform/http/loader-headers.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -49,7 +49,7 @@ const editedStory = z.object({ story: storyText, displayNamePublicly: z.boolean(
 
 export async function action({ request, context }: Route.ActionArgs) {
   const row = await linkedStory(request, context);
-  const form = await readForm(request);
+  const form = await formOf(request);
   if (!row) return refused(form, { message: STORY_NOT_FOUND, status: 404 });
   const edited = { story: form.get("story"), displayNamePublicly: form.has("displayNamePublicly") };
   const read = editedStory.safeParse(edited);

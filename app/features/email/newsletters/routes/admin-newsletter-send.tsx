@@ -9,7 +9,7 @@ import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { fieldOf } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { readId } from "#app/platform/list-search.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request);
+  const form = await formOf(request);
   const about = { context, request, form, id: readId(params.id), renderIssue: issueEmail };
   switch (fieldOf(form, "intent")) {
     case "test":

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { generateAsStream, generateIntoDraft } from "../generate-actions.server.ts";
 import type { Route } from "./+types/generate";
 
@@ -8,7 +8,7 @@ export const handle: RouteAccess = { access: "admin" };
 
 /** POST /admin/newsletter/generate: streams the text; a plain form gets a new draft. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = { request, context, form: await readForm(request) };
+  const sent = { request, context, form: await formOf(request) };
   return request.headers.get("Accept")?.includes("text/html") ? generateIntoDraft(sent) : generateAsStream(sent);
 }
 
