@@ -43,7 +43,6 @@ export default [
     route("weekly-devotionals/:slug", "features/devotionals/routes/devotional.tsx"),
     route("share-your-story", "features/stories/routes/share-your-story.tsx"),
     route("share-your-story/mine", "features/stories/routes/mine.tsx"),
-    route("share-your-story/mine/permission", "features/stories/routes/permission.ts"),
     route("share-your-story/mine/delete", "features/stories/routes/delete.tsx"),
     route("mail/confirm", "features/email/subscribers/routes/confirm.tsx"),
     route("mail/unsubscribe", "features/email/subscribers/routes/unsubscribe.tsx"),

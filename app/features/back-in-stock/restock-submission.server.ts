@@ -21,7 +21,6 @@ export function restockSubmission({ jobs, variant: lookUp }: Dependencies): Subm
   return {
     name: "back-in-stock-request",
     schema: requester,
-    fromForm: (form) => ({ email: form.get("email") ?? "", name: form.get("name") ?? "" }),
     async keep(db, { email, name }) {
       const variant = await lookUp();
       if (!variant) throw new Error("The provider has no such variant");

@@ -15,18 +15,15 @@ export type ImportedCode = NewPromoCode & { active: boolean };
 
 /** Creates new codes and updates existing ones, matched by code. Usage counts are never imported. */
 export async function importPromoCodes(sent: SentForm) {
-  return importResult<ImportedCode>(
-    sent,
-    {
-      columns: PROMO_COLUMNS,
-      required: ["code", "discount_type", "discount_value"],
-      page: "/admin/promo-codes?done=imported",
-      plan: (lines) => planPromoImport(sent.context.get(dbContext), lines),
-      async run(plan, did) {
-        did(await applyPlan(sent, plan));
-      },
+  return importResult<ImportedCode>(sent, {
+    columns: PROMO_COLUMNS,
+    required: ["code", "discount_type", "discount_value"],
+    page: "/admin/promo-codes?done=imported",
+    plan: (lines) => planPromoImport(sent.context.get(dbContext), lines),
+    async run(plan, did) {
+      did(await applyPlan(sent, plan));
     },
-  );
+  });
 }
 
 export async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportPlan<ImportedCode>> {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { confirmationMissing, type ActionResult, type ActionMessage } from "../forms/action-result.ts";
-import { completedInList, fieldOf, isPlainForm, refused } from "../forms/action-results.server.ts";
+import { completedInList, isPlainForm, refused } from "../forms/action-results.server.ts";
 import { isConfirmed } from "../forms/confirmation.server.ts";
 import { log } from "../log.server.ts";
 import { bulkRows, bulkTitle, MAX_BULK_ROWS, type BulkAction, type BulkReport, type BulkRow } from "./bulk.ts";
@@ -18,7 +18,7 @@ export async function runBulkAction(
   actions: BulkAction[],
   run: (name: string, row: BulkRow) => Promise<Outcome>,
 ) {
-  const action = actions.find(({ name }) => name === fieldOf(form, "bulk"));
+  const action = actions.find(({ name }) => name === form.get("bulk"));
   const rows = bulkRows(form.getAll("row").map(String));
   const refusal = refusalOf(action, rows, form);
   if (!action || refusal) return refused(form, { message: refusal });

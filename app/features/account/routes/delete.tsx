@@ -1,14 +1,16 @@
 import { Link, redirect } from "react-router";
+import { z } from "zod";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { authContext } from "#app/platform/context.ts";
-import { formOf } from "#app/platform/forms/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { text } from "#app/platform/forms/fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { DELETE_WORDS } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { fieldOf, refused, withCookies } from "#app/platform/forms/action-results.server.ts";
+import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { callAuth } from "../action-results.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
@@ -28,14 +30,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: visitor.email, ...(await context.get(authContext).signInMethods(visitor.id)) };
 }
 
+const deletion = z.object({
+  words: text.refine((typed) => typed.trim().toLowerCase() === DELETE_WORDS, `Type "${DELETE_WORDS}"`),
+});
+
 /** Deletes the account with everything that belongs to it; docs/decisions/022 lists what stays. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const form = await formOf(request);
-  if (fieldOf(form, "words").trim().toLowerCase() !== DELETE_WORDS)
-    return refused(form, { fieldErrors: { words: `Type "${DELETE_WORDS}"` } });
+  const read = await readForm(request, deletion);
+  if (!read.ok) return read.invalid;
+  const { form } = read;
   const { hasPassword } = await context.get(authContext).signInMethods(visitor.id);
-  if (hasPassword && !form.get("password")) return refused(form, { fieldErrors: { password: "Enter your password" } });
+  if (hasPassword && !proofIn(form).password)
+    return refused(form, { fieldErrors: { password: "Enter your password" } });
 
   const result = await callAuth(context, request, "delete-user", proofIn(form));
   if (!result.ok) return refuseProof(form, result);

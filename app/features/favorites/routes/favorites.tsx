@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { z } from "zod";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { clientAddressContext, dbContext, limiterContext, storefrontContext } from "#app/platform/context.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
@@ -13,7 +14,7 @@ import { addFavorite } from "../favorites.server.ts";
 import { favoritesToShow } from "../favorites-page.server.ts";
 import type { Route } from "./+types/favorites";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { formOf } from "#app/platform/forms/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 
@@ -30,17 +31,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+const favorite = z.object({
+  productId: z.string().regex(PRODUCT_ID),
+  variantId: variantGid.optional().catch(undefined),
+});
+
 /** POST /favorites: a product's heart without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const form = await formOf(request);
-  const productId = form.get("productId");
-  const variant = variantGid.safeParse(form.get("variantId"));
-  if (typeof productId !== "string" || !PRODUCT_ID.test(productId)) throw data(null, { status: 404 });
+  const read = await readForm(request, favorite);
+  if (!read.ok) throw data(null, { status: 404 });
   const asking = { address: context.get(clientAddressContext), subject: visitor.id };
   const taken = await context.get(limiterContext).take(LIMITS.favorite, asking);
   if (!taken.isAllowed) throw data(TOO_MANY, { status: 429 });
-  await addFavorite(context.get(dbContext), visitor.id, productId, variant.data);
+  await addFavorite(context.get(dbContext), visitor.id, read.value.productId, read.value.variantId);
   return redirect("/favorites", 303);
 }
 

@@ -1,23 +1,26 @@
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext, publicUrlContext } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import { removeFavoriteRow } from "../favorites.server.ts";
 import type { Route } from "./+types/removals";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { formOf } from "#app/platform/forms/read-form.server.ts";
+import { rowId } from "#app/platform/forms/fields.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 
 export const loader = () => redirect("/favorites");
 
+const removal = z.object({ id: rowId });
+
 /** POST /favorites/removals: removes a favorite without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!isFromOwnPage(request, context.get(publicUrlContext))) throw data(null, { status: 403 });
   const visitor = await signedIn(context);
-  const id = Number((await formOf(request)).get("id"));
-  if (!Number.isSafeInteger(id)) throw data(null, { status: 404 });
-  const isRemoved = await removeFavoriteRow(context.get(dbContext), visitor.id, id);
+  const read = await readForm(request, removal);
+  const isRemoved = read.ok && (await removeFavoriteRow(context.get(dbContext), visitor.id, read.value.id));
   if (!isRemoved) throw data(null, { status: 404 });
   return redirect("/favorites", 303);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { callAuthContext, authContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
@@ -8,7 +9,7 @@ import { submitConsent, oauthClient } from "../oauth.server.ts";
 import { scopesIn } from "../oauth.ts";
 import type { Route } from "./+types/consent";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { formOf } from "#app/platform/forms/read-form.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 
@@ -20,8 +21,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { client, scopes: scopesIn(query), email: (await signedIn(context)).email };
 }
 
+const decision = z.object({ answer: z.enum(["allow", "deny"]) });
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const accept = (await formOf(request)).get("answer") === "allow";
+  const read = await readForm(request, decision);
+  const accept = read.ok && read.value.answer === "allow";
   const ask = context.get(callAuthContext);
   return submitConsent((path, body) => ask(path, request, body), new URL(request.url).searchParams, accept);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import {
   clientAddressContext,
   anonymousKeyContext,
@@ -8,7 +9,8 @@ import {
   publicUrlContext,
 } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
-import { formOf } from "#app/platform/forms/read-form.server.ts";
+import { rowId, text } from "#app/platform/forms/fields.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooManyRequests } from "#app/platform/limits/rate-limit.server.ts";
@@ -25,17 +27,21 @@ export const loader = () => redirect("/prayer-wall");
 const COOKIE = "shod-prays";
 const YEAR_SECONDS = 365 * 86_400;
 
+const prayedForm = z.object({ prayer: rowId, from: text, before: text });
+type Place = Pick<z.infer<typeof prayedForm>, "from" | "before">;
+
 /** POST /prayer-wall/prayed: "I prayed for this". Responds with JSON, or redirects a plain form back to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const publicUrl = context.get(publicUrlContext);
   if (!isFromOwnPage(request, publicUrl)) throw data(null, { status: 403 });
-  const form = await formOf(request);
+  const read = await readForm(request, prayedForm);
+  if (!read.ok) return read.invalid;
+  const { prayer: prayerId, ...place } = read.value;
   const isPlainForm = request.headers.get("Accept")?.includes("text/html") ?? false;
-  const back = (query: [string, string], hash = "") => redirect(backTo(form, query) + hash, 303);
+  const back = (query: [string, string], hash = "") => redirect(backTo(place, query) + hash, 303);
   const limited = await context.get(limiterContext).take(LIMITS.prayed, { address: context.get(clientAddressContext) });
   if (!limited.isAllowed) return isPlainForm ? back(["uncounted", "1"]) : tooManyRequests(limited);
 
-  const prayerId = Number(form.get("prayer"));
   const known = cookieOf(request);
   const cookie = known ?? randomBytes(18).toString("base64url");
   const count = await counted(context, prayerId, cookie);
@@ -55,7 +61,7 @@ async function counted(
   prayerId: number,
   cookie: string,
 ): Promise<number | null | "failed"> {
-  if (!Number.isSafeInteger(prayerId) || prayerId < 1) return null;
+  if (prayerId === 0) return null;
   const visitor = context.get(anonymousKeyContext)("prayed", prayerId, cookie);
   const day = new Date().toISOString().slice(0, 10);
   try {
@@ -67,12 +73,8 @@ async function counted(
 }
 
 /** The URL of the page with the form: built from known paths, never from a submitted URL. */
-function backTo(form: FormData, [name, value]: [string, string]): string {
-  const before = form.get("before");
-  const url = wallUrl({
-    path: form.get("from") === "pray" ? "/prayer-wall/pray" : "/prayer-wall",
-    before: readCursor(typeof before === "string" ? before : null),
-  });
+function backTo({ from, before }: Place, [name, value]: [string, string]): string {
+  const url = wallUrl({ path: from === "pray" ? "/prayer-wall/pray" : "/prayer-wall", before: readCursor(before) });
   return `${url}${url.includes("?") ? "&" : "?"}${name}=${value}`;
 }
 
