@@ -62,11 +62,12 @@ export async function adjustMonthAction({ request, context, month: name }: Actio
       const read = await readForm(form, adjustmentForm(day, todayIn(context), month.currency));
       if (!read.ok) return unchanged({ fieldErrors: read.fieldErrors });
       const booked = adjustedRevenue(month);
-      if (form.get("version") !== adjustmentsVersion(month))
+      const { version, ...adjustment } = read.value;
+      if (version !== adjustmentsVersion(month))
         return unchanged({ stale: { version: adjustmentsVersion(month), booked: price(month, booked) } });
-      if (booked + read.value.revenue < 0) return unchanged({ fieldErrors: { revenue: atMost(month, booked) } });
-      await recordAdjustment(tx, { month: day, ...read.value });
-      const after = adjustmentInLog(read.value, month.currency);
+      if (booked + adjustment.revenue < 0) return unchanged({ fieldErrors: { revenue: atMost(month, booked) } });
+      await recordAdjustment(tx, { month: day, ...adjustment });
+      const after = adjustmentInLog(adjustment, month.currency);
       return { result: null, entry: { action: "giving-month.adjusted", subject: monthText(day), after } };
     });
     if (refusal === null) return completed(request, DONE.adjusted, "/admin/giving?done=adjusted#done");

@@ -19,6 +19,7 @@ import {
   giftInLog,
   giftPublication,
   lastMonth,
+  correctedMonth,
   monthField,
   monthForm,
   monthInLog,
@@ -97,8 +98,10 @@ export async function closeMonthAction({ request, context, form }: SentForm) {
 }
 
 export async function correctCostsAction({ request, context, form, version }: SentForm) {
+  const named = await readForm(form, correctedMonth);
+  if (!named.ok) return named.invalid;
+  const { month: day } = named.value;
   const refusal = await adminWrite(context, async (tx) => {
-    const day = firstDay(form.get("month"));
     const before = await monthOf(tx, day);
     if (!before) throw data(null, { status: 404 });
     const read = await readForm(form, costsForm(before.currency));
@@ -175,8 +178,8 @@ export function giftIdIn(param: string): number {
   return Number(param);
 }
 
-/** The first day of the month that a URL or a hidden field names; throws 404 for anything else. */
-export function firstDay(month: unknown): string {
+/** The first day of the month in a URL; throws 404 for anything else. */
+export function firstDay(month: string): string {
   const read = monthField.safeParse(month);
   if (!read.success) throw data(null, { status: 404 });
   return read.data;

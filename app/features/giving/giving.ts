@@ -197,6 +197,8 @@ export function monthForm(today: string, currency: string) {
 export const giftPublication = z.object({ publish: z.enum(["yes", "no"]).transform((choice) => choice === "yes") });
 export const monthPublication = giftPublication.extend({ month: monthField });
 
+/** Which month the costs are of; its currency is that of its costs. */
+export const correctedMonth = z.object({ month: monthField });
 export const costsForm = (currency: string) => z.object({ costs: amountIn(currency, "Costs"), note });
 
 const DAY = "Enter a date such as 2026-11-05";
@@ -221,6 +223,7 @@ export function adjustmentForm(month: string, today: string, currency: string) {
       .trim()
       .min(1, "Reason is required")
       .max(300, "Reason must be at most 300 characters"),
+    version: z.string().default(""),
   });
 }
 

@@ -3,12 +3,15 @@ import { z } from "zod";
 import { rowId, text } from "./fields.ts";
 import { formOf } from "./read-form.server.ts";
 
-/** A posted form, and what its action needs. `id` and `version`: the row it names, and the version that was edited. */
+/**
+ * A posted form, and what its action needs. `id` and `version`: the row it names, and the version that was edited. `bulk`: the action on the
+ * selected rows.
+ */
 export type SentForm = Pick<ActionFunctionArgs, "context" | "request"> & { form: FormData } & z.infer<typeof named>;
 
 type Run = (sent: SentForm) => Promise<unknown>;
 
-const named = z.object({ intent: text, id: rowId, version: text });
+const named = z.object({ intent: text, bulk: text, id: rowId, version: text });
 
 /**
  * The action of a page with several forms: `bulk` for selected rows, otherwise the one that the form's `intent` names, or `other`. Status 400 if

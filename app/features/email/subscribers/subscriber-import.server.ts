@@ -1,5 +1,4 @@
 import { and, inArray, isNull } from "drizzle-orm";
-import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { suppressedAmong } from "#app/features/email/delivery/delivery.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";

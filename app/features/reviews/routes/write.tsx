@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { data, Link, redirect } from "react-router";
+import { z } from "zod";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, linksContext } from "#app/platform/context.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
@@ -64,6 +65,8 @@ export const headers = headersOfLoader;
 
 const GONE = { title: "We couldn’t find that order", description: "Nothing was saved." };
 
+const withdrawal = z.object({ intent: z.literal("withdraw") });
+
 export async function action({ request, context }: Route.ActionArgs) {
   const db = context.get(dbContext);
   const token = tokenOf(request);
@@ -71,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   if (!link) return refused(form, { message: GONE, status: 404 });
   const here = withToken(PATH, token);
-  if (form.get("intent") === "withdraw") {
+  if ((await readForm(form, withdrawal)).ok) {
     await withdrawReview(db, link.id);
     return redirect(`${here}&withdrawn=1#notice`);
   }
