@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
@@ -19,12 +19,11 @@ import {
 import { afterSignIn } from "./after-sign-in.server.ts";
 import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { text } from "#app/platform/forms/fields.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { callAuth, reasoned, codeProblem } from "./action-results.server.ts";
 import { authPath, type Mode } from "./modes.ts";
 import { proofCookie } from "./sign-up-proof.server.ts";
-
-type Submission = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
 const next = text.transform(sameSitePath);
 const credentials = z.object({ email, password, next });
@@ -38,7 +37,7 @@ const secondFactor = z.object({
 });
 
 /** The action of each mode of /auth. */
-export const AUTH_ACTIONS: Record<Mode, (submission: Submission) => Promise<unknown>> = {
+export const AUTH_ACTIONS: Record<Mode, (submission: SentForm) => Promise<unknown>> = {
   "sign-in": signIn,
   "sign-up": signUp,
   forgot: requestPasswordReset,
@@ -46,7 +45,7 @@ export const AUTH_ACTIONS: Record<Mode, (submission: Submission) => Promise<unkn
   "two-factor": showSecondFactor,
 };
 
-async function signIn({ context, request, form }: Submission) {
+async function signIn({ context, request, form }: SentForm) {
   const read = await readForm(form, credentials);
   if (!read.ok) return read.invalid;
 
@@ -60,7 +59,7 @@ async function signIn({ context, request, form }: Submission) {
   return signedIn(context, result.cookies, to);
 }
 
-async function showSecondFactor({ context, request, form }: Submission) {
+async function showSecondFactor({ context, request, form }: SentForm) {
   const read = await readForm(form, secondFactor);
   if (!read.ok) return read.invalid;
 
@@ -74,12 +73,12 @@ async function showSecondFactor({ context, request, form }: Submission) {
   return signedIn(context, result.cookies, read.value.next);
 }
 
-async function signedIn(context: Submission["context"], cookies: string[], next: string) {
+async function signedIn(context: SentForm["context"], cookies: string[], next: string) {
   const headers = withCookies([...cookies, noticeCookie("signed-in")]);
   return redirect(await afterSignIn(context, cookies, next), { headers });
 }
 
-async function signUp({ context, request, form }: Submission) {
+async function signUp({ context, request, form }: SentForm) {
   const read = await readForm(form, credentials.omit({ next: true }));
   if (!read.ok) return read.invalid;
 
@@ -95,18 +94,18 @@ async function signUp({ context, request, form }: Submission) {
   return completed(ACCOUNT_CREATED, [proofCookie(proof, context.get(publicUrlContext))]);
 }
 
-async function requestPasswordReset({ context, request, form }: Submission) {
+async function requestPasswordReset(sent: SentForm) {
   const body = { redirectTo: "/auth/reset-password" };
-  return requestEmail({ context, request, form }, "request-password-reset", body, RESET_SENT);
+  return requestEmail(sent, "request-password-reset", body, RESET_SENT);
 }
 
-async function resendVerification(submission: Submission) {
+async function resendVerification(submission: SentForm) {
   return requestEmail(submission, "send-verification-email", {}, VERIFICATION_SENT);
 }
 
 /** Responds the same whether or not the address has an account (decision D84). */
 async function requestEmail(
-  { context, request, form }: Submission,
+  { context, request, form }: SentForm,
   endpoint: string,
   body: object,
   message: ActionMessage,

@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
@@ -10,11 +10,11 @@ import { afterSignIn } from "./after-sign-in.server.ts";
 import { contactIn, type Contact } from "./contact.ts";
 import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { text } from "#app/platform/forms/fields.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { callAuth, codeProblem } from "./action-results.server.ts";
 import { authPath } from "./modes.ts";
 
-type Submission = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 /** Where the code was sent. */
 export type CodeSent = { contact: string };
 
@@ -31,7 +31,7 @@ const codeForm = z.object({
 });
 
 /** Step one sends a code to the address or number, step two checks it. */
-export async function signInByCode(submission: Submission) {
+export async function signInByCode(submission: SentForm) {
   const { context, form } = submission;
   const read = await readForm(form, codeForm);
   if (!read.ok) return read.invalid;
@@ -42,7 +42,7 @@ export async function signInByCode(submission: Submission) {
 }
 
 /** Responds the same whether or not the contact has an account. */
-async function send({ context, request, form }: Submission, contact: Contact, typed: string) {
+async function send({ context, request, form }: SentForm, contact: Contact, typed: string) {
   const result =
     "email" in contact
       ? await callAuth(context, request, "email-otp/send-verification-otp", { ...contact, type: "sign-in" })
@@ -52,7 +52,7 @@ async function send({ context, request, form }: Submission, contact: Contact, ty
   return data<ActionResult<CodeSent>>({ state: "done", message: CODE_SENT, shown }, { headers: withCookies([]) });
 }
 
-async function verify({ context, request, form }: Submission, contact: Contact, code: string, next: string) {
+async function verify({ context, request, form }: SentForm, contact: Contact, code: string, next: string) {
   if (!code) return refused(form, { fieldErrors: { code: "Enter the code" } });
   const result =
     "email" in contact

@@ -14,7 +14,7 @@ type Outcome = { why?: string; undo?: number[] };
  * redirects to the list; otherwise the screen is shown again with the report.
  */
 export async function runBulkAction(
-  { request, form, bulk }: SentForm,
+  { request, form, bulk }: Pick<SentForm, "request" | "form" | "bulk">,
   actions: BulkAction[],
   run: (name: string, row: BulkRow) => Promise<Outcome>,
 ) {

@@ -76,7 +76,7 @@ const AT_ONCE = 500;
 
 /** The audit log records the number of subscribers, not their addresses. */
 async function run(
-  context: Sent["context"],
+  context: SentForm["context"],
   { add }: ImportPlan<ImportedSubscriber>,
   onProgress: (part: Imported) => void,
 ): Promise<void> {
