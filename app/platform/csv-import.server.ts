@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { z } from "zod";
 import {
   importedText,
   partlyText,
@@ -8,13 +9,14 @@ import {
   type ImportPlan,
 } from "./csv-import.ts";
 import { csvText, MAX_CSV_BYTES, readCsv, type CsvLine } from "./http/csv-read.server.ts";
-import { completed, fieldOf, refuseOnError, refused } from "./forms/action-results.server.ts";
+import { completed, refuseOnError, refused } from "./forms/action-results.server.ts";
+import { text } from "./forms/fields.ts";
+import type { SentForm } from "./forms/form-actions.server.ts";
 import { log } from "./log.server.ts";
 
 export const IMPORT_FAILED = "Import failed";
 const IMPORTED_IN_PART = "Import incomplete";
 
-type Sent = { request: Request; form: FormData };
 type Import<Row> = {
   columns: string[];
   required: string[];
@@ -30,7 +32,7 @@ type Import<Row> = {
 };
 
 /** Previews the import of a file, and runs it when the file is submitted again: then with the data as it is by that time. */
-export async function importResult<Row>({ request, form }: Sent, definition: Import<Row>) {
+export async function importResult<Row>({ request, form, intent }: SentForm, definition: Import<Row>) {
   const failed = { title: IMPORT_FAILED, description: "Please try again in a moment." };
   return refuseOnError(form, failed, async () => {
     const csv = await submittedCsv(form);
@@ -38,9 +40,9 @@ export async function importResult<Row>({ request, form }: Sent, definition: Imp
     const read = readCsv(csv, definition);
     if (!read.ok) return refusedImport(form, read.why);
     const plan = await definition.plan(read.lines);
-    if (fieldOf(form, "intent") !== "import") {
+    if (intent !== "import") {
       const checked: ImportResult = { state: "checked", csv, preview: previewOf(plan, read.notes) };
-      return data(checked, { headers: { "Cache-Control": "refusedImport-store" } });
+      return data(checked, { headers: { "Cache-Control": "no-store" } });
     }
     const imported = { added: 0, changed: 0 };
     try {
@@ -62,11 +64,12 @@ function refusedImport(form: FormData, description: string, { title = IMPORT_FAI
   return refused(form, { message: { title, description }, status });
 }
 
+const csvForm = z.object({ file: z.file().optional().catch(undefined), csv: text });
+
 /** The selected file, or the previewed one that is submitted again. */
 async function submittedCsv(form: FormData): Promise<string | { why: string }> {
-  const file = form.get("file");
-  if (!(file instanceof File)) {
-    const csv = fieldOf(form, "csv");
+  const { file, csv } = csvForm.parse(Object.fromEntries(form));
+  if (!file) {
     if (csv === "") return { why: "Choose a file first." };
     return csv.length > MAX_CSV_BYTES ? { why: TOO_LARGE } : csv;
   }

@@ -17,17 +17,12 @@ type Props = {
 };
 
 /** A form with nothing but a button. */
-export function ButtonForm({ action, fields = {}, label, busy = label, kind = "primary", className, children }: Props) {
-  const { Form, form, isSubmitting, typed, refusal } = useActionForm(action, { isBare: true });
-  const hidden = Object.entries(fields);
-  // Without JavaScript the page's action data may be from another form that posts to the same URL.
-  const isOwn = hidden.every(([name, value]) => typed[name] === value);
+export function ButtonForm({ action, fields, label, busy = label, kind = "primary", className, children }: Props) {
+  const { Form, form, hidden, isSubmitting, refusal } = useActionForm(action, { fields, isBare: true });
   return (
     <Form {...form} className={className}>
-      {isOwn && <Refusal message={refusal} />}
-      {hidden.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Refusal message={refusal} />
+      {hidden}
       {children}
       <Button type="submit" kind={kind} disabled={isSubmitting}>
         {isSubmitting ? busy : label}

@@ -1,4 +1,5 @@
 import {
+  createElement,
   useContext,
   useEffect,
   useEffectEvent,
@@ -7,6 +8,7 @@ import {
   useRef,
   useState,
   type FormEvent,
+  type ReactNode,
   type RefObject,
   type SubmitEvent,
 } from "react";
@@ -30,6 +32,8 @@ export type ActionForm<Shown> = {
     onSubmitCapture: () => void;
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   };
+  /** For the form: the inputs of its hidden `fields`. */
+  hidden: ReactNode;
   /** Changes when the form is rendered again: reset after success, or with the values of a refusal, unless something was typed since. */
   formKey: number;
   /** Changes only when an action succeeded: a FormKey keyed by it survives a refusal and a lost response. */
@@ -47,6 +51,8 @@ export type ActionForm<Shown> = {
 };
 
 type Options<Shown> = {
+  /** The hidden fields that tell the form from others that post to the same URL, such as its intent and row. */
+  fields?: Record<string, string>;
   /** What the toast shows of a result; its message by default. */
   toastOf?: (result: ActionResult<Shown>) => Toast | null;
   /** Confirmed before the form is submitted. The form then needs a ConfirmBox, and its action requireConfirmation. */
@@ -65,7 +71,7 @@ const NONE: Messages = {};
  */
 export function useActionForm<Shown = undefined>(
   action: string,
-  { toastOf = messageToast, question, isBare = false, onSubmit }: Options<Shown> = {},
+  { fields = NONE, toastOf = messageToast, question, isBare = false, onSubmit }: Options<Shown> = {},
 ): ActionForm<Shown> {
   const key = useId();
   const fetcher = useFetcher<ActionResult<Shown>>({ key });
@@ -83,7 +89,11 @@ export function useActionForm<Shown = undefined>(
   const [corrected, setCorrected] = useState<{ of: unknown; left: Messages }>();
   const isHere = here.pathname === action.split("?")[0];
   const latest = fetcher.data === replaced ? undefined : fetcher.data;
-  const result = latest ?? (isHere && pageResult && !isListResult(pageResult) ? pageResult : undefined);
+  const hidden = Object.entries(fields);
+  // Without JavaScript the result is of any form on the page.
+  const isOwn = (of: ActionResult<Shown>) =>
+    of.state === "done" || (!isListResult(of) && hidden.every(([name, value]) => of.typed[name] === value));
+  const result = latest ?? (isHere && pageResult && isOwn(pageResult) ? pageResult : undefined);
   const refused = result?.state === "refused" ? result : null;
   const errors = !refused ? NONE : corrected?.of === refused ? corrected.left : refused.fieldErrors;
 
@@ -164,6 +174,7 @@ export function useActionForm<Shown = undefined>(
       onSubmitCapture: () => setIsTouched(false),
       onSubmit: submit,
     },
+    hidden: hidden.map(([name, value]) => createElement("input", { key: name, type: "hidden", name, value })),
     formKey,
     doneCount,
     isSubmitting: fetcher.state !== "idle",

@@ -79,9 +79,9 @@ describe("an account whose password is guessed from many addresses", () => {
   test("attack C19: accepts the right password with the second factor, without an email", async () => {
     const email = "naomi@shod.example";
     const first = await anAccount(email);
-    const steps = await first.post("/account-settings/two-factor", { password: PASSWORD });
+    const steps = await first.post("/account-settings/two-factor", { intent: "set-up", password: PASSWORD });
     const secret = /data-secret="([^"]+)"/.exec(steps.html)?.[1] ?? "";
-    await first.post("/account-settings/two-factor/confirm", { uri: "", recovery: "", code: totp(secret) });
+    await first.post("/account-settings/two-factor", { intent: "confirm", uri: "", recovery: "", code: totp(secret) });
     await guessFromManyAddresses(email);
     const owner = aFormBrowser(fromNewAddress());
     const half = await owner.post("/auth", { email, password: PASSWORD, next: "/" });

@@ -151,9 +151,9 @@ describe("another user's data", () => {
           sql`select backup_email as email from profiles where id = ${id}`,
         )
       )[0]?.email ?? null;
-    const sent = await site.ask(`/account-settings/backup-email?userId=${claims.id}`, "a shopper", {
+    const sent = await site.ask(`/account-settings?userId=${claims.id}`, "a shopper", {
       method: "POST",
-      body: new URLSearchParams({ ...claims, backupEmail: "evil@evil.example" }),
+      body: new URLSearchParams({ ...claims, intent: "backup-email", backupEmail: "evil@evil.example" }),
     });
     expect(sent.status).toBe(302);
     expect(await backupOf(victim?.id)).toBeNull();
@@ -167,9 +167,9 @@ describe("another user's data", () => {
     const before = await sessions();
     expect(before.length).toBeGreaterThan(0);
     for (const { id, token } of before) {
-      await site.ask("/account-settings/sessions", "a shopper", {
+      await site.ask("/account-settings", "a shopper", {
         method: "POST",
-        body: new URLSearchParams({ ...claims, session: id, sessionId: id, id, token }),
+        body: new URLSearchParams({ ...claims, intent: "sessions", session: id, sessionId: id, id, token }),
       });
       for (const endpoint of ["revoke-session", "revoke-sessions", "revoke-other-sessions"])
         await site.ask(`/api/auth/${endpoint}`, "a former admin", {

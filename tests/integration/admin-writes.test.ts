@@ -17,8 +17,6 @@ type Later<Value> = (newest: (table: string) => Promise<string>, hidden: Hidden)
 type Write = Fields | Later<Fields> | { at: string | Later<string>; fields: Fields | Later<Fields>; refusal?: number };
 
 const MONTH = "2026-01";
-const LAST_DISBURSEMENT: Later<string> = async (newest) =>
-  `/admin/giving/disbursements/${await newest("giving_disbursements")}`;
 
 const LAST_NEWSLETTER: Later<string> = async (newest) => `/admin/newsletter/${await newest("newsletters")}/send`;
 
@@ -59,12 +57,15 @@ const WRITES: Record<string, Write[]> = {
       return { bulk: action, row: `${await newest("reviews")}|${await hidden("/admin/reviews", "version")}|Review` };
     }),
   ],
-  "/admin/giving/months": [{ month: MONTH, costs: "100.00", note: "" }],
-  "/admin/giving/months/unknown/costs": [
-    {
-      at: `/admin/giving/months/${MONTH}/costs`,
-      fields: async (_, hidden) => ({ version: await hidden("/admin/giving", "version"), costs: "90.00", note: "" }),
+  "/admin/giving": [
+    { intent: "close", month: MONTH, costs: "100.00", note: "" },
+    async (_, hidden) => {
+      const version = await hidden("/admin/giving", "version");
+      return { intent: "correct", month: MONTH, version, costs: "90.00", note: "" };
     },
+    { intent: "publish-month", month: MONTH, publish: "yes" },
+    { intent: "record", day: "2026-02-01", recipient: "A home", amount: "10.00", receiptUrl: "", note: "" },
+    async (newest) => ({ intent: "publish-gift", id: await newest("giving_disbursements"), publish: "yes" }),
   ],
   "/admin/giving/months/unknown/adjustments": [
     {
@@ -77,20 +78,11 @@ const WRITES: Record<string, Write[]> = {
       }),
     },
   ],
-  "/admin/giving/months/unknown/publication": [
-    { at: `/admin/giving/months/${MONTH}/publication`, fields: { publish: "yes" } },
-  ],
-  "/admin/giving/disbursements": [
-    { day: "2026-02-01", recipient: "A home", amount: "10.00", receiptUrl: "", note: "" },
-  ],
-  "/admin/giving/disbursements/unknown/publication": [
-    {
-      at: async (newest, hidden) => `${await LAST_DISBURSEMENT(newest, hidden)}/publication`,
-      fields: { publish: "yes" },
-    },
-  ],
   "/admin/giving/disbursements/unknown/delete": [
-    { at: async (newest, hidden) => `${await LAST_DISBURSEMENT(newest, hidden)}/delete`, fields: {} },
+    {
+      at: async (newest) => `/admin/giving/disbursements/${await newest("giving_disbursements")}/delete`,
+      fields: {},
+    },
   ],
   "/admin/banners": [
     { intent: "save", title: "Open late", message: "until nine", isActive: "on" },

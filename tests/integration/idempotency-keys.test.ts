@@ -15,7 +15,14 @@ vi.setConfig({ testTimeout: 120_000 });
 type Fields = Record<string, string>;
 type Post = (address: string, fields: Fields) => Promise<{ status: number; location: string | null; text: string }>;
 
-const DISBURSEMENT = { day: "2026-02-01", recipient: "A home for refugees", amount: "10.00", receiptUrl: "", note: "" };
+const DISBURSEMENT = {
+  intent: "record",
+  day: "2026-02-01",
+  recipient: "A home for refugees",
+  amount: "10.00",
+  receiptUrl: "",
+  note: "",
+};
 const BANNER = { intent: "save", title: "Open late", message: "until nine", isActive: "on" };
 const CODE = {
   intent: "create",
@@ -29,8 +36,8 @@ const NEWSLETTER = { intent: "save", subject: "News", content: "Good news." };
 
 /** What an admin creates: URL, form, and the table that gets one row. */
 const CREATED: [string, Fields, string][] = [
-  ["/admin/giving/disbursements", DISBURSEMENT, "giving_disbursements"],
-  ["/admin/giving/months", { month: "2026-01", costs: "100.00", note: "" }, "giving_months"],
+  ["/admin/giving", DISBURSEMENT, "giving_disbursements"],
+  ["/admin/giving", { intent: "close", month: "2026-01", costs: "100.00", note: "" }, "giving_months"],
   ["/admin/banners", BANNER, "banners"],
   ["/admin/promo-codes", CODE, "promo_codes"],
   [
@@ -97,17 +104,14 @@ describe("an admin form that creates something", () => {
   test("without a key is recognized as a duplicate by its content", async () => {
     const before = await rows("giving_disbursements");
     const disbursement = { ...DISBURSEMENT, recipient: "A school" };
-    await Promise.all([
-      post("/admin/giving/disbursements", disbursement),
-      post("/admin/giving/disbursements", disbursement),
-    ]);
-    await post("/admin/giving/disbursements", { ...disbursement, amount: "11.00" });
+    await Promise.all([post("/admin/giving", disbursement), post("/admin/giving", disbursement)]);
+    await post("/admin/giving", { ...disbursement, amount: "11.00" });
     expect((await rows("giving_disbursements")) - before).toBe(2);
   });
 
   test("creates a row per key, also with the same content", async () => {
     const before = await rows("giving_disbursements");
-    for (let at = 0; at < 3; at++) await post("/admin/giving/disbursements", { ...DISBURSEMENT, formKey: newKey() });
+    for (let at = 0; at < 3; at++) await post("/admin/giving", { ...DISBURSEMENT, formKey: newKey() });
     expect((await rows("giving_disbursements")) - before).toBe(3);
   });
 
@@ -125,9 +129,9 @@ describe("an admin form that creates something", () => {
   test("that is sent again with other content (the Back button) is refused, keeps its input, and is accepted with a new key", async () => {
     const formKey = newKey();
     const before = await rows("giving_disbursements");
-    await post("/admin/giving/disbursements", { ...DISBURSEMENT, formKey });
+    await post("/admin/giving", { ...DISBURSEMENT, formKey });
     const other = { ...DISBURSEMENT, recipient: "A kitchen", formKey };
-    const refused = await post("/admin/giving/disbursements", other);
+    const refused = await post("/admin/giving", other);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain("This form was already submitted");
     expect(refused.text).toContain('value="A kitchen"');
@@ -136,7 +140,7 @@ describe("an admin form that creates something", () => {
         refused.text.slice(refused.text.indexOf('value="A kitchen"') - 3_000),
       ) ?? [];
     expect(next).not.toBe(formKey);
-    expect((await post("/admin/giving/disbursements", { ...other, formKey: next })).status).toBe(302);
+    expect((await post("/admin/giving", { ...other, formKey: next })).status).toBe(302);
     expect((await rows("giving_disbursements")) - before).toBe(2);
   });
 

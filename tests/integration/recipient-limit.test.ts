@@ -155,7 +155,11 @@ describe.concurrent(`attack M12: submitted ${TIMES} times for one address from d
       .join("; ");
 
     for (let n = 0; n <= PER_HOUR; n++)
-      await site.form("/account-settings/email", { email: next, currentPassword: PASSWORD }, { Cookie: cookie });
+      await site.form(
+        "/account-settings",
+        { intent: "email", email: next, currentPassword: PASSWORD },
+        { Cookie: cookie },
+      );
     const [ofOld, ofNew] = [await tokens(email, "/auth/confirm-email"), await tokens(next, "/auth/confirm-email")];
     expect([ofOld.length, ofNew.length]).toEqual([PER_HOUR, PER_HOUR]);
     const browser = aFormBrowser((path, init) => site.ask(path, init));

@@ -115,11 +115,10 @@ export const accessMutants: Mutant[] = [
   },
   {
     row: "A7",
-    removes: "the prayer form reads known fields only, and its schema drops the others",
+    removes: "the prayer schema drops unknown fields",
     file: "app/features/prayers/prayer-submission.server.ts",
-    find: 'schema: source === "dialog" ? fromDialog : prayer,\n    fromForm: (form) => ({',
-    replaceWith:
-      'schema: source === "dialog" ? fromDialog : (prayer.loose() as never),\n    fromForm: (form) => ({\n      ...Object.fromEntries(form),',
+    find: 'schema: source === "dialog" ? fromDialog : prayer,',
+    replaceWith: 'schema: source === "dialog" ? fromDialog : (prayer.loose() as never),',
     tests: ["tests/attacks/mass-assignment.test.ts"],
   },
   {
@@ -331,10 +330,10 @@ export const accessMutants: Mutant[] = [
   {
     row: "B2",
     removes: "a backup email is saved for the session's account",
-    file: "app/features/account/routes/backup-email.tsx",
-    find: "saveBackupEmail(context.get(servicesContext).db, visitor.id, read.fields.backupEmail);",
+    file: "app/features/account/settings-actions.server.ts",
+    find: "saveBackupEmail(context.get(servicesContext).db, visitor.id, read.value.backupEmail);",
     replaceWith:
-      'saveBackupEmail(\n      context.get(servicesContext).db,\n      new URL(request.url).searchParams.get("userId") ?? visitor.id,\n      read.fields.backupEmail,\n    );',
+      'saveBackupEmail(\n      context.get(servicesContext).db,\n      new URL(request.url).searchParams.get("userId") ?? visitor.id,\n      read.value.backupEmail,\n    );',
     tests: AUTHORIZATION,
   },
   {

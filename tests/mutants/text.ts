@@ -207,8 +207,8 @@ export const textMutants: Mutant[] = [
     row: "D9",
     removes: "a malformed form gets a response",
     file: "app/platform/forms/submission.server.ts",
-    find: "  try {\n    return await request.formData();\n  } catch {\n    return null;\n  }",
-    replaceWith: "  return await request.formData();",
+    find: "await formOf(request).catch(() => null)",
+    replaceWith: "((await request.formData()) as FormData | null)",
     tests: ["tests/attacks/hostile-input.test.ts"],
   },
   {

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { FEATURES } from "#app/features.server.ts";
 import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
+import { sentForm, type SentForm } from "#app/platform/forms/form-actions.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { contextWith, type GivenServices } from "./services.ts";
 
@@ -12,13 +13,11 @@ export function adminContext(db: Db, given: GivenServices = {}): RouterContextPr
   return contextWith({ db, features: FEATURES, ...given }, { visitor: async () => OWNER });
 }
 
-export type Sent = { context: RouterContextProvider; request: Request; form: FormData };
-
 /** A form as an admin screen with JavaScript sends it. */
-export function adminForm(context: RouterContextProvider, fields: Record<string, string>): Sent {
+export function adminForm(context: RouterContextProvider, fields: Record<string, string>): SentForm {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return { context, form, request: new Request("https://shod.example/admin", { method: "POST" }) };
+  return sentForm({ context, form, request: new Request("https://shod.example/admin", { method: "POST" }) });
 }
 
 /** What an action returned, and its status. */

@@ -273,8 +273,8 @@ describe("/account-settings", () => {
     expect([page.location, noticeOf(guest)]).toEqual(["/auth?next=%2Faccount-settings", "sign-in-required"]);
     for (const path of ["data", "delete", "two-factor"])
       expect((await guest.get(`/account-settings/${path}`)).location).toContain("/auth?next=");
-    for (const path of ["email", "password", "backup-email", "sessions", "sign-out", "delete", "two-factor/off"])
-      expect((await guest.post(`/account-settings/${path}`, {})).location).toContain("/auth");
+    for (const path of ["", "/delete", "/two-factor"])
+      expect((await guest.post(`/account-settings${path}`, { intent: "sign-out" })).location).toContain("/auth");
   });
 
   test("[ACC-02] [ACC-03] [ACC-04] [ACC-05] shows its cards, and is never cached", async ({ ask }) => {
@@ -286,18 +286,24 @@ describe("/account-settings", () => {
 
   test("[ACC-08] [ACC-09] emails both addresses about a new one, and no one about the same one", async ({ ask }) => {
     const browser = await aShopper(ask);
-    const same = await browser.post("/account-settings/email", { email: ` ${email.toUpperCase()} ` });
+    const same = await browser.post("/account-settings", { intent: "email", email: ` ${email.toUpperCase()} ` });
     expect(mainOf(same)).toContain("No changes. Email is already set to this value.");
-    expect(mainOf(await browser.post("/account-settings/email", { email: "ruth" }))).toContain("Invalid email");
+    expect(mainOf(await browser.post("/account-settings", { intent: "email", email: "ruth" }))).toContain(
+      "Invalid email",
+    );
 
     const wanted = email.replace("shod", "moab");
-    const unproved = await browser.post("/account-settings/email", { email: wanted });
+    const unproved = await browser.post("/account-settings", { intent: "email", email: wanted });
     expect([unproved.status, mainOf(unproved), unproved.html.includes(`value="${wanted}"`)]).toEqual([
       422,
       expect.stringContaining("Invalid password"),
       true,
     ]);
-    const submitted = await browser.post("/account-settings/email", { email: wanted, currentPassword: PASSWORD });
+    const submitted = await browser.post("/account-settings", {
+      intent: "email",
+      email: wanted,
+      currentPassword: PASSWORD,
+    });
     expect(submitted.location).toBe("/account-settings?done=email#email");
     const message = mainOf(await browser.get("/account-settings?done=email"));
     expect(message).toContain("Email update initiated: check both old and new email addresses for confirmation links");
@@ -314,7 +320,8 @@ describe("/account-settings", () => {
   test("attack C1, attack C16: a taken address gets the same response as a free one", async ({ ask }) => {
     const browser = await aShopper(ask);
     const responseFor = async (wanted: string) => {
-      const { status, location, html } = await browser.post("/account-settings/email", {
+      const { status, location, html } = await browser.post("/account-settings", {
+        intent: "email",
         email: wanted,
         currentPassword: PASSWORD,
       });
@@ -329,7 +336,12 @@ describe("/account-settings", () => {
     await otherBrowser.post("/auth", { email, password: PASSWORD, next: "/" });
     const message = async (newPassword: string, confirmation: string) =>
       mainOf(
-        await browser.post("/account-settings/password", { newPassword, confirmation, currentPassword: PASSWORD }),
+        await browser.post("/account-settings", {
+          intent: "password",
+          newPassword,
+          confirmation,
+          currentPassword: PASSWORD,
+        }),
       );
     expect(await message("a new way to walk", "a new way")).toContain(
       "Passwords don't match. Please make sure both passwords are identical.",
@@ -341,11 +353,11 @@ describe("/account-settings", () => {
 
     const wanted = { newPassword: "a new way to walk", confirmation: "a new way to walk" };
     for (const proof of [{}, { currentPassword: "" }, { currentPassword: "not this one" }] as Record<string, string>[])
-      expect(mainOf(await browser.post("/account-settings/password", { ...wanted, ...proof }))).toContain(
+      expect(mainOf(await browser.post("/account-settings", { intent: "password", ...wanted, ...proof }))).toContain(
         "That isn't your current password",
       );
     const fields = { ...wanted, currentPassword: PASSWORD };
-    expect((await browser.post("/account-settings/password", fields)).location).toBe(
+    expect((await browser.post("/account-settings", { intent: "password", ...fields })).location).toBe(
       "/account-settings?done=password#password",
     );
     expect(mainOf(await browser.get("/account-settings?done=password"))).toContain("Password updated");
@@ -354,7 +366,8 @@ describe("/account-settings", () => {
 
   test("[ACC-15] [ACC-16] [ACC-17] [DATA-38] [DATA-76] [DATA-77] stores a backup address, or none", async ({ ask }) => {
     const browser = await aShopper(ask);
-    const save = async (backupEmail: string) => browser.post("/account-settings/backup-email", { backupEmail });
+    const save = async (backupEmail: string) =>
+      browser.post("/account-settings", { intent: "backup-email", backupEmail });
     const wrong = await save("backup");
     expect([wrong.status, mainOf(wrong), wrong.html.includes('value="backup"')]).toEqual([
       422,
@@ -379,14 +392,14 @@ describe("/account-settings", () => {
     for (const other of [otherBrowser, third]) await other.post("/auth", { email, password: PASSWORD, next: "/" });
     const stolen = new Map(otherBrowser.cookies);
 
-    const response = await otherBrowser.post("/account-settings/sign-out", { scope: "local" });
+    const response = await otherBrowser.post("/account-settings", { intent: "sign-out", scope: "local" });
     expect([response.location, noticeOf(otherBrowser), isSignedIn(otherBrowser)]).toEqual(["/", "signed-out", false]);
     expect(response.headers.get("Clear-Site-Data")).toBe('"cache"');
     for (const [name, value] of stolen) otherBrowser.cookies.set(name, value);
     expect((await otherBrowser.get("/account-settings")).location).toContain("/auth");
     expect((await third.get("/account-settings")).status).toBe(200);
 
-    await browser.post("/account-settings/sign-out", { scope: "global" });
+    await browser.post("/account-settings", { intent: "sign-out", scope: "global" });
     expect((await third.get("/account-settings")).location).toContain("/auth");
   });
 
@@ -401,15 +414,17 @@ describe("/account-settings", () => {
     );
     expect(ids).toHaveLength(3);
 
-    expect((await browser.post("/account-settings/sessions", { id: ids[0]! })).location).toContain("done=session");
+    expect((await browser.post("/account-settings", { intent: "sessions", id: ids[0]! })).location).toContain(
+      "done=session",
+    );
     expect(await countSignedIn(others)).toBe(2);
-    await browser.post("/account-settings/sessions", { others: "yes" });
+    await browser.post("/account-settings", { intent: "sessions", others: "yes" });
     expect([await countSignedIn(others), (await browser.get("/account-settings")).status]).toEqual([0, 200]);
   });
 
   test("downloads everything stored about a person, and no secrets", async ({ ask }) => {
     const browser = await aShopper(ask);
-    await browser.post("/account-settings/backup-email", { backupEmail: "backup@shod.example" });
+    await browser.post("/account-settings", { intent: "backup-email", backupEmail: "backup@shod.example" });
     await browser.post("/prayer-wall", { prayerRequest: "For my mother", name: "Ruth", email: email.toUpperCase() });
     const response = await browser.get("/account-settings/data");
     expect(response.headers.get("Content-Disposition")).toContain("attachment");

@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
@@ -17,24 +17,27 @@ import {
   VERIFICATION_SENT,
 } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
-import { fieldOf, readFields, refused, withCookies } from "#app/platform/forms/action-results.server.ts";
+import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
+import { text } from "#app/platform/forms/fields.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { callAuth, reasoned, codeProblem } from "./action-results.server.ts";
 import { authPath, type Mode } from "./modes.ts";
 import { proofCookie } from "./sign-up-proof.server.ts";
 
-type Submission = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
-
-const credentials = z.object({ email, password });
+const next = text.transform(sameSitePath);
+const credentials = z.object({ email, password, next });
 const address = z.object({ email });
 const secondFactor = z.object({
   code: z
     .string()
     .transform((typed) => typed.replaceAll(/\s/g, ""))
     .refine((typed) => typed !== "", "Enter the code"),
+  next,
 });
 
 /** The action of each mode of /auth. */
-export const AUTH_ACTIONS: Record<Mode, (submission: Submission) => Promise<unknown>> = {
+export const AUTH_ACTIONS: Record<Mode, (submission: SentForm) => Promise<unknown>> = {
   "sign-in": signIn,
   "sign-up": signUp,
   forgot: requestPasswordReset,
@@ -42,44 +45,44 @@ export const AUTH_ACTIONS: Record<Mode, (submission: Submission) => Promise<unkn
   "two-factor": showSecondFactor,
 };
 
-async function signIn({ context, request, form }: Submission) {
-  const read = readFields(credentials, form);
-  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
+async function signIn({ context, request, form }: SentForm) {
+  const read = await readForm(form, credentials);
+  if (!read.ok) return read.invalid;
 
-  const next = sameSitePath(fieldOf(form, "next"));
-  const result = await callAuth(context, request, "sign-in/email", read.fields);
+  const { next: to, ...typed } = read.value;
+  const result = await callAuth(context, request, "sign-in/email", typed);
   if (!result.ok && result.code === "CONFIRM_BY_EMAIL") return completed(FINISH_BY_EMAIL);
   if (!result.ok && result.code === "EMAIL_NOT_VERIFIED") return refused(form, { message: CONFIRM_FIRST, status: 401 });
   if (!result.ok) return refused(form, { message: { title: reasoned(result, AUTH_FAILED) }, status: 401 });
   if (result.body["twoFactorRedirect"])
-    return redirect(authPath("two-factor", next), { headers: withCookies(result.cookies) });
-  return signedIn(context, result.cookies, next);
+    return redirect(authPath("two-factor", to), { headers: withCookies(result.cookies) });
+  return signedIn(context, result.cookies, to);
 }
 
-async function showSecondFactor({ context, request, form }: Submission) {
-  const read = readFields(secondFactor, form);
-  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
+async function showSecondFactor({ context, request, form }: SentForm) {
+  const read = await readForm(form, secondFactor);
+  if (!read.ok) return read.invalid;
 
-  const { code } = read.fields;
+  const { code } = read.value;
   const endpoint = /^\d{6}$/.test(code) ? "two-factor/verify-totp" : "two-factor/verify-backup-code";
   const result = await callAuth(context, request, endpoint, { code });
   if (!result.ok && result.code === "INVALID_TWO_FACTOR_COOKIE")
     return refused(form, { message: { title: "That took too long. Please sign in again." }, status: 401 });
   if (!result.ok)
     return refused(form, { fieldErrors: { code: codeProblem(result) }, status: 401, cookies: result.cookies });
-  return signedIn(context, result.cookies, sameSitePath(fieldOf(form, "next")));
+  return signedIn(context, result.cookies, read.value.next);
 }
 
-async function signedIn(context: Submission["context"], cookies: string[], next: string) {
+async function signedIn(context: SentForm["context"], cookies: string[], next: string) {
   const headers = withCookies([...cookies, noticeCookie("signed-in")]);
   return redirect(await afterSignIn(context, cookies, next), { headers });
 }
 
-async function signUp({ context, request, form }: Submission) {
-  const read = readFields(credentials, form);
-  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
+async function signUp({ context, request, form }: SentForm) {
+  const read = await readForm(form, credentials.omit({ next: true }));
+  if (!read.ok) return read.invalid;
 
-  const { fields } = read;
+  const fields = read.value;
   const proof = newToken();
   const name = nameFromEmail(fields.email);
   const result = await callAuth(context, request, "sign-up/email", { ...fields, name, proof, callbackURL: "/admin" });
@@ -91,25 +94,25 @@ async function signUp({ context, request, form }: Submission) {
   return completed(ACCOUNT_CREATED, [proofCookie(proof, context.get(servicesContext).publicUrl)]);
 }
 
-async function requestPasswordReset({ context, request, form }: Submission) {
+async function requestPasswordReset(sent: SentForm) {
   const body = { redirectTo: "/auth/reset-password" };
-  return requestEmail({ context, request, form }, "request-password-reset", body, RESET_SENT);
+  return requestEmail(sent, "request-password-reset", body, RESET_SENT);
 }
 
-async function resendVerification(submission: Submission) {
+async function resendVerification(submission: SentForm) {
   return requestEmail(submission, "send-verification-email", {}, VERIFICATION_SENT);
 }
 
 /** Responds the same whether or not the address has an account (decision D84). */
 async function requestEmail(
-  { context, request, form }: Submission,
+  { context, request, form }: SentForm,
   endpoint: string,
   body: object,
   message: ActionMessage,
 ) {
-  const read = readFields(address, form);
-  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
-  const result = await callAuth(context, request, endpoint, { ...body, ...read.fields });
+  const read = await readForm(form, address);
+  if (!read.ok) return read.invalid;
+  const result = await callAuth(context, request, endpoint, { ...body, ...read.value });
   return result.ok ? completed(message) : refused(form, { message: { title: result.message || AUTH_FAILED } });
 }
 

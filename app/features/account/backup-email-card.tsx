@@ -6,7 +6,9 @@ import { Refusal } from "#app/ui/form-message.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 
 export function BackupEmailCard({ backupEmail, done }: { backupEmail: string | null; done: Done | null }) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings/backup-email");
+  const { Form, form, hidden, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings", {
+    fields: { intent: "backup-email" },
+  });
   return (
     <Card
       id="backup-email"
@@ -15,6 +17,7 @@ export function BackupEmailCard({ backupEmail, done }: { backupEmail: string | n
       done={done === "backup-email" ? done : null}
     >
       <Form key={formKey} {...form} className="grid gap-6">
+        {hidden}
         <Refusal message={refusal} />
         <TextField
           label="Backup email"

@@ -1,4 +1,5 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect } from "react-router";
+import { z } from "zod";
 import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
@@ -7,40 +8,52 @@ import { canTextMessage } from "#app/platform/auth/sms.server.ts";
 import { AUTH_FAILED } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
 import { contactIn, type Contact } from "./contact.ts";
-import { fieldOf, refused, withCookies } from "#app/platform/forms/action-results.server.ts";
+import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
+import { text } from "#app/platform/forms/fields.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { callAuth, codeProblem } from "./action-results.server.ts";
 import { authPath } from "./modes.ts";
 
-type Submission = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 /** Where the code was sent. */
 export type CodeSent = { contact: string };
 
 /** The page says so at length. */
 const CODE_SENT = { title: "Code sent" };
 
+const codeForm = z.object({
+  contact: text,
+  code: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/g, ""))
+    .optional(),
+  next: text.transform(sameSitePath),
+});
+
 /** Step one sends a code to the address or number, step two checks it. */
-export async function signInByCode(submission: Submission) {
+export async function signInByCode(submission: SentForm) {
   const { context, form } = submission;
-  const contact = contactIn(fieldOf(form, "contact"), canTextMessage(context.get(servicesContext).env));
+  const read = await readForm(form, codeForm);
+  if (!read.ok) return read.invalid;
+  const { contact: typed, code, next } = read.value;
+  const contact = contactIn(typed, canTextMessage(context.get(servicesContext).env));
   if ("error" in contact) return refused(form, { fieldErrors: { contact: contact.error } });
-  return form.has("code") ? verify(submission, contact) : send(submission, contact);
+  return code === undefined ? send(submission, contact, typed) : verify(submission, contact, code, next);
 }
 
 /** Responds the same whether or not the contact has an account. */
-async function send({ context, request, form }: Submission, contact: Contact) {
+async function send({ context, request, form }: SentForm, contact: Contact, typed: string) {
   const result =
     "email" in contact
       ? await callAuth(context, request, "email-otp/send-verification-otp", { ...contact, type: "sign-in" })
       : await callAuth(context, request, "phone-number/send-otp", contact);
   if (!result.ok) return refused(form, { message: { title: result.message || AUTH_FAILED } });
-  const shown: CodeSent = { contact: fieldOf(form, "contact") };
+  const shown: CodeSent = { contact: typed };
   return data<ActionResult<CodeSent>>({ state: "done", message: CODE_SENT, shown }, { headers: withCookies([]) });
 }
 
-async function verify({ context, request, form }: Submission, contact: Contact) {
-  const code = fieldOf(form, "code").replaceAll(/\s/g, "");
+async function verify({ context, request, form }: SentForm, contact: Contact, code: string, next: string) {
   if (!code) return refused(form, { fieldErrors: { code: "Enter the code" } });
-  const next = sameSitePath(fieldOf(form, "next"));
   const result =
     "email" in contact
       ? await callAuth(context, request, "sign-in/email-otp", { email: contact.email, otp: code })

@@ -19,7 +19,8 @@ export function EmailCard({ email, proof, done }: Props) {
     event.preventDefault();
     toast({ ...NO_CHANGES, kind: "info" });
   };
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings/email", {
+  const { Form, form, hidden, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings", {
+    fields: { intent: "email" },
     onSubmit: stopUnchanged,
   });
   return (
@@ -30,6 +31,7 @@ export function EmailCard({ email, proof, done }: Props) {
       done={done === "email" ? done : null}
     >
       <Form key={formKey} {...form} className="grid gap-6">
+        {hidden}
         <Refusal message={refusal} />
         <TextField
           label="Email"

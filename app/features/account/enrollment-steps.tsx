@@ -7,7 +7,10 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 
 /** Three steps on one page: scan the QR code, save the recovery codes, enter a code. */
 export function EnrollmentSteps({ enrollment }: { enrollment: Enrollment }) {
-  const { Form, form, formKey, isSubmitting, errors, refusal } = useActionForm("/account-settings/two-factor/confirm");
+  const fields = { intent: "confirm", uri: enrollment.uri, recovery: enrollment.codes.join(" ") };
+  const { Form, form, hidden, formKey, isSubmitting, errors, refusal } = useActionForm("/account-settings/two-factor", {
+    fields,
+  });
   return (
     <div className="grid gap-12">
       <section aria-labelledby="scan">
@@ -39,8 +42,7 @@ export function EnrollmentSteps({ enrollment }: { enrollment: Enrollment }) {
         </h2>
         <Form key={formKey} {...form} className="grid gap-6">
           <Refusal message={refusal} />
-          <input type="hidden" name="uri" value={enrollment.uri} />
-          <input type="hidden" name="recovery" value={enrollment.codes.join(" ")} />
+          {hidden}
           <TextField
             label="Code"
             name="code"

@@ -2,10 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { captureLog } from "#tests/support/log-lines.ts";
 import { contextWith } from "#tests/support/services.ts";
-import { action as backupEmail } from "./routes/backup-email.tsx";
-import { action as email } from "./routes/email.tsx";
-import { action as password } from "./routes/password.tsx";
-import { action as signOut } from "./routes/sign-out.tsx";
+import { action } from "./routes/settings.tsx";
 
 /** A database that is unreachable. */
 const away = new Proxy(
@@ -22,7 +19,7 @@ const visitor = { id: "u1", name: "Ruth", email: "ruth@shod.example", isAdmin: f
 beforeEach(() => void captureLog());
 
 /** An action's result while its dependencies fail. */
-async function resultOf(action: (args: never) => Promise<unknown>, fields: Record<string, string>, isAllowed = true) {
+async function resultOf(intent: string, fields: Record<string, string>, isAllowed = true) {
   const context = contextWith(
     {
       db: away,
@@ -35,9 +32,9 @@ async function resultOf(action: (args: never) => Promise<unknown>, fields: Recor
     },
     { visitor: async () => visitor, callAuth: async () => Response.json({}, { status: 500 }) },
   );
-  const request = new Request("http://localhost:3000/account-settings/x", {
+  const request = new Request("http://localhost:3000/account-settings", {
     method: "POST",
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams({ intent, ...fields }),
   });
   const result = (await action({ request, context, params: {} } as never)) as {
     data: { message: unknown; typed: unknown };
@@ -50,15 +47,15 @@ describe("while the database is down", () => {
   const description = "Please try again in a moment.";
 
   test("[ACC-10] a change of address reports it and keeps the input", async () => {
-    expect(await resultOf(email, { email: "ruth@moab.example" })).toEqual({
+    expect(await resultOf("email", { email: "ruth@moab.example" })).toEqual({
       status: 500,
       message: { title: "Error updating email", description },
-      typed: { email: "ruth@moab.example" },
+      typed: { intent: "email", email: "ruth@moab.example" },
     });
   });
 
   test("a change of address is rate limited, because it sends emails", async () => {
-    expect(await resultOf(email, { email: "ruth@moab.example" }, false)).toMatchObject({
+    expect(await resultOf("email", { email: "ruth@moab.example" }, false)).toMatchObject({
       status: 429,
       message: { title: "Error updating email", description: expect.stringContaining("Too many attempts") },
     });
@@ -66,23 +63,23 @@ describe("while the database is down", () => {
 
   test("[ACC-14] a change of password reports it and keeps no input", async () => {
     const fields = { newPassword: "a new way to walk", confirmation: "a new way to walk" };
-    expect(await resultOf(password, fields)).toMatchObject({
+    expect(await resultOf("password", fields)).toMatchObject({
       message: { title: "Error updating password", description },
-      typed: {},
+      typed: { intent: "password" },
     });
   });
 
   test("[ACC-18] a backup address reports it and keeps the input", async () => {
-    expect(await resultOf(backupEmail, { backupEmail: "backup@shod.example" })).toEqual({
+    expect(await resultOf("backup-email", { backupEmail: "backup@shod.example" })).toEqual({
       status: 500,
       message: { title: "Error updating backup email", description },
-      typed: { backupEmail: "backup@shod.example" },
+      typed: { intent: "backup-email", backupEmail: "backup@shod.example" },
     });
   });
 
   test("[ACC-21] signing out reports it", async () => {
     for (const scope of ["local", "global"])
-      expect(await resultOf(signOut, { scope })).toMatchObject({
+      expect(await resultOf("sign-out", { scope })).toMatchObject({
         message: { title: "Error signing out", description },
       });
   });

@@ -10,7 +10,9 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 type Props = { proof: Proof; email: string; done: Done | null };
 
 export function PasswordCard({ proof, email, done }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, refusal } = useActionForm("/account-settings/password");
+  const { Form, form, hidden, formKey, isSubmitting, errors, refusal } = useActionForm("/account-settings", {
+    fields: { intent: "password" },
+  });
   return (
     <Card
       id="password"
@@ -19,6 +21,7 @@ export function PasswordCard({ proof, email, done }: Props) {
       done={done === "password" ? done : null}
     >
       <Form key={formKey} {...form} className="grid gap-6">
+        {hidden}
         <Refusal message={refusal} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <ProofFields proof={proof} errors={errors} />

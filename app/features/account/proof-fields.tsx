@@ -44,9 +44,12 @@ export function ProofFields({ proof, errors, name = "currentPassword", label = "
 
 /** Sends a step-up code to an account without a password. A separate form, so that input in the others is kept. */
 export function SendCode() {
-  const { Form, form, isSubmitting, refusal } = useActionForm("/account-settings/code");
+  const { Form, form, hidden, isSubmitting, refusal } = useActionForm("/account-settings", {
+    fields: { intent: "code" },
+  });
   return (
     <Form {...form} className="grid gap-4">
+      {hidden}
       <Refusal message={refusal} />
       <p>Your account has no password, so we'll send you a code before you make changes.</p>
       <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">

@@ -1,20 +1,29 @@
-import { fieldOf } from "#app/platform/forms/action-results.server.ts";
+import { z } from "zod";
+import { refused } from "#app/platform/forms/action-results.server.ts";
+import { AUTH_FAILED } from "./account.ts";
 import { reasoned, type AuthApiResult } from "./action-results.server.ts";
 
-const FIELDS = ["password", "currentPassword", "verificationCode"] as const;
+const optional = z.string().optional().catch(undefined);
+const proof = z.object({ password: optional, currentPassword: optional, verificationCode: optional });
 
 /** The step-up fields present in a form, for an endpoint that requires them. */
-export function proofIn(form: FormData): Partial<Record<(typeof FIELDS)[number], string>> {
-  return Object.fromEntries(FIELDS.filter((name) => form.has(name)).map((name) => [name, fieldOf(form, name)]));
-}
+export const proofIn = (form: FormData) => proof.parse(Object.fromEntries(form));
+
+type Failed = Extract<AuthApiResult, { ok: false }>;
 
 /** The step-up error at its field; null for any other error. */
 export function proofErrors(
-  result: Extract<AuthApiResult, { ok: false }>,
+  result: Failed,
   passwordField: "password" | "currentPassword",
 ): Record<string, string> | null {
   if (result.code === "INVALID_PASSWORD") return { [passwordField]: reasoned(result, "Invalid password") };
   if (result.code === "INVALID_VERIFICATION_CODE" || result.code === "STEP_UP_REQUIRED")
     return { verificationCode: result.message };
   return null;
+}
+
+/** Refuses a form that an endpoint with step-up refused. */
+export function refuseProof(form: FormData, result: Failed) {
+  const errors = proofErrors(result, "password");
+  return refused(form, errors ? { fieldErrors: errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
 }

@@ -9,7 +9,9 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 type Session = Settings["sessions"][number];
 
 export function SessionsCard({ sessions, done }: { sessions: Session[]; done: Done | null }) {
-  const { Form, form, isSubmitting, refusal } = useActionForm("/account-settings/sessions");
+  const { Form, form, hidden, isSubmitting, refusal } = useActionForm("/account-settings", {
+    fields: { intent: "sessions" },
+  });
   return (
     <Card
       id="session"
@@ -19,6 +21,7 @@ export function SessionsCard({ sessions, done }: { sessions: Session[]; done: Do
     >
       <Refusal message={refusal} />
       <Form {...form}>
+        {hidden}
         <ul className="divide-y divide-line border-y border-line">
           {sessions.map((session) => (
             <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">

@@ -62,11 +62,14 @@ export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, se
 }
 
 function SignOutCard() {
-  const { Form, form, isSubmitting, refusal } = useActionForm("/account-settings/sign-out");
+  const { Form, form, hidden, isSubmitting, refusal } = useActionForm("/account-settings", {
+    fields: { intent: "sign-out" },
+  });
   return (
     <Card id="sign-out" title="Sign Out" lead="Your cart stays on this device.">
       <Refusal message={refusal} />
       <Form {...form} className="flex flex-wrap gap-4">
+        {hidden}
         <Button type="submit" name="scope" value="local" disabled={isSubmitting}>
           {isSubmitting ? "Signing out..." : "Sign Out"}
         </Button>

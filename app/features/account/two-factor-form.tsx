@@ -15,9 +15,10 @@ type Props = {
 
 /** One button behind a step-up. */
 export function TwoFactorForm({ state, proof, email, label, busy, isSecondary = false }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, refusal } = state;
+  const { Form, form, hidden, formKey, isSubmitting, errors, refusal } = state;
   return (
     <Form key={formKey} {...form} className="grid gap-6">
+      {hidden}
       <Refusal message={refusal} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <ProofFields

@@ -11,13 +11,13 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 
-const BEGIN = "/account-settings/two-factor";
+const HERE = "/account-settings/two-factor";
 
 export function TwoFactorPage({ hasTwoFactor, proof, email, done, again }: TwoFactor & { again?: Enrollment }) {
   useReloadOnRestore();
-  const begin = useActionForm<Enrollment>(BEGIN);
-  const newCodes = useActionForm<string[]>(`${BEGIN}/codes`);
-  const off = useActionForm(`${BEGIN}/off`);
+  const begin = useActionForm<Enrollment>(HERE, { fields: { intent: "set-up" } });
+  const newCodes = useActionForm<string[]>(HERE, { fields: { intent: "codes" } });
+  const off = useActionForm(HERE, { fields: { intent: "off" } });
   const enrollment = begin.done?.shown ?? again;
   const identity = { proof, email };
   return (

@@ -18,13 +18,13 @@ async function aShopper(ask: Ask): Promise<{ browser: FormBrowser; email: string
 /** A shopper who has turned on two-factor sign-in. */
 async function aCarefulShopper(ask: Ask) {
   const { browser, email } = await aShopper(ask);
-  const steps = await browser.post("/account-settings/two-factor", { password: PASSWORD });
+  const steps = await browser.post("/account-settings/two-factor", { intent: "set-up", password: PASSWORD });
   const secret = /data-secret="([^"]+)"/.exec(steps.html)?.[1] ?? "";
   const hidden = (name: string) =>
     (new RegExp(`name="${name}" value="([^"]*)"`).exec(steps.html)?.[1] ?? "").replaceAll("&amp;", "&");
   const fields = { uri: hidden("uri"), recovery: hidden("recovery") };
   const codes = fields.recovery.split(" ");
-  const turnOn = (code: string) => browser.post("/account-settings/two-factor/confirm", { ...fields, code });
+  const turnOn = (code: string) => browser.post("/account-settings/two-factor", { intent: "confirm", ...fields, code });
   return { browser, email, steps, secret, codes, turnOn };
 }
 
@@ -184,13 +184,15 @@ describe("two-factor sign-in", () => {
     const { browser, email, secret, codes, turnOn } = await aCarefulShopper(ask);
     await turnOn(totp(secret));
     const path = "/account-settings/two-factor";
-    expect(mainOf(await browser.post(`${path}/codes`, { password: "not this one" }))).toContain("Invalid password");
-    const newCodes = await browser.post(`${path}/codes`, { password: PASSWORD });
+    expect(mainOf(await browser.post(path, { intent: "codes", password: "not this one" }))).toContain(
+      "Invalid password",
+    );
+    const newCodes = await browser.post(path, { intent: "codes", password: PASSWORD });
     expect(newCodes.html.match(/<code/g)).toHaveLength(10);
     expect((await (await halfWay(ask, email)).show(codes[0]!)).status).toBe(401);
 
-    expect(mainOf(await browser.post(`${path}/off`, { password: "not this one" }))).toContain("Invalid password");
-    expect((await browser.post(`${path}/off`, { password: PASSWORD })).location).toContain("done=two-factor-off");
+    expect(mainOf(await browser.post(path, { intent: "off", password: "not this one" }))).toContain("Invalid password");
+    expect((await browser.post(path, { intent: "off", password: PASSWORD })).location).toContain("done=two-factor-off");
     expect((await halfWay(ask, email)).page.location).toBe("/favorites");
   });
 });

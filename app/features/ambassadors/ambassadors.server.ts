@@ -52,16 +52,7 @@ export function ambassadorSignup(dependencies: Dependencies): Submission<Applica
   return {
     name: "submit-ambassador-signup",
     schema: signup,
-    fromForm: (form) => ({
-      name: form.get("name") ?? "",
-      email: form.get("email") ?? "",
-      instagram: form.get("instagram") ?? "",
-      tiktok: form.get("tiktok") ?? "",
-      facebook: form.get("facebook") ?? "",
-      otherPlatforms: form.get("otherPlatforms") ?? "",
-      motivation: form.get("motivation") ?? "",
-      preferences: preferencesFromForm(form),
-    }),
+    checked: (form) => ({ preferences: preferencesFromForm(form) }),
     keep: (db, application) => storeApplication(db, application, dependencies),
     received: ON_THE_WAITLIST,
     failed: "Failed to submit. Please try again.",

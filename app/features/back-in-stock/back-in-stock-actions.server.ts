@@ -1,11 +1,14 @@
+import { z } from "zod";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
-import { completedInList, fieldOf, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import { completedInList, refused } from "#app/platform/forms/action-results.server.ts";
+import { text } from "#app/platform/forms/fields.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import {
   GONE,
@@ -20,8 +23,12 @@ import { deleteRequest, markNotified } from "./back-in-stock.server.ts";
 import { itemName } from "./back-in-stock.ts";
 import { sendRestockBatch } from "./send-restock-batch.server.ts";
 
+const notifyForm = z.object({ variantId: text });
+
 /** Does what the function send-back-in-stock-notifications does, and also reports how many are still waiting. */
-export async function notify({ context, request, form }: SentForm) {
+export async function notify({ context, request, form, id }: SentForm) {
+  const read = await readForm(form, notifyForm);
+  if (!read.ok) return read.invalid;
   const { db, emails, env, publicUrl } = context.get(servicesContext);
   return refuseOnError(form, NOTIFY_FAILED, async () => {
     const services = {
@@ -31,18 +38,17 @@ export async function notify({ context, request, form }: SentForm) {
       publicUrl,
       visitor: await signedIn(context),
     };
-    const result = await sendRestockBatch(services, fieldOf(form, "variantId"));
+    const result = await sendRestockBatch(services, read.value.variantId);
     if (result.state === "refused")
       return refused(form, { message: { title: NOTIFY_FAILED, description: result.reason }, status: result.status });
     const message = batchMessage(result);
     return result.failed > 0
       ? refused(form, { message, status: 502 })
-      : successMessage(request, { message, done: "notified", row: rowOf(form) });
+      : successMessage(request, { message, done: "notified", row: id });
   });
 }
 
-export async function mark({ context, request, form }: SentForm) {
-  const id = rowOf(form);
+export async function mark({ context, request, form, id }: SentForm) {
   return refuseOnError(form, MARK_FAILED, async () => {
     const marked = await markOne(context, id);
     if (!marked) return refused(form, { message: { title: MARK_FAILED, description: MARK_GONE }, status: 404 });

@@ -8,7 +8,9 @@ import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 
 const requester = z.object({
   email: emailInput("Invalid email address").transform((email) => email.toLowerCase()),
-  name: nameInput(NAME_LIMIT, `Name must be at most ${NAME_LIMIT} characters`).transform((name) => name || null),
+  name: nameInput(NAME_LIMIT, `Name must be at most ${NAME_LIMIT} characters`)
+    .transform((name) => name || null)
+    .prefault(""),
 });
 
 type Dependencies = { jobs: Pick<Jobs, "enqueue">; variant: () => Promise<VariantOffer | null> };
@@ -21,7 +23,6 @@ export function restockSubmission({ jobs, variant: lookUp }: Dependencies): Subm
   return {
     name: "back-in-stock-request",
     schema: requester,
-    fromForm: (form) => ({ email: form.get("email") ?? "", name: form.get("name") ?? "" }),
     async keep(db, { email, name }) {
       const variant = await lookUp();
       if (!variant) throw new Error("The provider has no such variant");

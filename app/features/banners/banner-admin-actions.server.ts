@@ -6,8 +6,8 @@ import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { servicesContext } from "#app/platform/context.ts";
-import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { storedDate } from "./banner-dates.ts";
 import {
@@ -37,14 +37,13 @@ const failed = (title: string): ActionMessage => ({ title, description: "Please 
 
 /** Creates a banner, or updates the one whose id the form has. */
 export async function save(sent: SentForm) {
-  const { context, form } = sent;
-  const id = rowOf(form);
+  const { context, form, id } = sent;
   return refuseOnError(form, failed(SAVE_FAILED), async () => {
     const kept = id === 0 ? null : await bannerWithId(context.get(servicesContext).db, id);
     if (id !== 0 && !kept) return gone(form, SAVE_FAILED);
     const read = readBanner(sent, kept);
     if (!read.success) return refused(form, refusalOf(read.error));
-    return kept ? change(sent, id, read.data) : create(sent, read.data);
+    return kept ? change(sent, read.data) : create(sent, read.data);
   });
 }
 
@@ -56,9 +55,9 @@ async function create(sent: SentForm, banner: BannerFields) {
   return successMessage(sent.request, "created");
 }
 
-async function change({ context, request, form }: SentForm, id: number, banner: BannerFields) {
+async function change({ context, request, form, id, version }: SentForm, banner: BannerFields) {
   const update = await adminWrite<BannerUpdate>(context, async (tx) => {
-    const result = await updateBanner(tx, { id, version: fieldOf(form, "version") }, banner);
+    const result = await updateBanner(tx, { id, version }, banner);
     if (result.state !== "updated") return { result, entry: null };
     const { before, after } = result;
     return { result, entry: { action: "banner.updated", subject: after.title, before, after } };
@@ -68,11 +67,11 @@ async function change({ context, request, form }: SentForm, id: number, banner: 
   return successMessage(request, "updated");
 }
 
-export async function remove({ context, request, form }: SentForm) {
+export async function remove({ context, request, form, id }: SentForm) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
   return refuseOnError(form, failed(DELETE_FAILED), async () => {
-    const { result, entries } = await deleteOne(context, rowOf(form));
+    const { result, entries } = await deleteOne(context, id);
     return result ? successMessage(request, "deleted", entries) : gone(form, DELETE_FAILED);
   });
 }
@@ -101,27 +100,22 @@ function setActive(context: SentForm["context"], id: number, isActive: boolean):
 }
 
 function readBanner({ context, form }: SentForm, kept: Banner | null) {
-  const { env, publicUrl } = context.get(servicesContext);
-  const timeZone = env.STORE_TIMEZONE;
-  const text = (name: string) => fieldOf(form, name);
+  const { STORE_TIMEZONE: timeZone } = context.get(servicesContext).env;
+  const typed = submittedValues(form);
   const date = (name: "start" | "end") =>
     storedDate(
-      { day: text(`${name}Day`), time: text(`${name}Time`) },
+      { day: typed[`${name}Day`] ?? "", time: typed[`${name}Time`] ?? "" },
       (name === "start" ? kept?.startDate : kept?.endDate) ?? null,
       timeZone,
     );
-  return bannerFields({ timeZone, publicUrl }).safeParse({
-    title: text("title"),
-    message: text("message"),
-    linkUrl: text("linkUrl"),
-    linkText: text("linkText"),
-    backgroundColor: text("backgroundColor"),
-    textColor: text("textColor"),
-    isActive: form.has("isActive"),
-    dismissible: form.has("dismissible"),
+  return bannerFields({ timeZone, publicUrl: context.get(servicesContext).publicUrl }).safeParse({
+    ...{ title: "", message: "", linkUrl: "", linkText: "", backgroundColor: "", textColor: "" },
+    ...typed,
+    isActive: "isActive" in typed,
+    dismissible: "dismissible" in typed,
     startDate: date("start"),
     endDate: date("end"),
-    pages: pagesIn(submittedValues(form)),
+    pages: pagesIn(typed),
   });
 }
 

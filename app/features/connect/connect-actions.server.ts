@@ -1,7 +1,7 @@
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { checkConnection } from "./connect.server.ts";
 import { CONNECT_DONE } from "./connect.ts";
 

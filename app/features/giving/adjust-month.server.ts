@@ -2,8 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
-import { completed, fieldOf, refuseOnError, readFields, refused } from "#app/platform/forms/action-results.server.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { formOf, readForm } from "#app/platform/forms/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { priceText } from "#app/platform/money.ts";
 import { adjustedRevenue, adjustmentForm, adjustmentInLog, DONE, monthText, type LedgerMonth } from "./giving.ts";
@@ -52,21 +52,22 @@ async function recountOf(context: ActionInput["context"], month: LedgerMonth): P
 type AdjustmentRefusal = { fieldErrors: Record<string, string> } | { stale: { version: string; booked: string } };
 
 export async function adjustMonthAction({ request, context, month: name }: ActionInput) {
-  const form = await readForm(request);
+  const form = await formOf(request);
   const day = firstDay(name);
   return refuseOnError(form, NOT_RECORDED, async () => {
     const refusal = await adminCreate({ context, request, form }, async (tx) => {
       const unchanged = (result: AdjustmentRefusal) => ({ result, entry: null });
       const month = await adjustedMonthOf(tx, day);
       if (!month) throw data(null, { status: 404 });
-      const read = readFields(adjustmentForm(day, todayIn(context), month.currency), form);
+      const read = await readForm(form, adjustmentForm(day, todayIn(context), month.currency));
       if (!read.ok) return unchanged({ fieldErrors: read.fieldErrors });
       const booked = adjustedRevenue(month);
-      if (fieldOf(form, "version") !== adjustmentsVersion(month))
+      const { version, ...adjustment } = read.value;
+      if (version !== adjustmentsVersion(month))
         return unchanged({ stale: { version: adjustmentsVersion(month), booked: price(month, booked) } });
-      if (booked + read.fields.revenue < 0) return unchanged({ fieldErrors: { revenue: atMost(month, booked) } });
-      await recordAdjustment(tx, { month: day, ...read.fields });
-      const after = adjustmentInLog(read.fields, month.currency);
+      if (booked + adjustment.revenue < 0) return unchanged({ fieldErrors: { revenue: atMost(month, booked) } });
+      await recordAdjustment(tx, { month: day, ...adjustment });
+      const after = adjustmentInLog(adjustment, month.currency);
       return { result: null, entry: { action: "giving-month.adjusted", subject: monthText(day), after } };
     });
     if (refusal === null) return completed(request, DONE.adjusted, "/admin/giving?done=adjusted#done");

@@ -5,7 +5,8 @@ import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.ser
 import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
-import { completed, fieldOf, readFields, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -16,9 +17,13 @@ import {
   doneIn,
   costsForm,
   giftInLog,
+  giftPublication,
   lastMonth,
+  correctedMonth,
+  monthField,
   monthForm,
   monthInLog,
+  monthPublication,
   monthText,
   type Done,
   type GivingMonth,
@@ -57,13 +62,12 @@ export async function givingAdmin({ request, context }: ActionInput) {
 export type GivingAdmin = Awaited<ReturnType<typeof givingAdmin>>;
 
 /** Closes a month with the revenue of the provider's orders and the costs that the owner typed. */
-export async function closeMonthAction({ request, context }: ActionInput) {
-  const form = await readForm(request);
+export async function closeMonthAction({ request, context, form }: SentForm) {
   const today = todayIn(context);
-  const read = readFields(monthForm(today, brand.defaultCurrency), form);
-  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
+  const read = await readForm(form, monthForm(today, brand.defaultCurrency));
+  if (!read.ok) return read.invalid;
   const { admin, env } = context.get(servicesContext);
-  const { month, note } = read.fields;
+  const { month, note } = read.value;
   try {
     if (!admin)
       return refused(form, {
@@ -94,18 +98,18 @@ export async function closeMonthAction({ request, context }: ActionInput) {
   return done(request, "closed");
 }
 
-export async function correctCostsAction({ request, context, month }: ActionInput & { month: string }) {
-  const form = await readForm(request);
-  const day = firstDay(month);
+export async function correctCostsAction({ request, context, form, version }: SentForm) {
+  const named = await readForm(form, correctedMonth);
+  if (!named.ok) return named.invalid;
+  const { month: day } = named.value;
   const refusal = await adminWrite(context, async (tx) => {
     const before = await monthOf(tx, day);
     if (!before) throw data(null, { status: 404 });
-    const unchanged = (result: ReturnType<typeof refused>) => ({ result, entry: null });
-    const read = readFields(costsForm(before.currency), form);
-    if (!read.ok) return unchanged(refused(form, { fieldErrors: read.fieldErrors }));
-    if (fieldOf(form, "version") !== costsVersion(before)) return unchanged(refuseChanged(form, before));
-    await correctCosts(tx, day, read.fields);
-    const [was, is] = [monthInLog(before), monthInLog({ ...before, ...read.fields })];
+    const read = await readForm(form, costsForm(before.currency));
+    if (!read.ok) return { result: read.invalid, entry: null };
+    if (version !== costsVersion(before)) return { result: refuseChanged(form, before), entry: null };
+    await correctCosts(tx, day, read.value);
+    const [was, is] = [monthInLog(before), monthInLog({ ...before, ...read.value })];
     const entry = { action: "giving-month.corrected", subject: monthText(day), before: was, after: is };
     return { result: null, entry };
   });
@@ -118,9 +122,10 @@ function refuseChanged(form: FormData, now: GivingMonth) {
   return refuseConflict(form, { title: "Costs not saved", version: costsVersion(now), current });
 }
 
-export async function publishMonthAction({ request, context, month }: ActionInput & { month: string }) {
-  const isPublished = (await readForm(request)).get("publish") === "yes";
-  const day = firstDay(month);
+export async function publishMonthAction({ request, context, form }: SentForm) {
+  const read = await readForm(form, monthPublication);
+  if (!read.ok) return read.invalid;
+  const { month: day, publish: isPublished } = read.value;
   const isFound = await auditedWrite(context, "giving-month.updated", async (tx) => {
     const before = await monthOf(tx, day);
     if (!before) return null;
@@ -130,11 +135,10 @@ export async function publishMonthAction({ request, context, month }: ActionInpu
   return doneIf(isFound, request, isPublished ? "published" : "withdrawn");
 }
 
-export async function recordDisbursementAction({ request, context }: ActionInput) {
-  const form = await readForm(request);
-  const read = readFields(disbursementForm(todayIn(context), brand.defaultCurrency), form);
-  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
-  const gift = { ...read.fields, currency: brand.defaultCurrency };
+export async function recordDisbursementAction({ request, context, form }: SentForm) {
+  const read = await readForm(form, disbursementForm(todayIn(context), brand.defaultCurrency));
+  if (!read.ok) return read.invalid;
+  const gift = { ...read.value, currency: brand.defaultCurrency };
   const failed = { title: "The gift wasn’t recorded", description: "Please try again in a moment." };
   return refuseOnError(form, failed, async () => {
     await adminCreate({ context, request, form }, async (tx) => {
@@ -145,8 +149,10 @@ export async function recordDisbursementAction({ request, context }: ActionInput
   });
 }
 
-export async function publishDisbursementAction({ request, context, id }: ActionInput & { id: number }) {
-  const isPublished = (await readForm(request)).get("publish") === "yes";
+export async function publishDisbursementAction({ request, context, form, id }: SentForm) {
+  const read = await readForm(form, giftPublication);
+  if (!read.ok) return read.invalid;
+  const isPublished = read.value.publish;
   const isFound = await auditedWrite(context, "gift.updated", async (tx) => {
     const before = await disbursementWithId(tx, id);
     if (!before || !(await publishDisbursement(tx, id, isPublished ? new Date() : null))) return null;
@@ -155,8 +161,7 @@ export async function publishDisbursementAction({ request, context, id }: Action
   return doneIf(isFound, request, isPublished ? "published" : "withdrawn");
 }
 
-export async function deleteDisbursementAction({ request, context, id }: ActionInput & { id: number }) {
-  await readForm(request);
+export async function deleteDisbursementAction({ context, id }: { context: Context; id: number }) {
   await adminWrite(context, async (tx) => {
     const gift = await disbursementWithId(tx, id);
     await deleteDisbursement(tx, id);
@@ -174,10 +179,11 @@ export function giftIdIn(param: string): number {
   return Number(param);
 }
 
-/** The first day of a month in a URL: "2026-10-01" for "2026-10"; throws 404 for anything else. */
-export function firstDay(param: string): string {
-  if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(param)) throw data(null, { status: 404 });
-  return `${param}-01`;
+/** The first day of the month in a URL; throws 404 for anything else. */
+export function firstDay(month: string): string {
+  const read = monthField.safeParse(month);
+  if (!read.success) throw data(null, { status: 404 });
+  return read.data;
 }
 
 export function todayIn(context: Context): string {

@@ -89,8 +89,10 @@ function Totals({ totals, currency }: { totals: GivingScreen["ledger"]["totals"]
 }
 
 function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<GivingScreen, "ledger" | "done">) {
-  const { Form, form, formKey, doneCount, isSubmitting, errors, typed, refusal } =
-    useActionForm("/admin/giving/months");
+  const { Form, form, hidden, formKey, doneCount, isSubmitting, errors, typed, refusal } = useActionForm(
+    "/admin/giving",
+    { fields: { intent: "close" } },
+  );
   if (!canCount)
     return (
       <p className="mt-4 max-w-measure">
@@ -99,6 +101,7 @@ function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<GivingScree
     );
   return (
     <Form key={formKey} {...form} className="mt-6 grid gap-6">
+      {hidden}
       <FormKey key={doneCount} typed={typed} />
       <p className="max-w-measure text-stone-strong">
         {`Closing a month totals what its orders were paid, less refunds, and sets aside ${percent}% of what remains after costs. Unpaid, voided, canceled, and refunded orders are left out.`}
@@ -142,7 +145,7 @@ function CostsAndNote({ currency, typed, errors }: { currency: string; typed: Ty
 
 function MonthRow({ month }: { month: Month }) {
   const money = (minor: number) => priceText({ minor, currency: month.currency });
-  const url = `/admin/giving/months/${month.month.slice(0, 7)}`;
+  const typedMonth = month.month.slice(0, 7);
   const name = monthText(month.month);
   return (
     <li className="border-b border-line py-6">
@@ -156,24 +159,33 @@ function MonthRow({ month }: { month: Month }) {
       {month.note && <p className="mt-1 text-14">{month.note}</p>}
       <Adjustments month={month} />
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Publication action={`${url}/publication`} of={name} isPublished={month.isPublished} />
-        <Link className="link inline-flex min-h-11 items-center" to={`${url}/adjustments`}>
+        <Publication
+          fields={{ intent: "publish-month", month: typedMonth }}
+          of={name}
+          isPublished={month.isPublished}
+        />
+        <Link className="link inline-flex min-h-11 items-center" to={`/admin/giving/months/${typedMonth}/adjustments`}>
           Recount or adjust
           <span className="sr-only">{` ${name}`}</span>
         </Link>
       </div>
-      <CorrectCosts month={month} action={`${url}/costs`} name={name} />
+      <CorrectCosts month={month} fields={{ intent: "correct", month: typedMonth }} name={name} />
     </li>
   );
 }
 
-function CorrectCosts({ month, action, name }: { month: Month; action: string; name: string }) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm(action);
+type CorrectCostsProps = { month: Month; fields: Record<string, string>; name: string };
+
+function CorrectCosts({ month, fields, name }: CorrectCostsProps) {
+  const { Form, form, hidden, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/admin/giving", {
+    fields,
+  });
   const stored = { costs: amountText({ minor: month.costs, currency: month.currency }), note: month.note ?? "" };
   return (
     <details open={isTyped(typed)} className="mt-2">
       <summary className="inline-flex min-h-11 items-center underline underline-offset-4">{`Correct the costs of ${name}`}</summary>
       <Form key={formKey} {...form} className="mt-4 grid gap-6">
+        {hidden}
         <ExpectedVersion version={month.version} refused={typed["version"]} />
         <Refusal message={refusal} />
         <CostsAndNote currency={month.currency} typed={{ ...stored, ...typed }} errors={errors} />
@@ -186,10 +198,13 @@ function CorrectCosts({ month, action, name }: { month: Month; action: string; n
 }
 
 function RecordGift({ today, currency }: Omit<GivingScreen, "ledger" | "done">) {
-  const { Form, form, formKey, doneCount, isSubmitting, errors, typed, refusal } =
-    useActionForm("/admin/giving/disbursements");
+  const { Form, form, hidden, formKey, doneCount, isSubmitting, errors, typed, refusal } = useActionForm(
+    "/admin/giving",
+    { fields: { intent: "record" } },
+  );
   return (
     <Form key={formKey} {...form} className="mt-6 grid gap-6">
+      {hidden}
       <FormKey key={doneCount} typed={typed} />
       <Refusal message={refusal} />
       <TextField
@@ -236,7 +251,6 @@ function RecordGift({ today, currency }: Omit<GivingScreen, "ledger" | "done">) 
 }
 
 function GiftRow({ gift }: { gift: Gift }) {
-  const url = `/admin/giving/disbursements/${gift.id}`;
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -257,11 +271,11 @@ function GiftRow({ gift }: { gift: Gift }) {
       {gift.note && <p className="mt-1 text-14">{gift.note}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Publication
-          action={`${url}/publication`}
+          fields={{ intent: "publish-gift", id: String(gift.id) }}
           of={`the gift to ${gift.recipient}`}
           isPublished={gift.isPublished}
         />
-        <Link className="link inline-flex min-h-11 items-center" to={`${url}/delete`}>
+        <Link className="link inline-flex min-h-11 items-center" to={`/admin/giving/disbursements/${gift.id}/delete`}>
           Delete
           <span className="sr-only">{` the gift to ${gift.recipient}`}</span>
         </Link>
@@ -270,13 +284,17 @@ function GiftRow({ gift }: { gift: Gift }) {
   );
 }
 
-function Publication({ action, of, isPublished }: { action: string; of: string; isPublished: boolean }) {
-  const { Form, form, isSubmitting } = useActionForm(action);
+type PublicationProps = { fields: Record<string, string>; of: string; isPublished: boolean };
+
+function Publication({ fields, of, isPublished }: PublicationProps) {
+  const { Form, form, hidden, isSubmitting } = useActionForm("/admin/giving", {
+    fields: { ...fields, publish: isPublished ? "no" : "yes" },
+  });
   return (
     <>
       <span className="text-14 text-stone-strong">{isPublished ? "Published" : "Not published"}</span>
       <Form {...form}>
-        <input type="hidden" name="publish" value={isPublished ? "no" : "yes"} />
+        {hidden}
         <Button type="submit" kind="secondary" disabled={isSubmitting}>
           {isPublished ? "Unpublish" : "Publish"}
           <span className="sr-only">{` ${of}`}</span>

@@ -177,20 +177,28 @@ const note = z
 
 const WHICH_MONTH = "Enter a month such as 2026-10";
 
+/** A month as typed or in a URL, as its first day: "2026-10-01" for "2026-10". */
+export const monthField = z
+  .string(WHICH_MONTH)
+  .trim()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, WHICH_MONTH)
+  .transform((typed) => `${typed}-01`);
+
 /** The form that closes a month; `today` is in the shop's time zone. */
 export function monthForm(today: string, currency: string) {
   return z.object({
-    month: z
-      .string(WHICH_MONTH)
-      .trim()
-      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, WHICH_MONTH)
-      .transform((typed) => `${typed}-01`)
-      .refine((month) => monthAfter(month) <= today, "That month isn’t over yet"),
+    month: monthField.refine((month) => monthAfter(month) <= today, "That month isn’t over yet"),
     costs: amountIn(currency, "Costs"),
     note,
   });
 }
 
+/** The buttons that publish and unpublish a gift or a month. */
+export const giftPublication = z.object({ publish: z.enum(["yes", "no"]).transform((choice) => choice === "yes") });
+export const monthPublication = giftPublication.extend({ month: monthField });
+
+/** Which month the costs are of; its currency is that of its costs. */
+export const correctedMonth = z.object({ month: monthField });
 export const costsForm = (currency: string) => z.object({ costs: amountIn(currency, "Costs"), note });
 
 const DAY = "Enter a date such as 2026-11-05";
@@ -215,6 +223,7 @@ export function adjustmentForm(month: string, today: string, currency: string) {
       .trim()
       .min(1, "Reason is required")
       .max(300, "Reason must be at most 300 characters"),
+    version: z.string().default(""),
   });
 }
 

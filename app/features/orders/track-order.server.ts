@@ -62,7 +62,6 @@ export function orderSubjects(body: unknown): LimitSubject[] {
 const lookup: Submission<LookupInput> = {
   name: "track-order",
   schema: lookupInput,
-  fromForm: (form) => ({ orderNumber: form.get("orderNumber") ?? "", email: form.get("email") ?? "" }),
   // Where orders cannot be looked up, the input is validated, the notice returned, and nothing stored.
   keep: () => Promise.resolve(),
   received: TRACKING_NOTICE,

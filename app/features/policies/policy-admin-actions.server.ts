@@ -1,15 +1,11 @@
 import { data } from "react-router";
+import { z } from "zod";
 import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
-import {
-  completed,
-  fieldErrorsOf,
-  fieldOf,
-  refuseOnError,
-  refused,
-} from "#app/platform/forms/action-results.server.ts";
+import { completed, refuseOnError } from "#app/platform/forms/action-results.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { isPolicyName, POLICIES, type PolicyName } from "./policies.ts";
 import { policyText, resetPolicy, savePolicy, type PolicySave } from "./policies.server.ts";
 import { POLICY_DONE, SAVE_FAILED } from "./policy-admin.ts";
@@ -26,20 +22,20 @@ const screenOf = (name: PolicyName, done: keyof typeof POLICY_DONE) => `/admin/p
 
 export const save = (name: PolicyName) => (sent: SentForm) =>
   refuseOnError(sent.form, failed, async () => {
-    const { context, request, form } = sent;
-    const read = policyText(name).safeParse(fieldOf(form, "text"));
-    if (!read.success)
-      return refused(form, { fieldErrors: { text: fieldErrorsOf(read.error)["form"] ?? SAVE_FAILED } });
+    const { context, request, form, version } = sent;
+    const read = await readForm(form, z.object({ text: policyText(name) }));
+    if (!read.ok) return read.invalid;
+    const typed = read.value.text;
     const outcome = await adminWrite<PolicySave>(context, async (tx) => {
-      const result = await savePolicy(tx, name, fieldOf(form, "version"), read.data);
+      const result = await savePolicy(tx, name, version, typed);
       if (result.state === "differs") return { result, entry: null };
       const [before, after] = [{ text: result.before }, { text: result.after }];
       return { result, entry: { action: "policy.edited", subject: POLICIES[name].title, before, after } };
     });
     if (outcome.state === "differs") {
-      const { text, version } = outcome.now;
-      const current = text === read.data ? "" : currentValues(`text “${text.slice(0, 200)}…”`);
-      return refuseConflict(form, { title: SAVE_FAILED, version, current });
+      const { text } = outcome.now;
+      const current = text === typed ? "" : currentValues(`text “${text.slice(0, 200)}…”`);
+      return refuseConflict(form, { title: SAVE_FAILED, version: outcome.now.version, current });
     }
     return completed(request, POLICY_DONE.saved, screenOf(name, "saved"));
   });

@@ -1,4 +1,7 @@
+import { z } from "zod";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
+import { text } from "#app/platform/forms/fields.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import {
   askForTheWall,
@@ -30,18 +33,20 @@ const CHANGES: Record<Exclude<OwnChange, "words">, (db: Db, id: number) => Promi
   delete: deleteOwn,
 };
 
+const changeForm = z.object({ change: text });
+const wordsForm = z.object({ words: requestText });
+
 /** Applies the change that a form of the author page posts. Idempotent. */
 export async function applyOwnChange(db: Db, id: number, form: FormData): Promise<Result> {
-  const change = form.get("change");
+  const { change } = changeForm.parse(Object.fromEntries(form));
   if (!isOwnChange(change)) return { changed: false, refusal: { message: UNREADABLE } };
   if (change !== "words") {
     await CHANGES[change](db, id);
     return { changed: true, change };
   }
-  const words = requestText.safeParse(form.get("words"));
-  if (!words.success)
-    return { changed: false, refusal: { fieldErrors: { words: words.error.issues[0]?.message ?? "" } } };
-  await rewriteOwn(db, id, words.data);
+  const read = await readForm(form, wordsForm);
+  if (!read.ok) return { changed: false, refusal: { fieldErrors: read.fieldErrors } };
+  await rewriteOwn(db, id, read.value.words);
   return { changed: true, change };
 }
 

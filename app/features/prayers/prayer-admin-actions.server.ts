@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { adminWrite, auditedWrite, type AuditedResult, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
@@ -5,8 +6,10 @@ import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { normalizeText } from "#app/platform/characters.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
-import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import { checkbox, text } from "#app/platform/forms/fields.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { closePrayer, markPrayedFor, reopenPrayer, type CareOutcome } from "./prayer-care.server.ts";
 import {
@@ -40,25 +43,26 @@ const EMAIL_WAIT_MS = 4_000;
 /** Audit entries name a request by its id only, never its author or text, because its author may have it deleted entirely. */
 const about = (id: number) => `Prayer request ${id}`;
 
-export async function approve({ context, request, form }: SentForm) {
-  const id = rowOf(form);
+export async function approve({ context, request, form, id, version }: SentForm) {
   return refuseOnError(form, { title: "Error", description: FAILED.approve }, async () => {
     const emails = trackingWallEmail(context);
-    const approval = await approveOne(context, emails, id, fieldOf(form, "version") || undefined);
+    const approval = await approveOne(context, emails, id, version || undefined);
     if (approval === "already-posted") return successMessage(request, "approved", id);
     if (approval !== "posted") return refused(form, { message: refusalOf(approval), status: 409 });
     return successMessage(request, (await emails.wasEmailSent()) ? "approved-and-emailed" : "approved", id);
   });
 }
 
-export async function save({ context, request, form }: SentForm) {
-  const id = rowOf(form);
-  const edit = {
-    text: normalizeText(fieldOf(form, "text")),
-    adminNotes: normalizeText(fieldOf(form, "adminNotes")),
-    postToWall: form.has("postToWall"),
-  };
-  const version = fieldOf(form, "version");
+const editForm = z.object({
+  text: text.transform(normalizeText),
+  adminNotes: text.transform(normalizeText),
+  postToWall: checkbox,
+});
+
+export async function save({ context, request, form, id, version }: SentForm) {
+  const read = await readForm(form, editForm);
+  if (!read.ok) return read.invalid;
+  const edit = read.value;
   return refuseOnError(form, { title: "Error", description: FAILED.update }, async () => {
     const decision = await adminWrite<UpdateDecision>(context, async (tx) => {
       const result = await updatePrayer({ db: tx, emails: context.get(servicesContext).emails }, id, {
@@ -93,10 +97,9 @@ function refuseChanged(form: FormData, typed: PrayerEdit, now: ReviewedPrayer) {
   });
 }
 
-export async function remove({ context, request, form }: SentForm) {
+export async function remove({ context, request, form, id }: SentForm) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
-  const id = rowOf(form);
   return refuseOnError(form, { title: "Error", description: FAILED.delete }, async () => {
     const isGone = await deleteOne(context, id);
     return isGone ? successMessage(request, "deleted") : refused(form, { message: goneWhile("delete"), status: 404 });
@@ -104,10 +107,9 @@ export async function remove({ context, request, form }: SentForm) {
 }
 
 /** Marks a request as prayed for or closed, or moves it back to review. */
-export async function care({ context, request, form }: SentForm, action: CareAction) {
-  const id = rowOf(form);
+export async function care({ context, request, form, id, version }: SentForm, action: CareAction) {
   return refuseOnError(form, { title: "Error", description: FAILED.update }, async () => {
-    const { result, entries } = await careOne(context, action, id, fieldOf(form, "version") || undefined);
+    const { result, entries } = await careOne(context, action, id, version || undefined);
     const { outcome } = result;
     if (outcome === "done" || outcome === "already") return successMessage(request, CARE[action], id, entries);
     return refused(form, { message: careRefusal(outcome), status: outcome === "not-found" ? 404 : 409 });

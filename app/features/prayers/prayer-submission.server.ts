@@ -67,10 +67,7 @@ export function prayerSubmission({ emails, limiter, address, source, links }: De
   return {
     name: "submit-prayer-request",
     schema: source === "dialog" ? fromDialog : prayer,
-    fromForm: (form) => ({
-      prayerRequest: form.get("prayerRequest") ?? "",
-      name: form.get("name") ?? "",
-      email: form.get("email") ?? "",
+    checked: (form) => ({
       isUrgent: form.has("isUrgent"),
       shareNamePublicly: form.has("shareNamePublicly"),
       postToWall: form.has("postToWall"),

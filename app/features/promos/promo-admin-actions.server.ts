@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { IDEMPOTENCY_KEY_FIELD } from "#app/platform/forms/idempotency-key.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
@@ -5,8 +6,10 @@ import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
-import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { text } from "#app/platform/forms/fields.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import {
   CREATE_FAILED,
@@ -29,7 +32,7 @@ export async function create({ context, request, form }: SentForm) {
       const after = result.created ? { id: result.id, ...typed } : null;
       return {
         result,
-        entry: after && { action: "promo-code.created", subject: fieldOf(form, "promo").toUpperCase(), after },
+        entry: after && { action: "promo-code.created", subject: String(typed["promo"]).toUpperCase(), after },
       };
     });
     if (made.created) return successMessage(request, "created");
@@ -42,10 +45,13 @@ export async function create({ context, request, form }: SentForm) {
   });
 }
 
-export async function toggle({ context, request, form }: SentForm) {
-  const active = fieldOf(form, "active") === "true";
+const toggleForm = z.object({ active: text.transform((value) => value === "true") });
+
+export async function toggle({ context, request, form, id: row }: SentForm) {
+  const read = await readForm(form, toggleForm);
+  if (!read.ok) return read.invalid;
+  const { active } = read.value;
   return refuseOnError(form, failed(TOGGLE_FAILED), async () => {
-    const row = rowOf(form);
     const code = await setActive(context, row, active);
     return code === null
       ? gone(form, TOGGLE_FAILED)
@@ -53,11 +59,11 @@ export async function toggle({ context, request, form }: SentForm) {
   });
 }
 
-export async function remove({ context, request, form }: SentForm) {
+export async function remove({ context, request, form, id }: SentForm) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
   return refuseOnError(form, failed(DELETE_FAILED), async () => {
-    const { result, entries } = await deleteOne(context, rowOf(form));
+    const { result, entries } = await deleteOne(context, id);
     return result === null ? gone(form, DELETE_FAILED) : successMessage(request, "deleted", { undo: entries });
   });
 }

@@ -5,7 +5,7 @@ import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
 import { PROMO_COLUMNS } from "./promo-admin.ts";
 import { upsertPromoCodes } from "./promos.server.ts";
@@ -14,19 +14,16 @@ import { promoCodes as codes } from "./promos.tables.server.ts";
 export type ImportedCode = NewPromoCode & { active: boolean };
 
 /** Creates new codes and updates existing ones, matched by code. Usage counts are never imported. */
-export async function importPromoCodes({ context, request, form }: SentForm) {
-  return importResult<ImportedCode>(
-    { request, form },
-    {
-      columns: PROMO_COLUMNS,
-      required: ["code", "discount_type", "discount_value"],
-      page: "/admin/promo-codes?done=imported",
-      plan: (lines) => planPromoImport(context.get(servicesContext).db, lines),
-      async run(plan, did) {
-        did(await applyPlan({ context, request, form }, plan));
-      },
+export async function importPromoCodes(sent: SentForm) {
+  return importResult<ImportedCode>(sent, {
+    columns: PROMO_COLUMNS,
+    required: ["code", "discount_type", "discount_value"],
+    page: "/admin/promo-codes?done=imported",
+    plan: (lines) => planPromoImport(sent.context.get(servicesContext).db, lines),
+    async run(plan, did) {
+      did(await applyPlan(sent, plan));
     },
-  );
+  });
 }
 
 export async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportPlan<ImportedCode>> {

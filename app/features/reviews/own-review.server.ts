@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { checkbox } from "#app/platform/forms/fields.ts";
 import { recordConsents } from "#app/platform/consent/consents.server.ts";
 import { countCharacters } from "#app/platform/characters.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -39,7 +40,7 @@ export const reviewInput = z.object({
     .string("Name is required")
     .pipe(nameInput(REVIEW_LIMITS.name, `Name must be at most ${REVIEW_LIMITS.name} characters`))
     .refine((name) => name !== "", "Name is required"),
-  mayPublish: z.boolean(),
+  mayPublish: checkbox,
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 

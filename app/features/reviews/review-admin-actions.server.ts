@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
+import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { textInput } from "#app/platform/forms/submission.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import {
   NOT_CHANGED,
-  readDecision,
   REVIEW_BULK,
   REVIEW_DECISIONS,
   REVIEW_DONE,
@@ -56,32 +57,36 @@ async function changeReview(
   return "changed-it";
 }
 
+const decisionInput = z.enum(["approve", "unpublish", "reject"]);
+const decisionForm = z.object({ decision: decisionInput });
+
 export async function moderate(sent: SentForm) {
   return refuseOnError(sent.form, FAILED, async () => {
-    const decision = readDecision(fieldOf(sent.form, "decision"));
-    if (!decision)
+    const read = await readForm(sent.form, decisionForm);
+    if (!read.ok)
       return refused(sent.form, {
         message: { title: REVIEW_FAILED, description: "Choose Approve, Unpublish, or Reject." },
       });
-    const outcome = await decide(sent, targetOf(sent.form), decision);
+    const { decision } = read.value;
+    const outcome = await decide(sent, sent, decision);
     return outcome === "changed-it" ? done(sent, REVIEW_DECISIONS[decision]) : notChanged(sent.form, outcome);
   });
 }
 
-const replyText = textInput(
-  REVIEW_LIMITS.reply,
-  `Reply must be at most ${REVIEW_LIMITS.reply.toLocaleString("en-US")} characters`,
-);
+const replyForm = z.object({
+  reply: textInput(
+    REVIEW_LIMITS.reply,
+    `Reply must be at most ${REVIEW_LIMITS.reply.toLocaleString("en-US")} characters`,
+  ),
+});
 
 export async function reply(sent: SentForm) {
   return refuseOnError(sent.form, FAILED, async () => {
-    const read = replyText.safeParse(fieldOf(sent.form, "reply"));
-    if (!read.success)
-      return refused(sent.form, { fieldErrors: { reply: read.error.issues[0]?.message ?? REVIEW_FAILED } });
-    const target = targetOf(sent.form);
+    const read = await readForm(sent.form, replyForm);
+    if (!read.ok) return read.invalid;
     const outcome = await adminWrite<Moderation>(sent.context, async (tx) => {
-      const result = await replyToReview(tx, target, read.data);
-      const entry = { action: "review.edited", subject: `Review ${target.id}`, after: { reply: read.data } };
+      const result = await replyToReview(tx, sent, read.value.reply);
+      const entry = { action: "review.edited", subject: `Review ${sent.id}`, after: read.value };
       return { result, entry: result === "changed-it" ? entry : null };
     });
     return outcome === "changed-it" ? done(sent, "edited") : notChanged(sent.form, outcome);
@@ -90,18 +95,16 @@ export async function reply(sent: SentForm) {
 
 export async function bulk(sent: SentForm) {
   return runBulkAction(sent, REVIEW_BULK, async (action, row) => {
-    const outcome = await decide(sent, row, readDecision(action) ?? "unpublish");
+    const outcome = await decide(sent, row, decisionInput.parse(action));
     return outcome === "changed-it" ? {} : { why: NOT_CHANGED[outcome] };
   });
 }
 
 const FAILED = { title: REVIEW_FAILED, description: "Please try again in a moment." };
 
-const targetOf = (form: FormData): Target => ({ id: rowOf(form), version: fieldOf(form, "version") });
-
-function done({ request, form }: SentForm, outcome: keyof typeof REVIEW_DONE) {
+function done({ request, id }: SentForm, outcome: keyof typeof REVIEW_DONE) {
   const message = REVIEW_DONE[outcome];
-  return completedInList(request, { message, page: "/admin/reviews", done: { done: outcome }, row: rowOf(form) });
+  return completedInList(request, { message, page: "/admin/reviews", done: { done: outcome }, row: id });
 }
 
 function notChanged(form: FormData, outcome: keyof typeof NOT_CHANGED) {

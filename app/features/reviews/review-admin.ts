@@ -29,10 +29,6 @@ export const DECISION_LABELS: Record<ReviewDecision, string> = {
 
 export const REVIEW_BULK: BulkAction[] = Object.entries(DECISION_LABELS).map(([name, label]) => ({ name, label }));
 
-export function readDecision(typed: string): ReviewDecision | null {
-  return Object.hasOwn(REVIEW_DECISIONS, typed) ? (typed as ReviewDecision) : null;
-}
-
 type Decided = { mayPublish: boolean; approvedAt: Date | null; rejectedAt: Date | null };
 
 /** The decisions offered for a review: none without its author's consent. */

@@ -142,7 +142,7 @@ describe("a review", () => {
     [{ fit: "9" }, "fit", "Choose how it fits"],
     [{ name: "www.example.com" }, "name", "Enter your name without links or line breaks"],
   ] as const)("is refused with the field and the fix: %j", ([change, field, message]) => {
-    const typed = { stars: "5", title: "Good", text: "They fit well.", fit: "", name: "Ann", mayPublish: true };
+    const typed = { stars: "5", title: "Good", text: "They fit well.", fit: "", name: "Ann", mayPublish: "on" };
     const read = reviewInput.safeParse({ ...typed, ...change });
     expect(read.error?.issues[0]).toMatchObject({ path: [field], message });
     expect(reviewInput.parse(typed)).toMatchObject({ stars: 5, fit: null });

@@ -1,14 +1,9 @@
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import {
-  completedInList,
-  readFields,
-  refuseOnError,
-  refused,
-  rowOf,
-} from "#app/platform/forms/action-results.server.ts";
+import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { addSynonyms, changeSynonyms, deleteSynonyms, synonymForm } from "./synonyms.server.ts";
 import { SYNONYMS_DONE } from "./synonyms.ts";
@@ -27,8 +22,7 @@ export async function add(sent: SentForm) {
   });
 }
 
-export async function change({ context, request, form }: SentForm) {
-  const id = rowOf(form);
+export async function change({ context, request, form, id }: SentForm) {
   return save(form, async (words) => {
     const before = await adminWrite(context, async (tx) => {
       const result = await changeSynonyms(tx, id, words);
@@ -46,12 +40,12 @@ export async function change({ context, request, form }: SentForm) {
   });
 }
 
-export async function remove({ context, request, form }: SentForm) {
+export async function remove({ context, request, form, id }: SentForm) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
   return refuseOnError(form, SAVE_FAILED, async () => {
     await adminWrite(context, async (tx) => {
-      const result = await deleteSynonyms(tx, rowOf(form));
+      const result = await deleteSynonyms(tx, id);
       if (result) await publish(tx, { topic: "search" });
       const entry = result && {
         action: "search-synonyms.deleted",
@@ -65,9 +59,8 @@ export async function remove({ context, request, form }: SentForm) {
 }
 
 async function save(form: FormData, work: (words: string[]) => Promise<ReturnType<typeof refused>>) {
-  const read = readFields(synonymForm, form);
-  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
-  return refuseOnError(form, SAVE_FAILED, () => work(read.fields.words));
+  const read = await readForm(form, synonymForm);
+  return read.ok ? refuseOnError(form, SAVE_FAILED, () => work(read.value.words)) : read.invalid;
 }
 
 const done = (request: Request, name: keyof typeof SYNONYMS_DONE, row = 0) =>

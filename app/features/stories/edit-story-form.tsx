@@ -13,9 +13,10 @@ type Props = {
 };
 
 export function EditStoryForm({ actionForm, story, displayNamePublicly, isPublished }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = actionForm;
+  const { Form, form, hidden, formKey, isSubmitting, errors, typed, refusal } = actionForm;
   return (
     <Form key={formKey} {...form} className="grid gap-6">
+      {hidden}
       <Refusal message={refusal} />
       <StoryField typed={typed["story"] ?? story} error={errors["story"]} />
       <CheckField

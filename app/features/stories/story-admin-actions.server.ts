@@ -1,10 +1,11 @@
+import { z } from "zod";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
-import { completedInList, fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import {
   NOT_REVIEWED,
-  readDecision,
   REVIEW_FAILED,
   STORY_BULK,
   STORY_DECISIONS,
@@ -13,15 +14,18 @@ import {
 } from "./story-admin.ts";
 import { reviewStory } from "./story-review.server.ts";
 
-export async function review({ context, request, form }: SentForm) {
+const decisionInput = z.enum(["approve", "withdraw", "decline"]);
+const decisionForm = z.object({ decision: decisionInput });
+
+export async function review({ context, request, form, id, version }: SentForm) {
   return refuseOnError(form, { title: REVIEW_FAILED, description: "Please try again in a moment." }, async () => {
-    const decision = readDecision(fieldOf(form, "decision"));
-    if (!decision)
+    const read = await readForm(form, decisionForm);
+    if (!read.ok)
       return refused(form, {
         message: { title: REVIEW_FAILED, description: "Choose Approve, Unpublish, or Decline." },
       });
-    const id = rowOf(form);
-    const outcome = await decide(context, { id, version: fieldOf(form, "version") }, decision);
+    const { decision } = read.value;
+    const outcome = await decide(context, { id, version }, decision);
     if (outcome !== "reviewed") {
       const message = { title: REVIEW_FAILED, description: NOT_REVIEWED[outcome] };
       return refused(form, { message, status: outcome === "not-found" ? 404 : 409 });
@@ -33,7 +37,7 @@ export async function review({ context, request, form }: SentForm) {
 
 export async function bulk(input: SentForm) {
   return runBulkAction(input, STORY_BULK, async (action, row) => {
-    const outcome = await decide(input.context, row, readDecision(action) ?? "withdraw");
+    const outcome = await decide(input.context, row, decisionInput.parse(action));
     return outcome === "reviewed" ? {} : { why: NOT_REVIEWED[outcome] };
   });
 }

@@ -22,10 +22,6 @@ export const STORIES_NOT_LOADED = "The stories couldn’t be loaded";
 export const STORY_DECISIONS = { approve: "approved", withdraw: "withdrawn", decline: "declined" } as const;
 export type StoryDecision = keyof typeof STORY_DECISIONS;
 
-export function readDecision(typed: string): StoryDecision | null {
-  return Object.hasOwn(STORY_DECISIONS, typed) ? (typed as StoryDecision) : null;
-}
-
 type Decided = { approved: boolean; sharePermission: boolean; declinedAt: Date | null };
 
 /** The decisions offered for a story: none without its author's permission. */

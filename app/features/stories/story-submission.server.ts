@@ -49,10 +49,7 @@ export function storySubmission(dependencies: Dependencies): Submission<Story> {
   return {
     name: "submit-user-story",
     schema: story,
-    fromForm: (form) => ({
-      name: form.get("name") ?? "",
-      email: form.get("email") ?? "",
-      story: form.get("story") ?? "",
+    checked: (form) => ({
       sharePermission: form.has("sharePermission"),
       displayNamePublicly: form.has("displayNamePublicly"),
     }),

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { confirmationMissing, type ActionResult, type ActionMessage } from "../forms/action-result.ts";
-import { completedInList, fieldOf, isPlainForm, refused } from "../forms/action-results.server.ts";
+import { completedInList, isPlainForm, refused } from "../forms/action-results.server.ts";
+import type { SentForm } from "../forms/form-actions.server.ts";
 import { isConfirmed } from "../forms/confirmation.server.ts";
 import { log } from "../log.server.ts";
 import { bulkRows, bulkTitle, MAX_BULK_ROWS, type BulkAction, type BulkReport, type BulkRow } from "./bulk.ts";
 
-type Sent = { request: Request; form: FormData };
 /** `why`: the reason for a failure; `undo`: ids of the audit entries that can be undone. */
 type Outcome = { why?: string; undo?: number[] };
 
@@ -14,11 +14,11 @@ type Outcome = { why?: string; undo?: number[] };
  * redirects to the list; otherwise the screen is shown again with the report.
  */
 export async function runBulkAction(
-  { request, form }: Sent,
+  { request, form, bulk }: Pick<SentForm, "request" | "form" | "bulk">,
   actions: BulkAction[],
   run: (name: string, row: BulkRow) => Promise<Outcome>,
 ) {
-  const action = actions.find(({ name }) => name === fieldOf(form, "bulk"));
+  const action = actions.find(({ name }) => name === bulk);
   const rows = bulkRows(form.getAll("row").map(String));
   const refusal = refusalOf(action, rows, form);
   if (!action || refusal) return refused(form, { message: refusal });

@@ -13,7 +13,7 @@ function selected(choice: string, ids: number[], { confirmed = false, accept = "
   form.set("bulk", choice);
   if (confirmed) form.set("confirmed", "on");
   for (const id of ids) form.append("row", bulkValue({ id, version: "m", name: `Row ${id}` }));
-  return { form, request: new Request("http://localhost/admin/x", { headers: { Accept: accept } }) };
+  return { form, bulk: choice, request: new Request("http://localhost/admin/x", { headers: { Accept: accept } }) };
 }
 
 async function resultOf(

@@ -3,34 +3,14 @@ import type { z } from "zod";
 import { submittedValues, type ActionResult, type ActionMessage } from "./action-result.ts";
 import { FormAlreadySubmitted } from "../audit/admin-create.server.ts";
 import { IDEMPOTENCY_KEY_FIELD, newIdempotencyKey } from "./idempotency-key.ts";
-import { listSearch, readId, rowAnchor } from "../list-search.ts";
+import { listSearch, rowAnchor } from "../list-search.ts";
 import { log } from "../log.server.ts";
-
-/** Parses a form, with the first error of each field. */
-export function readFields<Fields>(
-  schema: z.ZodType<Fields>,
-  form: FormData,
-): { ok: true; fields: Fields } | { ok: false; fieldErrors: Record<string, string> } {
-  const read = schema.safeParse(Object.fromEntries(form));
-  return read.success ? { ok: true, fields: read.data } : { ok: false, fieldErrors: fieldErrorsOf(read.error) };
-}
 
 /** The first message of each field. */
 export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { path, message } of error.issues) messages[String(path[0] ?? "form")] ??= message;
   return messages;
-}
-
-/** A field as text; "" if missing. */
-export function fieldOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
-
-/** A field with a row's id; 0, which no row has, if missing or invalid. */
-export function rowOf(form: FormData, name = "id"): number {
-  return readId(fieldOf(form, name));
 }
 
 type Refusal = {

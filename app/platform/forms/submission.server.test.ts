@@ -11,7 +11,6 @@ function aForm(db: Db) {
   const submission: Submission<{ note: string }> = {
     name: "a-note",
     schema: z.object({ note: z.string().min(1, "Write something") }),
-    fromForm: (form) => ({ note: form.get("note") }),
     keep: async (_db, { note }) => void stored.push(note),
     received: { title: "Received" },
     failed: "Failed.",

@@ -7,6 +7,7 @@ import { requestContext, servicesContext } from "../context.ts";
 import type { Db } from "../db/database.server.ts";
 import { emailAddress } from "../email-address.ts";
 import { HONEYPOT } from "./honeypot.ts";
+import { formOf } from "./read-form.server.ts";
 import { completed, fieldErrorsOf, refused } from "./action-results.server.ts";
 import type { LimitSubject } from "../limits/limit-subject.ts";
 import { LIMITS, TOO_MANY, type Limit } from "../limits/limits.ts";
@@ -23,8 +24,8 @@ export type Submission<Input> = {
   /** Names its rate limit, whatever the URL it was posted to. */
   name: string;
   schema: z.ZodType<Input>;
-  /** Converts the page's form to the function's body. */
-  fromForm: (form: FormData) => unknown;
+  /** What the form's checkboxes say, as the function's body says it. */
+  checked?: (form: FormData) => object;
   keep: (db: Db, input: Input) => Promise<Kept | void>;
   /** Its title is the message of the function. */
   received: ActionMessage;
@@ -80,13 +81,13 @@ type Received<Input> =
 
 /** Parses a page's form, after checking the rate limit and the honeypot. */
 export async function receive<Input>(
-  { name, schema, fromForm, failed, limit, subjectsOf }: Omit<Submission<Input>, "keep" | "received" | "thanks">,
+  { name, schema, checked, failed, limit, subjectsOf }: Omit<Submission<Input>, "keep" | "received" | "thanks">,
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<Received<Input>> {
-  const form = await formOf(request);
+  const form = await formOf(request).catch(() => null);
   if (!form) return refusedWith(new FormData(), 400, UNREADABLE);
-  const read = schema.safeParse(fromForm(form));
+  const read = schema.safeParse({ ...Object.fromEntries(form), ...checked?.(form) });
   const subject = read.success ? subjectsOf?.(read.data) : undefined;
   const limited = await isLimited(context, limit ?? LIMITS.form, {
     of: `form ${name}`,
@@ -104,15 +105,6 @@ function refusedWith(form: FormData, status: 400 | 429 | 500, title: string) {
 }
 
 const UNREADABLE = "We couldn't read this form. Please submit it again.";
-
-/** Null for a body that is not a complete form. */
-async function formOf(request: Request): Promise<FormData | null> {
-  try {
-    return await request.formData();
-  } catch {
-    return null;
-  }
-}
 
 function sent(
   request: Request,

@@ -5,7 +5,7 @@ import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AUTH_ACTIONS } from "../auth-actions.server.ts";
@@ -36,10 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const mode = modeOf(new URL(request.url).searchParams);
-  return AUTH_ACTIONS[mode]({ context, request, form: await readForm(request) });
-}
+export const action = formActions({
+  other: (sent) => AUTH_ACTIONS[modeOf(new URL(sent.request.url).searchParams)](sent),
+});
 
 export const clientAction = keepFormValues;
 

@@ -5,7 +5,7 @@ import { canTextMessage } from "#app/platform/auth/sms.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { AuthPage } from "../auth-page.tsx";
@@ -26,9 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { next, isPhoneOffered: canTextMessage(context.get(servicesContext).env) };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return signInByCode({ context, request, form: await readForm(request) });
-}
+export const action = formActions({ other: signInByCode });
 
 export const clientAction = keepFormValues;
 

@@ -1,19 +1,21 @@
 import { Link, redirect } from "react-router";
+import { z } from "zod";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { text } from "#app/platform/forms/fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { AUTH_FAILED, DELETE_WORDS } from "../account.ts";
+import { DELETE_WORDS } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { fieldOf, refused, withCookies } from "#app/platform/forms/action-results.server.ts";
+import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { callAuth, reasoned } from "../action-results.server.ts";
+import { callAuth } from "../action-results.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { ProofFields, SendCode } from "../proof-fields.tsx";
-import { proofErrors, proofIn } from "../proof.server.ts";
+import { proofIn, refuseProof } from "../proof.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { useReloadOnRestore } from "../use-reload-on-restore.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
@@ -28,20 +30,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email: visitor.email, ...(await context.get(servicesContext).auth.signInMethods(visitor.id)) };
 }
 
+const deletion = z.object({
+  words: text.refine((typed) => typed.trim().toLowerCase() === DELETE_WORDS, `Type "${DELETE_WORDS}"`),
+});
+
 /** Deletes the account with everything that belongs to it; docs/decisions/022 lists what stays. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const form = await readForm(request);
-  if (fieldOf(form, "words").trim().toLowerCase() !== DELETE_WORDS)
-    return refused(form, { fieldErrors: { words: `Type "${DELETE_WORDS}"` } });
+  const read = await readForm(request, deletion);
+  if (!read.ok) return read.invalid;
+  const { form } = read;
   const { hasPassword } = await context.get(servicesContext).auth.signInMethods(visitor.id);
-  if (hasPassword && !form.get("password")) return refused(form, { fieldErrors: { password: "Enter your password" } });
+  if (hasPassword && !proofIn(form).password)
+    return refused(form, { fieldErrors: { password: "Enter your password" } });
 
   const result = await callAuth(context, request, "delete-user", proofIn(form));
-  if (!result.ok) {
-    const errors = proofErrors(result, "password");
-    return refused(form, errors ? { fieldErrors: errors } : { message: { title: reasoned(result, AUTH_FAILED) } });
-  }
+  if (!result.ok) return refuseProof(form, result);
   const headers = withCookies([...result.cookies, noticeCookie("account-deleted")]);
   headers.set("Clear-Site-Data", '"cache"');
   return redirect("/", { headers });

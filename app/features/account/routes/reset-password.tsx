@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { password, RESET_FAILED } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { readFields, refused, withCookies } from "#app/platform/forms/action-results.server.ts";
+import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { callAuth, reasoned } from "../action-results.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
@@ -39,11 +39,11 @@ const newPassword = z
   });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const read = readFields(newPassword, form);
-  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
+  const read = await readForm(request, newPassword);
+  if (!read.ok) return read.invalid;
+  const { form } = read;
 
-  const body = { token: tokenOf(request), newPassword: read.fields.password };
+  const body = { token: tokenOf(request), newPassword: read.value.password };
   const result = await callAuth(context, request, "reset-password", body);
   if (!result.ok) {
     const message = reasoned(result, RESET_FAILED);

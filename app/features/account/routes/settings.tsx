@@ -1,5 +1,15 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { settingsOf } from "../settings.server.ts";
+import {
+  changeBackupEmail,
+  changeEmail,
+  changePassword,
+  endSessions,
+  sendCode,
+  signOut,
+} from "../settings-actions.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/settings";
@@ -9,6 +19,17 @@ export const handle: RouteAccess = { access: "signed-in" };
 export const meta = () => privateMeta("Account Settings");
 
 export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(request, context);
+
+export const action = formActions({
+  code: sendCode,
+  email: changeEmail,
+  password: changePassword,
+  "backup-email": changeBackupEmail,
+  sessions: endSessions,
+  "sign-out": signOut,
+});
+
+export const clientAction = keepFormValues;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <SettingsPage {...loaderData} />;

@@ -11,7 +11,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { AUTH_FAILED, password } from "../account.ts";
 import { afterSignIn } from "../after-sign-in.server.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { readFields, refused, withCookies } from "#app/platform/forms/action-results.server.ts";
+import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { callAuth, reasoned } from "../action-results.server.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
@@ -43,12 +43,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const chosen = z.object({ password: password.optional() });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const read = readFields(chosen, form);
-  if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });
+  const read = await readForm(request, chosen);
+  if (!read.ok) return read.invalid;
+  const { form } = read;
 
   const proof = proofIn(request);
-  const body = { token: tokenOf(request), ...read.fields, ...(proof === undefined ? {} : { proof }) };
+  const body = { token: tokenOf(request), ...read.value, ...(proof === undefined ? {} : { proof }) };
   const result = await callAuth(context, request, "sign-up/confirm", body);
   if (!result.ok) {
     const message = reasoned(result, AUTH_FAILED);

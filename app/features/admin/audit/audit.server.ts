@@ -1,22 +1,29 @@
 import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { adminWrite, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { entriesSince, entryWithId } from "#app/platform/audit/audit-entries.server.ts";
 import { readUndo, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Feature, UndoableAction } from "#app/platform/feature.server.ts";
-import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { text } from "#app/platform/forms/fields.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { UNDO_FAILED, undoMessage } from "./undo.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Sent = { context: Context; request: Request; form: FormData };
 
 /** Undoes deletions, each in its own transaction, so that one failure does not stop the others. */
-export async function undo({ context, request, form }: Sent) {
+const undoForm = z.object({ entries: text.transform(readUndo) });
+
+export async function undo({ context, request, form }: SentForm) {
   const failed = { title: UNDO_FAILED, description: "Please try again in a moment." };
+  const read = await readForm(form, undoForm);
+  if (!read.ok) return read.invalid;
+  const ids = read.value.entries;
   return refuseOnError(form, failed, async () => {
     const reasons: string[] = [];
-    const ids = readUndo(fieldOf(form, "entries"));
     for (const id of ids) {
       const why = await undoEntry(context, id);
       if (why) reasons.push(why);

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
@@ -7,18 +7,19 @@ import { BACK_UP } from "#app/platform/backup/backup.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { discardEmail, RETRIED, retryEmails } from "#app/platform/email/outgoing-emails.server.ts";
 import { backupRoot, canShowMailbox } from "#app/platform/env.server.ts";
-import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { text } from "#app/platform/forms/fields.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { retryJob } from "#app/platform/jobs/job-queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { SYSTEM_DONE, type SystemDone } from "./system.ts";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
-
 const SEND_TIMEOUT_MS = 15_000;
 
 /** Sent only to the admin's own address. */
-export async function sendTestEmail({ context, request, form }: Sent) {
+export async function sendTestEmail({ context, request, form }: SentForm) {
   const admin = await signedIn(context);
   if (!admin?.isAdmin) throw new Error("Only an admin may send a test email");
   const { env, publicUrl, mailer } = context.get(servicesContext);
@@ -43,11 +44,15 @@ export async function sendTestEmail({ context, request, form }: Sent) {
   return successMessage(request, env.SMTP_URL ? "test-email" : canShowMailbox(env) ? "stored-email" : "unsent-email");
 }
 
-export async function retry({ context, request, form }: Sent) {
+const jobForm = z.object({ id: text });
+
+export async function retry({ context, request, form }: SentForm) {
   const failed = { title: "Job not retried", description: "Please try again in a moment." };
+  const read = await readForm(form, jobForm);
+  if (!read.ok) return read.invalid;
   return refuseOnError(form, failed, async () => {
     const name = await adminWrite(context, async (tx) => {
-      const result = await retryJob(tx, fieldOf(form, "id"));
+      const result = await retryJob(tx, read.value.id);
       return { result, entry: result === null ? null : { action: "job.retried", subject: result } };
     });
     if (name) return successMessage(request, "retried");
@@ -58,17 +63,21 @@ export async function retry({ context, request, form }: Sent) {
 
 const NOT_RETRIED = "Email not sent again";
 
+const retriedForm = z.object({ status: z.enum(RETRIED).optional() });
+
 /** Queues one email, or all of a status, for an immediate retry. */
-export async function retryEmail({ context, request, form }: Sent) {
+export async function retryEmail({ context, request, form, id }: SentForm) {
   const failed = { title: NOT_RETRIED, description: "Please try again in a moment." };
-  const status = RETRIED.find((each) => each === fieldOf(form, "status"));
-  const which = status ? { status } : { id: Number(fieldOf(form, "id")) || 0 };
+  const read = await readForm(form, retriedForm);
+  if (!read.ok) return read.invalid;
+  const { status } = read.value;
+  const which = status ? { status } : { id };
   const unconfirmed = status === "unknown" ? requireConfirmation(form, "Send again") : null;
   if (unconfirmed) return unconfirmed;
   return refuseOnError(form, failed, async () => {
     const count = await adminWrite(context, async (tx) => {
       const result = await retryEmails(tx, which, new Date());
-      const subject = status ? `${result} emails: ${status}` : `Email ${fieldOf(form, "id")}`;
+      const subject = status ? `${result} emails: ${status}` : `Email ${id}`;
       return { result, entry: result === 0 ? null : { action: "email.retried", subject } };
     });
     if (count > 0) return successMessage(request, status ? "emails-retried" : "email-retried");
@@ -77,14 +86,13 @@ export async function retryEmail({ context, request, form }: Sent) {
   });
 }
 
-export async function discard({ context, request, form }: Sent) {
+export async function discard({ context, request, form, id }: SentForm) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
   const failed = { title: "Email not deleted", description: "Please try again in a moment." };
   return refuseOnError(form, failed, async () => {
-    const id = fieldOf(form, "id");
     const isGone = await adminWrite(context, async (tx) => {
-      const result = await discardEmail(tx, Number(id) || 0);
+      const result = await discardEmail(tx, id);
       return { result, entry: result ? { action: "email.discarded", subject: `Email ${id}` } : null };
     });
     if (isGone) return successMessage(request, "email-discarded");
@@ -94,7 +102,7 @@ export async function discard({ context, request, form }: Sent) {
 }
 
 /** Enqueues a backup; a large one takes minutes. */
-export async function backUpNow({ context, request, form }: Sent) {
+export async function backUpNow({ context, request, form }: SentForm) {
   const { env, jobs } = context.get(servicesContext);
   const failed = { title: "Backup not started", description: "Please try again in a moment." };
   if (backupRoot(env) === null)

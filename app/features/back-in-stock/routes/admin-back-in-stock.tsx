@@ -4,7 +4,7 @@ import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { emailsByKey } from "#app/platform/email/outgoing-emails.server.ts";
-import { adminActions } from "#app/platform/http/admin-actions.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readOption } from "#app/platform/list-search.ts";
@@ -52,7 +52,7 @@ async function withWaiting(db: Db, requests: Awaited<ReturnType<typeof restockRe
   }));
 }
 
-export const action = adminActions({ bulk, mark, other: notify });
+export const action = formActions({ bulk, mark, other: notify });
 
 export const clientAction = keepFormValues;
 

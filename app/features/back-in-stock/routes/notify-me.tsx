@@ -6,7 +6,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { asAction } from "#app/platform/forms/submission.server.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
 import { itemName, NOTIFY_TITLE, ON_THE_LIST, variantInUrl } from "../back-in-stock.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const variant = variantOf(request, context);
   // The submission awaits the same promise, and reports a failed lookup.
   if ((await variant.catch(() => undefined)) === null) {
-    return refused(await readForm(request), { message: { title: "We no longer carry this item." }, status: 404 });
+    return refused(await formOf(request), { message: { title: "We no longer carry this item." }, status: 404 });
   }
   const submission = restockSubmission({ jobs: context.get(servicesContext).jobs, variant: () => variant });
   return asAction(submission, context, request);

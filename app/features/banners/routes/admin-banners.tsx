@@ -3,7 +3,7 @@ import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
-import { adminActions } from "#app/platform/http/admin-actions.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readId } from "#app/platform/list-search.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export const action = adminActions({ bulk, delete: remove, other: save });
+export const action = formActions({ bulk, delete: remove, other: save });
 
 export const clientAction = keepFormValues;
 

@@ -4,7 +4,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { isListResult, messageLine, type ActionResult } from "#app/platform/forms/action-result.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { adminActions } from "#app/platform/http/admin-actions.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { CONNECT_SETTINGS } from "#app/platform/shopify/connect-settings.ts";
 import { connectionRecord } from "#app/platform/shopify/connection-record.server.ts";
 import { lastDeliveries } from "#app/platform/webhooks/inbox.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { domain: shop.domain, version: shop.version, checks, checkedAt, deliveries };
 }
 
-export const action = adminActions({ other: checkNow });
+export const action = formActions({ other: checkNow });
 
 export const clientAction = keepFormValues;
 

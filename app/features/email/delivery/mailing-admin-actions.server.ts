@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import {
@@ -22,7 +22,6 @@ import {
   type MailingDone,
 } from "./delivery.ts";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 
 /** What each decision does, how many rows or mailings it changed, and its result. */
@@ -38,10 +37,9 @@ const DECIDE: Record<
 };
 
 /** Applies one decision to one mailing and records it in the audit log. */
-export async function decide({ context, request, form }: Sent, id: number) {
-  const { db, jobs } = context.get(servicesContext);
-  const intent = fieldOf(form, "intent");
+export async function decide({ context, request, form, intent }: SentForm, id: number) {
   if (!Object.hasOwn(DECIDE, intent)) return nothingToDo(form);
+  const { db, jobs } = context.get(servicesContext);
   const { done, act } = DECIDE[intent as MailingDecision];
   const { label, question } = DECISIONS[intent as MailingDecision];
   const unconfirmed = question ? requireConfirmation(form, label) : null;

@@ -1,27 +1,32 @@
 import { redirect } from "react-router";
+import { z } from "zod";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
-import { fieldOf } from "#app/platform/forms/action-results.server.ts";
+import { text } from "#app/platform/forms/fields.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { generateNewsletter, type Generated } from "./generate.server.ts";
 import type { GenerationEvent } from "./generation-events.ts";
-import type { Sent } from "./newsletter-admin-actions.server.ts";
 import { addressOf, audiencesIn, GENERATION_FAILED, parseDraft } from "./newsletters.ts";
 import { insertDraft } from "./newsletters.server.ts";
 
+const generateForm = z.object({ subject: text, content: text, template: text });
+
 /** Without JavaScript: the typed content and the generated content become a new draft, so that nothing is lost. */
-export async function generateIntoDraft({ context, request, form }: Sent) {
-  const generated = await generate({ context, request, form }, {});
-  const content = [fieldOf(form, "content"), ...(generated.ok ? [generated.content] : [])].join("\n\n");
+export async function generateIntoDraft(sent: SentForm) {
+  const { context, form } = sent;
+  const generated = await generate(sent, {});
+  const typed = generateForm.parse(Object.fromEntries(form));
+  const content = [typed.content, ...(generated.ok ? [generated.content] : [])].join("\n\n");
   const audiences = audiencesIn((name) => form.has(name));
-  const { input, errors } = parseDraft({ subject: fieldOf(form, "subject"), content, audiences });
+  const { input, errors } = parseDraft({ subject: typed.subject, content, audiences });
   const message = generated.ok ? "done=generated" : `refused=${generated.status === 400 ? "subject" : "generation"}`;
   if (Object.keys(errors).length > 0 || (input.subject === "" && input.content === ""))
     throw redirect(`/admin/newsletter?${message}`);
   const { id: by } = await signedIn(context);
-  const draft = await adminCreate({ context, request, form }, async (tx) => {
+  const draft = await adminCreate(sent, async (tx) => {
     const { id, subject } = await insertDraft(tx, input, by);
     const created = { action: "newsletter.created", subject, after: { id, ...input } };
     return { result: { id }, entry: generated.ok ? { ...entryOf(form, generated.source), after: { id } } : created };
@@ -30,7 +35,7 @@ export async function generateIntoDraft({ context, request, form }: Sent) {
 }
 
 /** Streams the generated text as server-sent events. Generation stops when the client disconnects. */
-export function generateAsStream(sent: Sent): Response {
+export function generateAsStream(sent: SentForm): Response {
   const stopped = new AbortController();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
@@ -51,7 +56,7 @@ export function generateAsStream(sent: Sent): Response {
 
 type Streaming = { onText?: (text: string) => void; signal?: AbortSignal };
 
-async function finalEvent(sent: Sent, streaming: Streaming): Promise<GenerationEvent> {
+async function finalEvent(sent: SentForm, streaming: Streaming): Promise<GenerationEvent> {
   try {
     const generated = await generate(sent, streaming);
     if (!generated.ok) return { kind: "failed", message: generated.message };
@@ -64,18 +69,30 @@ async function finalEvent(sent: Sent, streaming: Streaming): Promise<GenerationE
   }
 }
 
-async function generate({ context, form }: Sent, streaming: Streaming): Promise<Generated> {
+async function generate({ context, form }: SentForm, streaming: Streaming): Promise<Generated> {
   const { id: adminId } = await signedIn(context);
-  const deps = context.get(servicesContext);
+  const { subject, template } = generateForm.parse(Object.fromEntries(form));
+  const deps = {
+    db: context.get(servicesContext).db,
+    storefront: context.get(servicesContext).storefront,
+    env: context.get(servicesContext).env,
+    publicUrl: context.get(servicesContext).publicUrl,
+    limiter: context.get(servicesContext).limiter,
+    features: context.get(servicesContext).features,
+  };
   const request = {
-    subject: fieldOf(form, "subject"),
+    subject,
     adminId,
     address: context.get(requestContext).clientAddress,
-    isTemplateWanted: fieldOf(form, "template") === "yes",
+    isTemplateWanted: template === "yes",
   };
   return generateNewsletter(deps, request, streaming);
 }
 
 function entryOf(form: FormData, source: "model" | "template") {
-  return { action: "newsletter.generated", subject: fieldOf(form, "subject"), after: { source } };
+  return {
+    action: "newsletter.generated",
+    subject: generateForm.parse(Object.fromEntries(form)).subject,
+    after: { source },
+  };
 }

@@ -1,11 +1,15 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
+import { data, redirect } from "react-router";
+import { z } from "zod";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import type { ActionResult, ActionMessage } from "#app/platform/forms/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
-import { fieldOf, refuseOnError, refused, rowOf } from "#app/platform/forms/action-results.server.ts";
+import { refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { text } from "#app/platform/forms/fields.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import {
   addressOf,
@@ -34,43 +38,41 @@ import {
   type NotChanged,
 } from "./newsletters.server.ts";
 
-export type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+/** The editor's form. `go`: where to navigate after saving. */
+export const draftForm = z.object({ subject: text, content: text, go: text });
 
-/** Saves the input as a new draft or over the existing one; `go` says where to navigate next. */
-export async function save(sent: Sent) {
-  const { context, form } = sent;
-  const { input, errors } = parseDraft({
-    subject: fieldOf(form, "subject"),
-    content: fieldOf(form, "content"),
-    audiences: audiencesIn((name) => form.has(name)),
-  });
-  const go = fieldOf(form, "go");
+/** Saves the input as a new draft or over the existing one. */
+export async function save(sent: SentForm) {
+  const { context, form, id, version } = sent;
+  const read = await readForm(form, draftForm);
+  if (!read.ok) return read.invalid;
+  const { go, ...typed } = read.value;
+  const { input, errors } = parseDraft({ ...typed, audiences: audiencesIn((name) => form.has(name)) });
   const problem = whyNotToSave(input, errors, go);
   if (problem)
     return refused(form, { fieldErrors: { ...(go === "send" ? missingIn(input) : {}), ...errors }, message: problem });
   return refuseOnError(form, tryAgain(SAVE_FAILED), async () => {
     const { id: by } = await signedIn(context);
-    const id = rowOf(form);
     if (id === 0) {
       const created = await createDraft(sent, input, by);
       return created
-        ? goOn(sent, "saved", created)
+        ? goOn(sent.request, go, "saved", created)
         : refuseAsNew(form, { description: GONE_WHILE_WRITING, status: 404 });
     }
     const saved = await adminWrite<Saved>(context, async (tx) => {
-      const outcome: Saved = await saveDraft(tx, { id, version: fieldOf(form, "version") }, input);
+      const outcome: Saved = await saveDraft(tx, { id, version }, input);
       return { result: outcome, entry: entryOf(outcome) };
     });
     if (saved.state === "gone") return refuseAsNew(form, { description: GONE_WHILE_WRITING, status: 404 });
     if (saved.state === "not-draft") return refuseAsNew(form, { description: TAKEN_WHILE_WRITING, status: 409 });
     if (saved.state === "conflict")
       return refuseChanged(form, saved.now, { title: SAVE_FAILED, next: "Save again to overwrite it." });
-    return goOn(sent, "saved", saved.after);
+    return goOn(sent.request, go, "saved", saved.after);
   });
 }
 
 /** The new draft; null where a repeated form created one that is gone by now. */
-async function createDraft(sent: Sent, input: DraftInput, by: string): Promise<Newsletter | null> {
+async function createDraft(sent: SentForm, input: DraftInput, by: string): Promise<Newsletter | null> {
   const { id } = await adminCreate(sent, async (tx) => {
     const after = await insertDraft(tx, input, by);
     return {
@@ -102,12 +104,12 @@ function entryOf(outcome: Saved) {
   };
 }
 
-export async function remove({ context, request, form }: Sent) {
+export async function remove({ context, request, form, id }: SentForm) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
   return refuseOnError(form, tryAgain(SAVE_FAILED), async () => {
     const gone = await adminWrite(context, async (tx) => {
-      const result = await deleteDraft(tx, rowOf(form));
+      const result = await deleteDraft(tx, id);
       const entry = result && { action: "newsletter.deleted", subject: nameOf(result), before: auditFields(result) };
       return { result, entry };
     });
@@ -125,21 +127,21 @@ function urlWithout(id: number, request: Request): string {
 }
 
 /** A new draft with the content of another newsletter. */
-export async function copy({ context, request, form }: Sent) {
+export async function copy(sent: SentForm) {
+  const { context, request, form, id } = sent;
   return refuseOnError(form, tryAgain(SAVE_FAILED), async () => {
     const { id: by } = await signedIn(context);
-    const from = await newsletterWithId(context.get(servicesContext).db, rowOf(form));
+    const from = await newsletterWithId(context.get(servicesContext).db, id);
     if (!from) return refused(form, { message: { title: SAVE_FAILED, description: GONE }, status: 404 });
     const { subject, content, audiences } = from;
-    const created = await createDraft({ context, request, form }, { subject, content, audiences }, by);
+    const created = await createDraft(sent, { subject, content, audiences }, by);
     if (!created) return refused(form, { message: { title: SAVE_FAILED, description: GONE }, status: 404 });
     return doneAt(request, "copied", addressOf.editor(created.id));
   });
 }
 
 /** Navigates to the preview, to sending or back to the editor. */
-function goOn({ request, form }: Sent, done: NewsletterDone, draft: Newsletter) {
-  const go = fieldOf(form, "go");
+function goOn(request: Request, go: string, done: NewsletterDone, draft: Newsletter) {
   const to =
     go === "preview"
       ? addressOf.preview(draft.id)

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import { MAILING_DONE } from "#app/features/email/delivery/delivery.ts";
 import { sampleCopy } from "#app/features/email/templates/templates.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
@@ -8,10 +9,13 @@ import { instantAt, isWallClock } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
-import { fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { text } from "#app/platform/forms/fields.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { doneAt, nameOf, refuseToSend, tryAgain, type Sent } from "./newsletter-admin-actions.server.ts";
+import { doneAt, nameOf, refuseToSend, tryAgain } from "./newsletter-admin-actions.server.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
 import {
   addressOf,
@@ -27,7 +31,7 @@ import { newsletterWithId, recordTest, scheduleDraft, unschedule, type Saved } f
 import { sendDraft, type RenderIssue, type SendOutcome } from "./send-newsletter.server.ts";
 
 /** A form about one newsletter on the page that sends it. */
-type About = Sent & { id: number; renderIssue: RenderIssue };
+type About = SentForm & { renderIssue: RenderIssue };
 
 /** Sends a copy to the admin at once, without a mailing. */
 export async function sendTest({ context, request, form, id, renderIssue }: About) {
@@ -58,10 +62,10 @@ export async function sendTest({ context, request, form, id, renderIssue }: Abou
 }
 
 /** Starts the mailing of the version that the admin saw. */
-export async function sendNow({ context, request, form, id, renderIssue }: About) {
-  const { env, jobs, publicUrl, features } = context.get(servicesContext);
+export async function sendNow({ context, request, form, id, version, renderIssue }: About) {
   const unconfirmed = requireConfirmation(form, "Send now");
   if (unconfirmed) return unconfirmed;
+  const { env, jobs, publicUrl, features } = context.get(servicesContext);
   const postalAddress = postalAddressOf(env);
   const sending = {
     jobs,
@@ -72,7 +76,7 @@ export async function sendNow({ context, request, form, id, renderIssue }: About
   };
   return refuseOnError(form, tryAgain(SEND_FAILED), async () => {
     const outcome = await adminWrite<SendOutcome>(context, async (tx) => {
-      const result = await sendDraft(tx, sending, { id, version: fieldOf(form, "version") }, new Date());
+      const result = await sendDraft(tx, sending, { id, version }, new Date());
       if (result.state !== "started") return { result, entry: null };
       const { newsletter, mailingId, recipients } = result;
       const after = { id, mailingId, recipients, audiences: newsletter.audiences };
@@ -88,10 +92,14 @@ export async function sendNow({ context, request, form, id, renderIssue }: About
 
 const FUTURE_REQUIRED = "Choose a date and time in the future.";
 
+const scheduleForm = z.object({ day: text, time: text });
+
 /** Schedules it for a date and time in the store's time zone. */
-export async function schedule({ context, request, form, id }: About) {
-  const { env, db } = context.get(servicesContext);
-  const wallClock = `${fieldOf(form, "day")}T${fieldOf(form, "time")}`;
+export async function schedule({ context, request, form, id, version }: About) {
+  const read = await readForm(form, scheduleForm);
+  if (!read.ok) return read.invalid;
+  const { db, env } = context.get(servicesContext);
+  const wallClock = `${read.value.day}T${read.value.time}`;
   const sendAt = isWallClock(wallClock) ? instantAt(env.STORE_TIMEZONE, wallClock) : null;
   if (!sendAt || sendAt <= new Date())
     return refused(form, {
@@ -105,7 +113,7 @@ export async function schedule({ context, request, form, id }: About) {
     const missing = newsletter && (whyNotToSend(newsletter) ?? whyNotFrom(postalAddressOf(env)));
     if (missing) return refused(form, { message: missing });
     const outcome = await adminWrite<Saved>(context, async (tx) => {
-      const result = await scheduleDraft(tx, { id, version: fieldOf(form, "version") }, sendAt);
+      const result = await scheduleDraft(tx, { id, version }, sendAt);
       if (result.state !== "saved") return { result, entry: null };
       return {
         result,

@@ -8,6 +8,8 @@ const newName = z
   .pipe(nameInput(100, "Name must be at most 100 characters"))
   .refine((name) => name !== "", "Name is required");
 
+const nameField = z.object({ name: z.string().catch("").optional() });
+
 type Read =
   | { ok: true; choices: MailingChoices; isResuming: boolean }
   | { ok: false; fieldErrors: Record<string, string> };
@@ -16,8 +18,8 @@ type Read =
 export function readChoices(form: FormData, { name: known }: Pick<ListedPerson, "name">): Read {
   const preferences = preferencesFromForm(form);
   const isResuming = form.has("again");
-  const typed = form.get("name");
-  const name = known === null || typed === null ? null : newName.safeParse(typed);
+  const { name: typed } = nameField.parse(Object.fromEntries(form));
+  const name = known === null || typed === undefined ? null : newName.safeParse(typed);
   const fieldErrors = {
     ...(name?.error ? { name: name.error.issues[0]?.message ?? "Name is required" } : {}),
     ...(isResuming && !MAILINGS.some((mailing) => preferences[mailing]) ? { mailings: "Choose at least one." } : {}),

@@ -1,8 +1,8 @@
 import { and, inArray, isNull } from "drizzle-orm";
-import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { suppressedAmong } from "#app/features/email/delivery/delivery.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { importResult } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
@@ -16,24 +16,20 @@ import { devotionalSubscriptions, subscriptionRequests } from "./subscribers.tab
 import { SUBSCRIPTION_EMAIL, subscriptionAbout } from "./subscription-email.server.ts";
 import { SUBSCRIBER_COLUMNS } from "./subscriber-lists.ts";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
-
 /**
  * Adds the subscribers in a file that are not on the list. A file is not consent: each gets one confirmation email, and nothing else before
  * confirming. Where that email could not be delivered, it is sent again. Everyone else on the list, and anyone who unsubscribed, stays as they
  * are, regardless of the file.
  */
-export async function importSubscriberFile({ context, request, form }: Sent) {
-  return importResult<ImportedSubscriber>(
-    { request, form },
-    {
-      columns: SUBSCRIBER_COLUMNS,
-      required: ["name", "email"],
-      page: "/admin/subscriptions?tab=subscribers&done=imported",
-      plan: (lines) => planSubscriberImport(context.get(servicesContext).db, lines),
-      run: (plan, onProgress) => run(context, plan, onProgress),
-    },
-  );
+export async function importSubscriberFile(sent: SentForm) {
+  const { context } = sent;
+  return importResult<ImportedSubscriber>(sent, {
+    columns: SUBSCRIBER_COLUMNS,
+    required: ["name", "email"],
+    page: "/admin/subscriptions?tab=subscribers&done=imported",
+    plan: (lines) => planSubscriberImport(context.get(servicesContext).db, lines),
+    run: (plan, onProgress) => run(context, plan, onProgress),
+  });
 }
 
 const ASKED = "Will get a confirmation email.";
@@ -80,7 +76,7 @@ const AT_ONCE = 500;
 
 /** The audit log records the number of subscribers, not their addresses. */
 async function run(
-  context: Sent["context"],
+  context: SentForm["context"],
   { add }: ImportPlan<ImportedSubscriber>,
   onProgress: (part: Imported) => void,
 ): Promise<void> {

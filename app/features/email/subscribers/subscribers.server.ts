@@ -48,12 +48,7 @@ export function devotionalSubscription(context: SubmissionContext): Submission<W
   return {
     name: "submit-devotional-subscription",
     schema: subscription,
-    fromForm: (form) => ({
-      name: form.get("name") ?? "",
-      email: form.get("email") ?? "",
-      preferences: preferencesFromForm(form),
-      agreed: form.has("agreed"),
-    }),
+    checked: (form) => ({ preferences: preferencesFromForm(form), agreed: form.has("agreed") }),
     keep: (db, wanted) => subscribe(db, wanted, context),
     received: { title: SUBSCRIBED },
     thanks({ preferences }) {

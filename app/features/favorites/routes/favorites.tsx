@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { z } from "zod";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
@@ -30,18 +31,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+const favorite = z.object({
+  productId: z.string().regex(PRODUCT_ID),
+  variantId: variantGid.optional().catch(undefined),
+});
+
 /** POST /favorites: a product's heart without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { limiter, db } = context.get(servicesContext);
   const visitor = await signedIn(context);
-  const form = await readForm(request);
-  const productId = form.get("productId");
-  const variant = variantGid.safeParse(form.get("variantId"));
-  if (typeof productId !== "string" || !PRODUCT_ID.test(productId)) throw data(null, { status: 404 });
+  const read = await readForm(request, favorite);
+  if (!read.ok) throw data(null, { status: 404 });
   const asking = { address: context.get(requestContext).clientAddress, subject: visitor.id };
-  const taken = await limiter.take(LIMITS.favorite, asking);
+  const taken = await context.get(servicesContext).limiter.take(LIMITS.favorite, asking);
   if (!taken.isAllowed) throw data(TOO_MANY, { status: 429 });
-  await addFavorite(db, visitor.id, productId, variant.data);
+  await addFavorite(context.get(servicesContext).db, visitor.id, read.value.productId, read.value.variantId);
   return redirect("/favorites", 303);
 }
 

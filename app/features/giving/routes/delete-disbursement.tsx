@@ -20,8 +20,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { gift };
 }
 
-export const action = ({ request, context, params }: Route.ActionArgs) =>
-  deleteDisbursementAction({ request, context, id: giftIdIn(params.id) });
+export const action = ({ context, params }: Route.ActionArgs) =>
+  deleteDisbursementAction({ context, id: giftIdIn(params.id) });
 
 export const clientAction = keepFormValues;
 

@@ -7,7 +7,7 @@ import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { completed, refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { readOption } from "#app/platform/list-search.ts";
 import { AdminList, ListFilter, SearchBox } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -51,11 +51,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Calls the function that the button is documented to call (ADM-INV-17), so that it works without JavaScript too. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const services = context.get(servicesContext);
-  const address = context.get(requestContext).clientAddress;
-  const sender = { db: services.db, address, visitor: await signedIn(context) };
-  const { status, body } = await syncShopifyInventory(services)(sender, {});
+  const form = await formOf(request);
+  const sync = syncShopifyInventory({
+    storefront: context.get(servicesContext).storefront,
+    jobs: context.get(servicesContext).jobs,
+    admin: context.get(servicesContext).admin,
+  });
+  const services = { db: context.get(servicesContext).db, address: context.get(requestContext).clientAddress };
+  const { status, body } = await sync({ ...services, visitor: await signedIn(context) }, {});
   if (status === 200) return completed(request, SYNCED, "/admin/inventory?done=synced");
   return refused(form, { message: syncRefusal(String(body["error"])), status });
 }

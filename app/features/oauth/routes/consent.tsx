@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
@@ -20,8 +21,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { client, scopes: scopesIn(query), email: (await signedIn(context)).email };
 }
 
+const decision = z.object({ answer: z.enum(["allow", "deny"]) });
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const accept = (await readForm(request)).get("answer") === "allow";
+  const read = await readForm(request, decision);
+  const accept = read.ok && read.value.answer === "allow";
   const ask = context.get(requestContext).callAuth;
   return submitConsent((path, body) => ask(path, request, body), new URL(request.url).searchParams, accept);
 }

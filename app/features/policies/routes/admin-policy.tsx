@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { adminActions } from "#app/platform/http/admin-actions.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { invokeFunction } from "#app/platform/http/functions-client.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { Badge } from "#app/ui/admin/badge.tsx";
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const name = policyOf(args.params.name);
-  return adminActions({ reset: reset(name), other: save(name) })(args);
+  return formActions({ reset: reset(name), other: save(name) })(args);
 }
 
 export const clientAction = keepFormValues;

@@ -4,7 +4,7 @@ import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { headersOfLoader, NOINDEX, NOINDEX_META } from "#app/platform/http/loader-headers.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -48,8 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url);
   const id = idIn(searchParams, context);
   if (id === null) throw data(null, { status: 404 });
-  const form = await readForm(request);
-  const limited = await limiter.take(LIMITS.form, {
+  const form = await formOf(request);
+  const limited = await context.get(servicesContext).limiter.take(LIMITS.form, {
     address: context.get(requestContext).clientAddress,
     of: "/prayer-wall/mine",
   });

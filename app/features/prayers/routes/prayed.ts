@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { data, redirect } from "react-router";
+import { z } from "zod";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
+import { rowId, text } from "#app/platform/forms/fields.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
@@ -19,17 +21,23 @@ export const loader = () => redirect("/prayer-wall");
 const COOKIE = "shod-prays";
 const YEAR_SECONDS = 365 * 86_400;
 
+const prayedForm = z.object({ prayer: rowId, from: text, before: text });
+type Place = Pick<z.infer<typeof prayedForm>, "from" | "before">;
+
 /** POST /prayer-wall/prayed: "I prayed for this". Responds with JSON, or redirects a plain form back to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { publicUrl, limiter } = context.get(servicesContext);
   if (!isFromOwnPage(request, publicUrl)) throw data(null, { status: 403 });
-  const form = await readForm(request);
+  const read = await readForm(request, prayedForm);
+  if (!read.ok) return read.invalid;
+  const { prayer: prayerId, ...place } = read.value;
   const isPlainForm = request.headers.get("Accept")?.includes("text/html") ?? false;
-  const back = (query: [string, string], hash = "") => redirect(backTo(form, query) + hash, 303);
-  const limited = await limiter.take(LIMITS.prayed, { address: context.get(requestContext).clientAddress });
+  const back = (query: [string, string], hash = "") => redirect(backTo(place, query) + hash, 303);
+  const limited = await context
+    .get(servicesContext)
+    .limiter.take(LIMITS.prayed, { address: context.get(requestContext).clientAddress });
   if (!limited.isAllowed) return isPlainForm ? back(["uncounted", "1"]) : tooManyRequests(limited);
 
-  const prayerId = Number(form.get("prayer"));
   const known = cookieOf(request);
   const cookie = known ?? randomBytes(18).toString("base64url");
   const count = await counted(context, prayerId, cookie);
@@ -49,12 +57,11 @@ async function counted(
   prayerId: number,
   cookie: string,
 ): Promise<number | null | "failed"> {
-  const { anonymousKey, db } = context.get(servicesContext);
-  if (!Number.isSafeInteger(prayerId) || prayerId < 1) return null;
-  const visitor = anonymousKey("prayed", prayerId, cookie);
+  if (prayerId === 0) return null;
+  const visitor = context.get(servicesContext).anonymousKey("prayed", prayerId, cookie);
   const day = new Date().toISOString().slice(0, 10);
   try {
-    return await recordPrayed(db, { prayerId, visitor, day });
+    return await recordPrayed(context.get(servicesContext).db, { prayerId, visitor, day });
   } catch (error) {
     log("error", "a prayer could not be counted", { error });
     return "failed";
@@ -62,12 +69,8 @@ async function counted(
 }
 
 /** The URL of the page with the form: built from known paths, never from a submitted URL. */
-function backTo(form: FormData, [name, value]: [string, string]): string {
-  const before = form.get("before");
-  const url = wallUrl({
-    path: form.get("from") === "pray" ? "/prayer-wall/pray" : "/prayer-wall",
-    before: readCursor(typeof before === "string" ? before : null),
-  });
+function backTo({ from, before }: Place, [name, value]: [string, string]): string {
+  const url = wallUrl({ path: from === "pray" ? "/prayer-wall/pray" : "/prayer-wall", before: readCursor(before) });
   return `${url}${url.includes("?") ? "&" : "?"}${name}=${value}`;
 }
 

@@ -3,7 +3,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
-import { adminActions } from "#app/platform/http/admin-actions.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { hasAdminApi } from "#app/platform/shopify/credentials.server.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }));
 }
 
-export const action = adminActions({ bulk, toggle, delete: remove, other: create });
+export const action = formActions({ bulk, toggle, delete: remove, other: create });
 
 export const clientAction = keepFormValues;
 

@@ -1,6 +1,6 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { CsvImport } from "#app/ui/admin/csv-import.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -12,9 +12,7 @@ export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Import promo codes", "Create and update promo codes from a CSV file.");
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return importPromoCodes({ context, request, form: await readForm(request) });
-}
+export const action = formActions({ other: importPromoCodes });
 
 export const clientAction = keepFormValues;
 

@@ -2,7 +2,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { adminActions } from "#app/platform/http/admin-actions.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readOption } from "#app/platform/list-search.ts";
 import { AdminList, ListFilter } from "#app/ui/admin/admin-list.tsx";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-export const action = adminActions({ bulk, reply, other: moderate });
+export const action = formActions({ bulk, reply, other: moderate });
 
 export const clientAction = keepFormValues;
 

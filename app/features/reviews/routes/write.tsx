@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { data, Link, redirect } from "react-router";
+import { z } from "zod";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
-import { fieldErrorsOf, fieldOf, refused } from "#app/platform/forms/action-results.server.ts";
+import { refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf, readForm } from "#app/platform/forms/read-form.server.ts";
 import { headersOfLoader, NOINDEX, NOINDEX_META } from "#app/platform/http/loader-headers.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
@@ -64,20 +65,22 @@ export const headers = headersOfLoader;
 
 const GONE = { title: "We couldn’t find that order", description: "Nothing was saved." };
 
+const withdrawal = z.object({ intent: z.literal("withdraw") });
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, links } = context.get(servicesContext);
   const token = tokenOf(request);
-  const link = links.read("review", token);
-  const form = await readForm(request);
+  const link = context.get(servicesContext).links.read("review", token);
+  const form = await formOf(request);
   if (!link) return refused(form, { message: GONE, status: 404 });
   const here = withToken(PATH, token);
-  if (fieldOf(form, "intent") === "withdraw") {
+  if ((await readForm(form, withdrawal)).ok) {
     await withdrawReview(db, link.id);
     return redirect(`${here}&withdrawn=1#notice`);
   }
-  const read = reviewInput.safeParse({ ...Object.fromEntries(form), mayPublish: form.has("mayPublish") });
-  if (!read.success) return refused(form, { fieldErrors: fieldErrorsOf(read.error) });
-  if ((await saveReview(db, link.id, read.data)) === "gone") return refused(form, { message: GONE, status: 404 });
+  const read = await readForm(form, reviewInput);
+  if (!read.ok) return read.invalid;
+  if ((await saveReview(db, link.id, read.value)) === "gone") return refused(form, { message: GONE, status: 404 });
   return redirect(`${here}&saved=1#notice`);
 }
 

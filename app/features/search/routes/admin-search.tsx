@@ -1,7 +1,7 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { adminActions } from "#app/platform/http/admin-actions.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { loadList } from "#app/platform/http/list-loader.server.ts";
 import { rowAnchor } from "#app/platform/list-search.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }));
 }
 
-export const action = adminActions({ change, delete: remove, other: add });
+export const action = formActions({ change, delete: remove, other: add });
 
 export const clientAction = keepFormValues;
 

@@ -2,8 +2,8 @@ import { submittedValues, type ActionMessage } from "#app/platform/forms/action-
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
-import { completed, fieldOf, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
-import type { SentForm } from "#app/platform/http/admin-actions.server.ts";
+import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { markProductsChanged } from "#app/features/catalog/catalog.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
@@ -90,10 +90,14 @@ export async function save(sent: SentForm, number: string) {
   });
 }
 
-async function keep({ context, request, form }: SentForm, product: EditedProduct, fields: CustomizationFields) {
-  const { jobs } = context.get(servicesContext);
+async function keep(
+  { context, request, form, version }: SentForm,
+  product: EditedProduct,
+  fields: CustomizationFields,
+) {
+  const jobs = context.get(servicesContext).jobs;
   const outcome = await adminWrite<SaveResult>(context, async (tx) => {
-    const result = await saveCustomization(tx, { id: product.id, version: fieldOf(form, "version") }, fields);
+    const result = await saveCustomization(tx, { id: product.id, version }, fields);
     if (result.state !== "saved") return { result, entry: null };
     const { before, after } = result;
     await refreshListings(tx, [product.id]);

@@ -2,7 +2,7 @@ import { data, Link, useLocation } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!NUMBER.test(params.id)) throw data(GONE, { status: 404 });
-  return save({ context, request, form: await readForm(request) }, params.id);
+  return formActions({ other: (sent) => save(sent, params.id) })({ context, request });
 }
 
 export const clientAction = keepFormValues;

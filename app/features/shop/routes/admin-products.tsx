@@ -3,7 +3,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { messageLine } from "#app/platform/forms/action-result.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { AdminList, SearchBox } from "#app/ui/admin/admin-list.tsx";
@@ -47,9 +47,7 @@ export function shouldRevalidate({
   return !isOpened && defaultShouldRevalidate;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return sync({ context, request, form: await readForm(request) });
-}
+export const action = formActions({ other: sync });
 
 export const clientAction = keepFormValues;
 

@@ -2,17 +2,18 @@ import { data, Link, redirect } from "react-router";
 import { z } from "zod";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
-import { fieldErrorsOf, refused } from "#app/platform/forms/action-results.server.ts";
+import { refused } from "#app/platform/forms/action-results.server.ts";
+import { checkbox } from "#app/platform/forms/fields.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { headersOfLoader, NOINDEX } from "#app/platform/http/loader-headers.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf, readForm } from "#app/platform/forms/read-form.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { EditStoryForm } from "../edit-story-form.tsx";
 import { NoSuchStory, OwnStoryPage, ownStoryMeta } from "../own-story-page.tsx";
-import { editStory } from "../own-story.server.ts";
+import { editStory, givePermission, withdrawPermission } from "../own-story.server.ts";
 import { linkedStory } from "../story-link.server.ts";
 import { storyText } from "../story-submission.server.ts";
 import type { Route } from "./+types/mine";
@@ -31,7 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = {
     isDeleted: false as const,
     here: withToken("/share-your-story/mine", token),
-    permission: withToken("/share-your-story/mine/permission", token),
     deletion: withToken("/share-your-story/mine/delete", token),
     isSaved: query.has("saved"),
     name,
@@ -45,16 +45,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = headersOfLoader;
 
-const editedStory = z.object({ story: storyText, displayNamePublicly: z.boolean() });
+const editedStory = z.object({ story: storyText, displayNamePublicly: checkbox });
+const permissionForm = z.object({ permission: z.enum(["given", "withdrawn"]) });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const row = await linkedStory(request, context);
-  const form = await readForm(request);
+  const form = await formOf(request);
   if (!row) return refused(form, { message: STORY_NOT_FOUND, status: 404 });
-  const edited = { story: form.get("story"), displayNamePublicly: form.has("displayNamePublicly") };
-  const read = editedStory.safeParse(edited);
-  if (!read.success) return refused(form, { fieldErrors: fieldErrorsOf(read.error) });
-  await editStory(context.get(servicesContext).db, row.id, read.data);
+  const db = context.get(servicesContext).db;
+  const chosen = await readForm(form, permissionForm);
+  if (chosen.ok) await (chosen.value.permission === "given" ? givePermission : withdrawPermission)(db, row.id);
+  else {
+    const read = await readForm(form, editedStory);
+    if (!read.ok) return read.invalid;
+    await editStory(db, row.id, read.value);
+  }
   return redirect(`${withToken("/share-your-story/mine", tokenOf(request))}&saved=1#saved`);
 }
 
@@ -95,8 +100,8 @@ export default function Mine({ loaderData: page }: Route.ComponentProps) {
 type OwnStoryProps = Extract<Route.ComponentProps["loaderData"], { isDeleted: false }>;
 
 function OwnStory(page: OwnStoryProps) {
-  const { here, permission, deletion, isSaved, sharePermission } = page;
-  const actionForm = useActionForm(here);
+  const { here, deletion, isSaved, sharePermission } = page;
+  const actionForm = useActionForm(here, { fields: { intent: "save" } });
   return (
     <OwnStoryPage title="Your story" lead={storyStatus(page)}>
       {isSaved && !actionForm.isRefused && (
@@ -116,7 +121,7 @@ function OwnStory(page: OwnStoryProps) {
         </p>
         <ButtonForm
           kind="secondary"
-          action={permission}
+          action={here}
           fields={{ permission: sharePermission ? "withdrawn" : "given" }}
           label={sharePermission ? "Withdraw permission" : "I give permission to share my story"}
         />

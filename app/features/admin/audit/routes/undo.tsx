@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { messageLine } from "#app/platform/forms/action-result.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -13,9 +13,7 @@ export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Undo", "Undo a deletion.");
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return undo({ context, request, form: await readForm(request) });
-}
+export const action = formActions({ other: undo });
 
 export const clientAction = keepFormValues;
 

@@ -3,7 +3,7 @@ import { messageLine, isListResult, type ActionResult } from "#app/platform/form
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
-import { adminActions } from "#app/platform/http/admin-actions.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...found, emails: labeledEmails, now: new Date(), hasBackups: backupRoot(env) !== null };
 }
 
-export const action = adminActions({
+export const action = formActions({
   retry,
   "retry-email": retryEmail,
   "discard-email": discard,

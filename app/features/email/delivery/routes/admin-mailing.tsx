@@ -4,7 +4,7 @@ import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { readListQuery } from "#app/platform/http/list-loader.server.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { readId } from "#app/platform/list-search.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AdminList, FilterLinks } from "#app/ui/admin/admin-list.tsx";
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return decide({ context, request, form: await readForm(request) }, Number(params.id) || 0);
+  return formActions({ other: (sent) => decide(sent, readId(params.id)) })({ context, request });
 }
 
 export const clientAction = keepFormValues;

@@ -7,9 +7,8 @@ import { dayIn } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
-import { fieldOf } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formActions, type SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { readId } from "#app/platform/list-search.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -48,18 +47,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request);
-  const about = { context, request, form, id: readId(params.id), renderIssue: issueEmail };
-  switch (fieldOf(form, "intent")) {
-    case "test":
-      return sendTest(about);
-    case "schedule":
-      return schedule(about);
-    case "unschedule":
-      return unscheduleNewsletter(about);
-    default:
-      return sendNow(about);
-  }
+  const on = (run: typeof sendNow) => (sent: SentForm) =>
+    run({ ...sent, id: readId(params.id), renderIssue: issueEmail });
+  const actions = {
+    test: on(sendTest),
+    schedule: on(schedule),
+    unschedule: on(unscheduleNewsletter),
+    other: on(sendNow),
+  };
+  return formActions(actions)({ context, request });
 }
 
 export const clientAction = keepFormValues;

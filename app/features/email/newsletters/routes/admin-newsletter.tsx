@@ -4,7 +4,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
-import { adminActions } from "#app/platform/http/admin-actions.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readId } from "#app/platform/list-search.ts";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
 }
 
-export const action = adminActions({ delete: remove, copy, other: save });
+export const action = formActions({ delete: remove, copy, other: save });
 
 export const clientAction = keepFormValues;
 

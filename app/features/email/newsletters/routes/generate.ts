@@ -1,16 +1,15 @@
 import { redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { isPlainForm } from "#app/platform/forms/action-results.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { generateAsStream, generateIntoDraft } from "../generate-actions.server.ts";
-import type { Route } from "./+types/generate";
 
 export const handle: RouteAccess = { access: "admin" };
 
 /** POST /admin/newsletter/generate: streams the text; a plain form gets a new draft. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const sent = { request, context, form: await readForm(request) };
-  return request.headers.get("Accept")?.includes("text/html") ? generateIntoDraft(sent) : generateAsStream(sent);
-}
+export const action = formActions({
+  other: async (sent) => (isPlainForm(sent.request) ? generateIntoDraft(sent) : generateAsStream(sent)),
+});
 
 /** Links here lead to the editor. */
 export function loader() {

@@ -1,6 +1,6 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { CsvImport } from "#app/ui/admin/csv-import.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -13,9 +13,7 @@ export const handle: RouteAccess = { access: "admin" };
 export const meta = () =>
   pageMeta("Import subscribers", "Add subscribers from a CSV file. Each one confirms by email first.");
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return importSubscriberFile({ context, request, form: await readForm(request) });
-}
+export const action = formActions({ other: importSubscriberFile });
 
 export const clientAction = keepFormValues;
 

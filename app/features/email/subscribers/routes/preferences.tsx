@@ -3,7 +3,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { readForm } from "#app/platform/forms/read-form.server.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const token = tokenOf(request);
   const recipient = await recipientOfLink(linkServices(context), token);
-  const form = await readForm(request);
+  const form = await formOf(request);
   if (!recipient) return refused(form, { message: LINK_EXPIRED, status: 404 });
   const read = readChoices(form, recipient);
   if (!read.ok) return refused(form, { fieldErrors: read.fieldErrors });

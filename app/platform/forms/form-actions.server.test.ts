@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { adminActions } from "./admin-actions.server.ts";
+import { formActions } from "./form-actions.server.ts";
 
 const named = (name: string) => async () => name;
 
 test("a form is handled by its intent, rows selected for a bulk action by that, and anything else by the other action", async () => {
-  const action = adminActions({ bulk: named("bulk"), delete: named("delete"), other: named("save") });
+  const action = formActions({ bulk: named("bulk"), delete: named("delete"), other: named("save") });
   const runs = (fields: Record<string, string>) => {
     const request = new Request("http://localhost/admin/x", { method: "POST", body: new URLSearchParams(fields) });
     return action({ request, context: new RouterContextProvider() } as unknown as Parameters<typeof action>[0]);
