@@ -40,7 +40,7 @@ export async function importResult<Row>({ request, form }: Sent, definition: Imp
     const plan = await definition.plan(read.lines);
     if (fieldOf(form, "intent") !== "import") {
       const checked: ImportResult = { state: "checked", csv, preview: previewOf(plan, read.notes) };
-      return data(checked, { headers: { "Cache-Control": "refusedImport-store" } });
+      return data(checked, { headers: { "Cache-Control": "no-store" } });
     }
     const imported = { added: 0, changed: 0 };
     try {
