@@ -191,7 +191,7 @@ function deleteOne(context: SentForm["context"], id: number): Promise<boolean> {
   });
 }
 
-/** The job queue, remembering the job of the approval's email so that it can be waited for (decision D99). */
+/** The job queue, remembering the job of the approval's email so that it can be waited for. */
 function trackingWallEmail(context: SentForm["context"]) {
   const jobs = context.get(jobsContext);
   let emailJob: string | null = null;

@@ -10,7 +10,7 @@ export const handle: RouteAccess = { access: "visitor" };
 /** A GET changes nothing. */
 export const loader = () => redirect("/");
 
-/** POST /sign-out: ends the session and redirects to the landing page (decision D82). The cart stays in the browser. */
+/** POST /sign-out: ends the session and redirects to the landing page. The cart stays in the browser. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!isFromOwnPage(request, context.get(publicUrlContext))) throw data(null, { status: 403 });
   const ended = await context.get(authContext).library.api.signOut({ headers: request.headers, asResponse: true });

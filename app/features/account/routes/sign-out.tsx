@@ -21,7 +21,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(req
 
 const FAILED = { title: "Error signing out", description: "Please try again in a moment." };
 
-/** Signs out on this device or everywhere. Clears the browser's page cache; the cart stays (decision D82). */
+/** Signs out on this device or everywhere. Clears the browser's page cache; the cart stays. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);
