@@ -13,7 +13,7 @@ test.each([
   ["a directive", 'data(checked, { headers: { "Cache-Control": "refusedImport-store" } })', "refusedImport-store"],
   ["a directive among others", 'c.header("Cache-Control", "private, no-shop")', "no-shop"],
   ["a header that is set", 'response.headers.set("Cache-Checkout", "no-store")', "Cache-Checkout"],
-  ["a header of an object", 'const headers = { ETag: tag, "If-Nobody-Match": tag }', "If-Nobody-Match"],
+  ["a header of an object", 'const headers = { ETag: tag, "If-Promo-Match": tag }', "If-Promo-Match"],
   ["a media type", 'const type = "application/jsonLine";', "application/jsonLine"],
   ["any hyphenated string", 'window.addEventListener("page-hideProduct", stop)', "page-hideProduct"],
 ])("a renamed word in %s is found", (_where, source, string) => {

@@ -10,7 +10,7 @@ function stale(file: string, source: string): string[] {
 test("comments may refer to files, folders, decision records and names that exist", () => {
   const source = `
 /** The rule of cart.ts (decision 001), as in docs/decisions/001 and app/cart/total.server.ts; see app/cart and \`total()\`. */
-// Every *.server.ts, an answer to "attack D5" and https://docs.example/app.ts
+// Every *.server.ts and https://docs.example/app.ts
 export const total = "app/missing.ts";
 `;
   expect(stale("app/cart/new.ts", source)).toEqual([]);

@@ -17,8 +17,8 @@ const PATH = new RegExp(
   "g",
 );
 const DECISION = /\b[Dd]ecisions? (\d{1,3}(?:(?:, | and )\d{1,3})*)|docs\/decisions\/(\d{1,3})(?![\d-])/g;
-/** Rows of docs/security.md have such names, too; tests cite them as "attack D5". */
-const UNKNOWN_DECISION = /\bdecisions? D\d{1,3}\b|(?<!attack )\bD\d{1,3}\b/g;
+/** Rows of docs/security.md have such names, too; titles of tests cite them. */
+const UNKNOWN_DECISION = /\bdecisions? D\d{1,3}\b|\bD\d{1,3}\b/g;
 const NAME = /`([A-Za-z_$][\w$]*)(?:\(\))?`/g;
 /** Names of others that comments quote. */
 const NAMES_OF_OTHERS = new Set(["proxy_next_upstream"]);

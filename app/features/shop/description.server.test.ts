@@ -151,7 +151,7 @@ describe("the provider's description", () => {
       const large = `<p>Kept.</p>${part.repeat(400_000 / part.length)}`;
       const start = performance.now();
       expect(readDescription(large).text).toMatch(/^Kept\./);
-      // A reader that takes quadratic time needs more than 15 seconds.
+      // Quadratic time would be more than 15 seconds.
       expect(performance.now() - start).toBeLessThan(5000);
       expect(shown(large.slice(0, 100_000))).toMatch(/^<p>Kept\.<\/p>/);
     },

@@ -318,7 +318,7 @@ function withoutSpecification(blocks: DescriptionNode[]): { blocks: DescriptionN
 
 const elementsOf = (node: DescriptionElement) => node.children.filter((child) => typeof child === "object");
 
-/** Null if a row is not a label and a value. Labels have letters: a table of numbers is a chart. */
+/** Null if a row is not a label and a value. A label of digits only is a cell of a chart. */
 function pairsOfRows(table: DescriptionElement): Pair[] | null {
   const pairs = elementsOf(table).map((row) => {
     const [label, value, ...more] = elementsOf(row);
