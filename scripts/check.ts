@@ -4,6 +4,8 @@ import { checkEnvExample } from "./checks/env-example.ts";
 import { checkGraphqlTypes } from "./checks/graphql-types.ts";
 import { checkLint } from "./checks/lint.ts";
 import { checkProductionCode } from "./checks/production-code.ts";
+import { checkProtocolStrings } from "./checks/protocol-strings.ts";
+import { checkReferences } from "./checks/references.ts";
 import { checkSecurityPage } from "./checks/security-page.ts";
 import { checkWords } from "./checks/words.ts";
 
@@ -16,6 +18,8 @@ const checks: [string, () => boolean | Promise<boolean>][] = [
   [".env.example", checkEnvExample],
   ["docs/security.md", checkSecurityPage],
   ["words", checkWords],
+  ["references", checkReferences],
+  ["headers and media types", checkProtocolStrings],
   ["GraphQL operations", checkGraphqlTypes],
   ["types", () => tool("node_modules/typescript/bin/tsc", ["--noEmit"])],
   ["boundaries", checkBoundaries],

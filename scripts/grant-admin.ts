@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** `npm run grant-admin -- {email}`: makes the account with that address an admin, which no screen can do (decision D71). */
+/** `npm run grant-admin -- {email}`: makes the account with that address an admin, which no screen can do (decision 099). */
 const [email, ...others] = process.argv.slice(2);
 if (!email?.includes("@") || others.length > 0) {
   console.error("Name one account: npm run grant-admin -- ruth@example.com");

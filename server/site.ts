@@ -61,7 +61,7 @@ export type Site = {
 
 type Bindings = { Bindings: { address: string } };
 
-/** The whole site as one function from request to response, with every entry point of DESIGN section 2. */
+/** The whole site as one function from request to response, with every entry point. */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { env, database, publicUrl } = options;
   requireShopifyCredentials(env);

@@ -42,7 +42,7 @@ export type Feature = {
   syncProvider?(services: ProviderServices): Promise<void>;
   /** The kinds of email it enqueues. */
   emails?(services: Services): EmailKind<object>[];
-  /** Sample emails by name, for /dev/emails. `url` makes a full URL of a path. */
+  /** Sample emails by name, for /dev/mails. `url` makes a full URL of a path. */
   emailPreviews?(url: (path: string) => string): Record<string, EmailTemplate | Promise<RenderedEmail>>;
   /** What it does with the provider's events. */
   webhooks?(services: Services): WebhookHandler[];

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { log } from "./log.server.ts";
 
 export type ReadCache = {
@@ -15,7 +16,6 @@ export type ReadCache = {
 type Entry = {
   value: unknown;
   loadedAt: number;
-  usedAt: number;
   /** The generation when the load began: changes during the load may be missing. */
   generation: number;
   loading: Promise<void> | null;
@@ -43,7 +43,13 @@ type Limits = {
 /** An in-process cache: single flight, stale-while-revalidate, and stale values while a source is down. */
 export function createReadCache(limits: Limits): ReadCache {
   const { freshMs, keepMs, timeoutMs, maxEntries, generation, onCaughtUp, now = Date.now } = limits;
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({
+    max: maxEntries,
+    ttl: keepMs,
+    ttlResolution: 0,
+    updateAgeOnGet: true,
+    perf: { now },
+  });
 
   function start(key: string, entry: Entry, load: () => Promise<unknown>): Promise<void> {
     if (!entry.loading) {
@@ -64,24 +70,17 @@ export function createReadCache(limits: Limits): ReadCache {
     if (wasGivenStale) onCaughtUp?.();
   }
 
-  function forgetUnused(): void {
-    for (const [key, { usedAt, loading }] of entries) {
-      if (!loading && (usedAt + keepMs <= now() || entries.size > maxEntries)) entries.delete(key);
-    }
-  }
-
   function entryOf(key: string): Entry {
-    const entry = entries.get(key) ?? {
+    const known = entries.get(key);
+    if (known) return known;
+    const entry: Entry = {
       value: null,
       loadedAt: 0,
-      usedAt: 0,
       generation: -1,
       loading: null,
       awaitedSince: 0,
       wasGivenStale: false,
     };
-    entry.usedAt = now();
-    entries.delete(key);
     entries.set(key, entry);
     return entry;
   }
@@ -92,7 +91,6 @@ export function createReadCache(limits: Limits): ReadCache {
       load: () => Promise<Value | null>,
       changedIn: (value: Value) => number = generation,
     ) {
-      forgetUnused();
       const entry = entryOf(key);
       const valueNow = () => entry.value as Value | null;
       const isOutdated = () => entry.value !== null && entry.generation < changedIn(entry.value as Value);

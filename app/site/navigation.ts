@@ -10,7 +10,7 @@ export const FAITH_LINKS: NavigationLink[] = [
   { label: "Share your story", to: "/share-your-story" },
 ];
 
-/** The mobile menu has exactly these six (NAV-28, decision D57). */
+/** The mobile menu has exactly these six (NAV-28). */
 export const MENU_LINKS: NavigationLink[] = [
   { label: "Shop", to: "/shop" },
   { label: "Story", to: "/story" },
@@ -34,7 +34,7 @@ export const POLICY_LINKS: NavigationLink[] = [
   { label: "Accessibility", to: "/policies/accessibility" },
 ];
 
-/** A category link opens the shop filtered by that category; the filter ignores case (decision D36). */
+/** A category link opens the shop filtered by that category; the filter ignores case. */
 export function categoryLinks(categories: string[]): NavigationLink[] {
   return categories.map((category) => ({
     label: category,

@@ -6,7 +6,7 @@ const positions = new Map<string, number>();
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * A new path starts at the top, an anchor at the anchor; a change of only the query keeps the position (ROUTE-39, decision D59), as does the page
+ * A new path starts at the top, an anchor at the anchor; a change of only the query keeps the position (ROUTE-39), as does the page
  * under a dialog. Back and forward restore the position.
  */
 export function Scroll() {

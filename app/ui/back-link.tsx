@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link, useNavigate } from "react-router";
 
-/** Back to the previous page of this site, otherwise to the landing page (decision D120). Without JavaScript always to the landing page. */
+/** Back to the previous page of this site, otherwise to the landing page. Without JavaScript always to the landing page. */
 export function BackLink() {
   const navigate = useNavigate();
   const goBack = (event: MouseEvent) => {

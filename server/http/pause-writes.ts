@@ -14,7 +14,7 @@ export function pauseWrites(isPaused: () => boolean, readByPost = READ_BY_POST):
     if (READING.has(c.req.method) || !isPaused() || readByPost.test(c.req.path)) return next();
     c.header("Retry-After", String(RETRY_AFTER_SECONDS));
     c.header("Cache-Control", "no-store");
-    // keep-typed.ts reads this response to a form submitted with JavaScript.
+    // keep-form-values.ts reads this response to a form submitted with JavaScript.
     if (c.req.path.endsWith(".data")) return c.text(WRITES_PAUSED_TEXT, 503);
     if (c.req.header("Accept")?.includes("text/html")) return c.html(page(c.req.path), 503);
     return c.json({ error: WRITES_PAUSED_TEXT }, 503);

@@ -32,7 +32,7 @@ export type Uploaded = { url: string; name: string; type: string; width: number;
 const MB = 1024 * 1024;
 const LIMITS: Record<Bucket, SpoolLimits> = {
   "product-photos": { underBytes: 25 * MB, tooLarge: "Photo files must be under 25MB" },
-  // Decision D142: a file of exactly this size is rejected too.
+  // "Under 100MB": a file of exactly this size is rejected too.
   "product-videos": { underBytes: 100 * MB, tooLarge: "Video files must be under 100MB" },
 };
 

@@ -8,6 +8,7 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from "graphql";
+import { LRUCache } from "lru-cache";
 
 /** Six times the largest known operation. Validation takes quadratic time in the number of fields. */
 const MAX_TOKENS = 2_000;
@@ -24,14 +25,11 @@ export function createDocumentParser(
   schema: GraphQLSchema,
   { allowsIntrospection }: { allowsIntrospection: boolean },
 ): (query: string) => ReadDocument {
-  const cached = new Map<string, ReadDocument>();
+  const cached = new LRUCache<string, ReadDocument>({ max: MAX_CACHED_DOCUMENTS });
   const rules = allowsIntrospection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   return (query) => {
-    const known = cached.get(query);
-    cached.delete(query);
-    const read = known ?? readDocument(schema, rules, query);
+    const read = cached.get(query) ?? readDocument(schema, rules, query);
     cached.set(query, read);
-    if (cached.size > MAX_CACHED_DOCUMENTS) cached.delete(cached.keys().next().value ?? "");
     return read;
   };
 }

@@ -1,13 +1,22 @@
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", apos: "'", nbsp: " " };
+import { Parser } from "htmlparser2";
 
 /** HTML without its tags, on one line, as Shopify's `description` fields are. */
 export function plainText(html: string): string {
-  return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, " ")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&(#39|[a-z]+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
-    .replace(/\s+/g, " ")
-    .trim();
+  const parts: string[] = [];
+  let hidden = 0;
+  const onTag = (name: string, change: number) => {
+    if (name === "script" || name === "style") hidden += change;
+    parts.push(" ");
+  };
+  const parser = new Parser({
+    onopentagname: (name) => onTag(name, 1),
+    onclosetag: (name) => onTag(name, -1),
+    ontext: (text) => {
+      if (hidden === 0) parts.push(text);
+    },
+  });
+  parser.end(html);
+  return parts.join("").replace(/\s+/g, " ").trim();
 }
 
 /** Truncates with an ellipsis. */

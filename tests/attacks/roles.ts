@@ -80,7 +80,7 @@ export async function siteWithRoles() {
 type Endpoint = { path?: string; options?: { method?: string | string[] } };
 const addressOf = (role: Role) => `${role.replaceAll(" ", "-")}@shod.example`;
 
-/** The notice of a refusal. A request from an open page means that the role was removed in the meantime (decision D75). */
+/** The notice of a refusal. A request from an open page means that the role was removed in the meantime (decision 099). */
 export function noticeFor(policy: Policy, role: Role, path: string, method = "GET"): string | null {
   const refusal = refusalOf(policy, role);
   const isFromOpenPage = method !== "GET" || path.split("?")[0]?.endsWith(".data");

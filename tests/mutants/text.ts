@@ -165,10 +165,10 @@ export const textMutants: Mutant[] = [
   },
   {
     row: "D6",
-    removes: "scripts and attributes are removed from descriptions",
+    removes: "links to scripts are removed from descriptions",
     file: "app/features/shop/description.server.ts",
-    find: 'const clean = sanitizeHtml(html, { allowedTags: [...BLOCKS, "strong", "b"], allowedAttributes: {} });',
-    replaceWith: "const clean = html;",
+    find: '  return url && ["https:", "http:", "mailto:"].includes(url.protocol) ? url.href : undefined;',
+    replaceWith: "  return url?.href;",
     tests: ["app/features/shop/description.server.test.ts"],
   },
   {

@@ -63,7 +63,7 @@ describe("/auth", () => {
     }
   });
 
-  test("[AUTH-14] [AUTH-16] signs up by email, asks to verify, and redirects home without a denial (decision D70)", async ({
+  test("[AUTH-14] [AUTH-16] signs up by email, asks to verify, and redirects home without a denial (decision 099)", async ({
     ask,
   }) => {
     const browser = aFormBrowser(ask);
@@ -148,7 +148,7 @@ describe("/auth", () => {
     expect((await browser.post(link)).location).toBe("/");
   });
 
-  test("tells a guest why favorites need a sign-in (decision D74)", async ({ ask }) => {
+  test("tells a guest why favorites need a sign-in", async ({ ask }) => {
     expect(mainOf(await aFormBrowser(ask).get("/auth?next=%2Ffavorites"))).toContain(
       "Please sign in to view favorites",
     );
@@ -223,7 +223,7 @@ describe("/auth/reset-password", () => {
     expect(mainOf(await aFormBrowser(ask).get("/auth?came=expired-link"))).toContain("Invalid or expired reset link");
   });
 
-  test("serves signed-in users too, and then ends their session (decision D78)", async ({ ask }) => {
+  test("serves signed-in users too, and then ends their session (decision 099)", async ({ ask }) => {
     const browser = await aShopper(ask);
     await aFormBrowser(ask).post("/auth?mode=forgot", { email, next: "/" });
     const link = await emailedLink(ask, email, "/auth/reset-password");

@@ -35,7 +35,7 @@ describe("the fields", () => {
     expect(problem(password.safeParse("sandal"))).toBeNull();
   });
 
-  test("[ACC-08] the same address in capitals or with spaces is no change (decision D88)", () => {
+  test("[ACC-08] the same address in capitals or with spaces is no change", () => {
     expect(isSameEmail(" Ruth@shod.example", "ruth@Shod.example ")).toBe(true);
     expect(isSameEmail("ruth@shod.example", "ruth@moab.example")).toBe(false);
   });

@@ -70,7 +70,7 @@ export const password = z.string().superRefine((typed, ctx) => {
   if (problem) ctx.addIssue({ code: "custom", message: problem });
 });
 
-/** Ignores case and surrounding spaces (decision D88). */
+/** Ignores case and surrounding spaces. */
 export function isSameEmail(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

@@ -36,7 +36,7 @@ export function done(request: Request, name: Done, cookies: string[] = [], page 
   return completed(request, DONE[name], `${page}?done=${name}#${name}`, { cookies });
 }
 
-/** The message followed by its reasons (decision D87). */
+/** The message followed by its reasons. */
 export function reasoned({ message, reasons }: { message: string; reasons: string[] }, fallback: string): string {
   const summary = message || fallback;
   return reasons.length > 0 ? `${summary}. ${reasons.join(" ")}` : summary;

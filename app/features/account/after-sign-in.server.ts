@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 
 /**
- * Where to redirect after sign-in (decision D69): the page the user wanted, otherwise /admin for admins and home for everyone else. A page
+ * Where to redirect after sign-in (decision 099): the page the user wanted, otherwise /admin for admins and home for everyone else. A page
  * the user may not see is replaced by home.
  */
 export async function afterSignIn(

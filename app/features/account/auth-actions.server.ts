@@ -103,7 +103,7 @@ async function resendVerification(submission: SentForm) {
   return requestEmail(submission, "send-verification-email", {}, VERIFICATION_SENT);
 }
 
-/** Responds the same whether or not the address has an account (decision D84). */
+/** Responds the same whether or not the address has an account (decision 023). */
 async function requestEmail(
   { context, request, form }: SentForm,
   endpoint: string,

@@ -5,6 +5,6 @@ export const profiles = pgTable("profiles", {
   id: text()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Contact only; it cannot be used to sign in (decision D89). */
+  /** Contact only; it cannot be used to sign in. */
   backupEmail: text(),
 });

@@ -125,7 +125,7 @@ export async function endSessions({ context, request, form }: SentForm) {
 const signOutForm = z.object({ scope: z.enum(["local", "global"]).catch("local") });
 const SIGN_OUT_FAILED = { title: "Error signing out", description: TRY_AGAIN };
 
-/** Signs out on this device or everywhere. Clears the browser's page cache; the cart stays (decision D82). */
+/** Signs out on this device or everywhere. Clears the browser's page cache; the cart stays. */
 export async function signOut({ context, request, form }: SentForm) {
   const visitor = await signedIn(context);
   const read = await readForm(form, signOutForm);

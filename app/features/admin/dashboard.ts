@@ -1,6 +1,6 @@
 import type { Mailing } from "#app/platform/mailing-preferences.ts";
 
-/** The five lists of the dashboard (decision D126): subscribers by what they asked for, stories and ambassadors. */
+/** The five lists of the dashboard: subscribers by what they asked for, stories and ambassadors. */
 export const DASHBOARD_TABS = ["devotionals", "products", "community", "stories", "ambassadors"] as const;
 export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 

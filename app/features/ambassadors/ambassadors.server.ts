@@ -63,7 +63,7 @@ export function submitAmbassadorSignup(services: { db: Db } & Omit<Dependencies,
   return asFunction(ambassadorSignup({ ...services, source: "function" }))(services, body);
 }
 
-/** Adds a row, even for an address that applied before (decision D115). Chosen mailings start once the address confirms them. */
+/** Adds a row, even for an address that applied before. Chosen mailings start once the address confirms them. */
 async function storeApplication(
   db: Db,
   application: Application,

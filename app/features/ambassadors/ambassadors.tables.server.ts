@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, type AnyPgColu
 import { wordsIn } from "#app/platform/db/word-search.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
-/** Each signup is a new row: no one can overwrite an application by entering another person's address (decision D115). */
+/** Each signup is a new row: no one can overwrite an application by entering another person's address. */
 export const ambassadorSignups = pgTable(
   "ambassador_signups",
   {

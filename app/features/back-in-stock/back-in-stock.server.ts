@@ -61,7 +61,7 @@ const CACHE_MS = 60_000;
 const cache = new WeakMap<Db, { most: number; newestId: number; at: number; found: MostRequested[] }>();
 
 /**
- * The most requested variants, by open and notified requests; of equal ones the most recently requested first (decision D135). It counts
+ * The most requested variants, by open and notified requests; of equal ones the most recently requested first. It counts
  * every request, so the result is cached until a request is added, and for at most a minute because of deletions.
  */
 export async function mostRequested(db: Db, most: number): Promise<MostRequested[]> {

@@ -38,7 +38,7 @@ export function restockSubmission({ jobs, variant: lookUp }: Dependencies): Subm
             customerEmail: email,
           })
           .onConflictDoNothing();
-        // Makes sure the variant has its tracking row, with the provider's stock (decision D130).
+        // Makes sure the variant has its tracking row, with the provider's stock (decision 096).
         await jobs.enqueue(tx, SYNC_VARIANT, { variantId: variant.id });
       });
     },

@@ -86,7 +86,7 @@ async function linkTo(
 const parameters = z.object({ variantId: variantGid }, "variantId is required");
 
 /**
- * The function send-back-in-stock-notifications (FN-14): takes `{ variantId }`, returns `{ success, sent, failed }` (decision D12), plus
+ * The function send-back-in-stock-notifications (FN-14): takes `{ variantId }`, returns `{ success, sent, failed }`, plus
  * `pending` and `unknown` when the mail server has not confirmed some of the emails.
  */
 export function sendBackInStockNotifications(services: BatchServices): FunctionHandler {

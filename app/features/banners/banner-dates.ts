@@ -31,7 +31,7 @@ export function storedDate(typed: TypedDate, kept: string | null, timeZone: stri
 }
 
 /**
- * When a banner starts and ends, the end excluded. Days are whole days in the shop's time zone; instants are exact (decision D62).
+ * When a banner starts and ends, the end excluded. Days are whole days in the shop's time zone; instants are exact.
  */
 export function bannerInterval(
   { startDate, endDate }: { startDate: string | null; endDate: string | null },

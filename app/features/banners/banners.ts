@@ -26,7 +26,7 @@ export const BANNER_DEFAULTS = {
   pages: [EVERYWHERE] as string[],
 };
 
-/** Default link text (decision D66). */
+/** Default link text. */
 export const LEARN_MORE = "Learn more";
 
 export const BANNER_LIMITS = { title: 80, message: 300, linkText: 40 };
@@ -35,7 +35,7 @@ export function isDueAt({ startsAt, endsAt }: Pick<ShownBanner, "startsAt" | "en
   return (startsAt === null || startsAt <= now) && (endsAt === null || now < endsAt);
 }
 
-/** Exact match, ignoring trailing slashes (decision D64). */
+/** Exact match, ignoring trailing slashes. */
 export function isForPage(pages: string[], pathname: string): boolean {
   return pages.includes(EVERYWHERE) || pages.includes(plainPath(pathname));
 }

@@ -23,7 +23,7 @@ export function dismissBanner(id: number): void {
 
 /**
  * Inline script after the banners, because the page is cached for all visitors: hides dismissed ones before the first paint, so that
- * nothing shifts on hydration. Banners that are not dismissible have no data attribute (decision D67).
+ * nothing shifts on hydration. Banners that are not dismissible have no data attribute.
  */
 export const HIDE_DISMISSED = `try{var d=JSON.parse(sessionStorage.getItem("${KEY}"));document.querySelectorAll("[data-dismissible]").forEach(function(b){b.hidden=d.includes(+b.dataset.dismissible)})}catch(e){}`;
 

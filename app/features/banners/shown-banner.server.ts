@@ -26,7 +26,7 @@ export function shownBanner(row: Row, now: number, { timeZone, publicUrl }: Wher
   };
 }
 
-/** Accepts the string "all" in place of a list (decision D64). */
+/** Accepts the string "all" in place of a list. */
 function pagesOf(pages: unknown): string[] {
   if (pages === EVERYWHERE) return [EVERYWHERE];
   return Array.isArray(pages) ? pages.filter((page) => typeof page === "string") : [];

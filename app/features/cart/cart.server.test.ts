@@ -47,7 +47,7 @@ describe("the provider's data for a cart's variants", () => {
       return (await variantsNow({ db, storefront: aShop().storefront }, ids, embedded)).map((now) => now.left);
     };
     expect(await stockLeft(3)).toEqual([3, undefined]);
-    // The number alone never makes a variant sold out (decision D56).
+    // The number alone never makes a variant sold out (decision 096).
     expect(await stockLeft(0)).toEqual([undefined, undefined]);
   });
 

@@ -58,7 +58,7 @@ function RemoveButton({ rowId, describedBy, onRemove }: RemoveProps) {
   );
 }
 
-/** Adds the favorited variant or the shopper's own size; if neither is known, the first click asks for an option (decision D162). */
+/** Adds the favorited variant or the shopper's own size; if neither is known, the first click asks for an option (decision 082). */
 function AddToCart({ favorite, describedBy }: { favorite: ShownFavorite; describedBy: string }) {
   const { handle, title, variants, left, hasOneVariant } = favorite;
   const [chosenNumber, choose] = useState<string | null>(null);

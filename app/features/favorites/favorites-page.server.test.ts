@@ -65,13 +65,13 @@ describe("the favorites page", () => {
     ]);
   });
 
-  test("leaves out a product that is gone, and keeps its row (decision D149)", async ({ db }) => {
+  test("leaves out a product that is gone, and keeps its row", async ({ db }) => {
     const { show } = await aShopperWhoLikes(db, [7, 0], shoes(1));
     expect((await show()).map(({ handle }) => handle)).toEqual(["shoe-0"]);
     expect(await favoritesOf(db, "ruth")).toHaveLength(2);
   });
 
-  test("[FAV-08] offers no variant of a hidden product (decision D39)", async ({ db }) => {
+  test("[FAV-08] offers no variant of a hidden product", async ({ db }) => {
     const { show } = await aShopperWhoLikes(db, [0], shoes(1));
     await customizeFirst(db, { isHidden: true });
     expect(await show()).toMatchObject([{ isHidden: true, isSoldOut: true, variants: [] }]);

@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { favoritesOf } from "./favorites.server.ts";
 import type { ShownFavorite } from "./shown-favorite.ts";
 
-/** A user's favorites as cards, newest first. A favorite whose product is gone keeps its row and is left out (decision D149). */
+/** A user's favorites as cards, newest first. A favorite whose product is gone keeps its row and is left out. */
 export async function favoritesToShow(
   services: Omit<ShopServices, "caches">,
   userId: string,

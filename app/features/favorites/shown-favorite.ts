@@ -12,7 +12,7 @@ export type ShownFavorite = ProductOffer & {
 
 /**
  * What "Add to Cart" adds without asking: the favorited variant, else the shopper's own size, else a product's only variant
- * (decision D162). `ownSize`: one of the available sizes.
+ * (decision 082). `ownSize`: one of the available sizes.
  */
 export function preselected(
   { variants, variantId }: Pick<ShownFavorite, "variants" | "variantId">,

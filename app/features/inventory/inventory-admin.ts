@@ -39,12 +39,12 @@ export function variantName({ variantTitle }: Pick<NamedVariant, "variantTitle">
   return variantTitle === ONLY_VARIANT ? null : variantTitle;
 }
 
-/** Only the sold-out flag counts, never the quantity (decision D56). */
+/** Only the sold-out flag counts, never the quantity (decision 096). */
 export function stockBadge({ isSoldOut }: { isSoldOut: boolean }): "Sold Out" | "In Stock" {
   return isSoldOut ? "Sold Out" : "In Stock";
 }
 
-/** A dash if the provider gave no quantity (decision D128). */
+/** A dash if the provider gave no quantity (decision 096). */
 export function stockText(currentStock: number | null): string {
   return currentStock === null ? "—" : currentStock.toLocaleString("en");
 }

@@ -5,7 +5,7 @@ export const LOW_STOCK_LIMIT = 5;
 
 export type Availability = { state: "in-stock" } | { state: "low-stock"; left: number } | { state: "sold-out" };
 
-/** Sold out if either source says so; the quantity alone never decides (INV-01, INV-02, decision D56). */
+/** Sold out if either source says so; the quantity alone never decides (INV-01, INV-02, decision 096). */
 export function availabilityOf(variant: { availableForSale: boolean }, stock: Stock | undefined): Availability {
   if (!variant.availableForSale || stock?.isSoldOut) return { state: "sold-out" };
   const left = stock?.currentStock ?? null;
@@ -13,7 +13,7 @@ export function availabilityOf(variant: { availableForSale: boolean }, stock: St
   return { state: "in-stock" };
 }
 
-/** The maximum that can be bought; undefined if unknown, or if the quantity alone would mean none (decision D56). */
+/** The maximum that can be bought; undefined if unknown, or if the quantity alone would mean none (decision 096). */
 export function unitsLeft(variant: { availableForSale: boolean }, stock: Stock | undefined): number | undefined {
   const left = stock?.currentStock ?? 0;
   return left >= 1 && availabilityOf(variant, stock).state !== "sold-out" ? left : undefined;

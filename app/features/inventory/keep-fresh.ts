@@ -13,7 +13,7 @@ type Dependencies = {
 
 /**
  * Refreshes a list when stock changes, when events may have been missed, when its window gets focus, and every five minutes
- * (decision D147). Returns a function that stops it.
+ *. Returns a function that stops it.
  */
 export function keepFresh({ refresh, stream, page }: Dependencies): () => void {
   let gathering: ReturnType<typeof setTimeout> | undefined;

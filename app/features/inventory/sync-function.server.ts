@@ -6,7 +6,7 @@ import { NOT_LOGGED, SYNC_FAILED } from "./inventory-admin.ts";
 import { syncInventory, type InventoryServices } from "./inventory.server.ts";
 
 /**
- * The function sync-shopify-inventory (FN-13): records the provider's current stock of every variant (decision D128). Returns
+ * The function sync-shopify-inventory (FN-13): records the provider's current stock of every variant (decision 096). Returns
  * `{ success, synced }`, or the provider's error message.
  */
 export function syncShopifyInventory(provider: Omit<InventoryServices, "db">): FunctionHandler {

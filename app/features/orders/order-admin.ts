@@ -20,7 +20,7 @@ export type OrderTotals = {
   hasMore: boolean;
 };
 
-/** The three cards (decision D124): revenue is net, and orders that are not sales count in neither revenue nor average. */
+/** The three cards: revenue is net, and orders that are not sales count in neither revenue nor average. */
 export function orderTotals(orders: OrderMoney[], currency: string, hasMore = false): OrderTotals {
   const inCurrency = orders.filter(({ netPayment }) => netPayment.currency === currency);
   const counted = inCurrency.map(netRevenueOf).filter((net) => net !== null);
@@ -47,7 +47,7 @@ const TONES: Record<string, StatusTone> = {
   refunded: "destructive",
 };
 
-/** The style of a status, ignoring case; unknown ones are secondary (decision D125). */
+/** The style of a status, ignoring case; unknown ones are secondary. */
 export function statusTone(status: string): StatusTone {
   const known = status.trim().toLowerCase();
   return (Object.hasOwn(TONES, known) ? TONES[known] : undefined) ?? "secondary";

@@ -1,13 +1,13 @@
 import { normalizeEmail } from "#app/platform/email-address.ts";
 import type { Money } from "#app/platform/money.ts";
 
-/** What the tracking form shows while orders cannot be looked up (ORD-04, ORD-05, decision D121). */
+/** What the tracking form shows while orders cannot be looked up (ORD-04, ORD-05). */
 export const TRACKING_NOTICE = {
   title: "Order tracking coming soon",
   description: "Please check your email for updates on your order.",
 };
 
-/** The same for a wrong number and a wrong email (ORD-07, decision D122). */
+/** The same for a wrong number and a wrong email (ORD-07). */
 export const ORDER_NOT_FOUND = {
   title: "Order not found",
   description: "Please check your order number and email address.",
@@ -28,7 +28,7 @@ export type TrackedOrder = {
   /** Units of the order that are not in the lines above. */
   moreItems: number;
   shippingAddress: string[];
-  /** Name and street are masked: order numbers can be guessed and email addresses known (decision D164). */
+  /** Name and street are masked: order numbers can be guessed and email addresses known (decision 074). */
   isAddressMasked: boolean;
   parcels: { carrier: string | null; number: string; url: string | null }[];
 };

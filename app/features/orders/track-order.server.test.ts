@@ -72,7 +72,7 @@ describe("looking up an order", () => {
       ],
       moreItems: 0,
     });
-    // Knowing a number and an email does not prove to be the customer (decision D164).
+    // Knowing a number and an email does not prove to be the customer (decision 074).
     expect(found).toMatchObject({
       isAddressMasked: true,
       shippingAddress: ["A••• R•••", "12 ••••••", `${order.address.city}, ${order.address.province}`],

@@ -2,7 +2,7 @@ export type PolicyName = "shipping" | "returns" | "terms" | "accessibility" | "f
 
 type Policy = { title: string; path: string; description: string };
 
-/** The pages whose text the owner edits, in the order of the admin screen. Of the privacy policy, only what is added to it (decision D171). */
+/** The pages whose text the owner edits, in the order of the admin screen. Of the privacy policy, only what is added to it (decision 092). */
 export const POLICIES: Record<PolicyName, Policy> = {
   shipping: {
     title: "Shipping",

@@ -199,7 +199,7 @@ function deleteOne(context: SentForm["context"], id: number): Promise<boolean> {
   });
 }
 
-/** Enqueues the approval's email and remembers it, so that it can be waited for (decision D99). */
+/** Enqueues the approval's email and remembers it, so that it can be waited for. */
 function trackingWallEmail(context: SentForm["context"]) {
   const { emails } = context.get(servicesContext);
   let id: string | void;

@@ -121,7 +121,7 @@ export function badgesOf(prayer: Flags): { label: string; tone: BadgeTone }[] {
   return all.filter(([isShown]) => isShown).map(([, label, tone]) => ({ label, tone }));
 }
 
-/** A hidden name is hidden from admins, too (decision D101). */
+/** A hidden name is hidden from admins, too (decision 097). */
 export function cardName({ name, shareNamePublicly }: { name: string; shareNamePublicly: boolean }): string {
   return shareNamePublicly ? name : ANONYMOUS;
 }

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { prayerVersion } from "./prayer-review.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 
-/** How admins handled a request besides publishing it (decision D165). */
+/** How admins handled a request besides publishing it (decision 097). */
 export type Care = Pick<typeof prayerRequests.$inferSelect, "reviewedAt" | "prayedForAt" | "prayedForBy">;
 
 export type CareOutcome =

@@ -97,7 +97,7 @@ function EditForm({ prayer, back, actionForm }: FormProps) {
   );
 }
 
-/** Only an edited text has to be short; a long request may stay unedited (decision D97). */
+/** Only an edited text has to be short; a long request may stay unedited (decision 097). */
 function EditedText({ original, shown, error }: { original: string; shown: string; error: string | undefined }) {
   const [text, setText] = useState(shown);
   return (

@@ -15,7 +15,7 @@ import { CrisisLines } from "./crisis-lines.tsx";
 import { PRAYER_LIMITS, RECEIVED_WITHOUT_EMAIL } from "./prayers.ts";
 import { BOXES } from "./wording.ts";
 
-/** `inDialog`: in the landing page's dialog, which requires name and email and closes once the form is sent (decision D95). */
+/** `inDialog`: in the landing page's dialog, which requires name and email and closes once the form is sent. */
 export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
   const action = inDialog ? "/prayer-wall?from=dialog" : "/prayer-wall";
   const { Form, form, formKey, isSubmitting, errors, refusal, typed, done } = useActionForm<Sent>(action, { toastOf });

@@ -175,7 +175,7 @@ const NOT_ON_THE_WALL = "No request with this email and text is on the wall.";
 
 /**
  * The function send-prayer-wall-confirmation: emails the author of a request that is on the wall. Name, address and text are taken from
- * the request, never from the call, so that it cannot be abused to send email (decision D146).
+ * the request, never from the call, so that it cannot be abused to send email (decision 097).
  */
 export function sendWallConfirmation(emails: Pick<EmailDelivery, "enqueue">): FunctionHandler<{ db: Db }> {
   return async ({ db }, body) => {

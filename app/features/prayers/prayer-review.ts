@@ -24,7 +24,7 @@ export function decideApproval(prayer: Reviewed, isAsRead: boolean): Exclude<App
   return prayer.approved && prayer.postedToWall ? "already-posted" : "posted";
 }
 
-/** Texts as normalized by `keptText`. */
+/** Texts as normalized by `normalizeText`. */
 export type PrayerEdit = { text: string; adminNotes: string; postToWall: boolean };
 
 type Changed = Pick<Reviewed, "editedRequest" | "approved" | "postedToWall"> & { adminNotes: string | null };
@@ -33,7 +33,7 @@ export type EditDecision =
   | { accepted: true; set: Changed; isNewOnTheWall: boolean }
   | { accepted: false; reason: "no-consent" | "empty" | "too-long"; message: string };
 
-/** Decides what saving an edit stores (decisions D97, D98). An unedited text may be longer than an edited one. */
+/** Decides what saving an edit stores (decision 097). An unedited text may be longer than an edited one. */
 export function decideEdit(prayer: Reviewed, { text, adminNotes, postToWall }: PrayerEdit): EditDecision {
   if (postToWall && !prayer.consentPostToWall) return refuse("no-consent", NO_CONSENT);
   if (isEmptyRequest(text)) return refuse("empty", REQUEST_REQUIRED);

@@ -48,7 +48,7 @@ const prayer = z.object({
   tellWhenPrayed: z.boolean().default(false),
 });
 
-/** The landing page's dialog requires more than the wall's form (decision D95). */
+/** The landing page's dialog requires more than the wall's form. */
 const fromDialog = prayer.extend({ name: name.refine((typed) => typed !== "", "Name is required"), email });
 
 type Typed = z.infer<typeof prayer>;
@@ -61,7 +61,7 @@ type Dependencies = {
   links?: Pick<SignedLinks, "token">;
 };
 
-/** Stores a request with its consents. Only an admin can approve and post it (decision D90). */
+/** Stores a request with its consents. Only an admin can approve and post it (decision 097). */
 export function prayerSubmission({ emails, limiter, address, source, links }: Dependencies): Submission<Typed> {
   const received = source === "dialog" ? SENT_BY_DIALOG : RECEIVED_BY_EMAIL;
   return {

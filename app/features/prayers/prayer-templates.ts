@@ -34,7 +34,7 @@ export function receivedTemplate(
   };
 }
 
-/** Confirms that a request is on the wall, with the text as it is shown there (decision D146). */
+/** Confirms that a request is on the wall, with the text as it is shown there (decision 097). */
 export function wallTemplate(prayer: Prayer, link: string): EmailTemplate {
   return {
     subject: "Your request is on the prayer wall",

@@ -58,7 +58,7 @@ export async function prayersOnTheWall(db: Db, limit: number): Promise<WallPost[
   return (await wallPage(db, { limit })).posts;
 }
 
-/** Requests that no admin has handled, whether for the wall or private (decision D165). */
+/** Requests that no admin has handled, whether for the wall or private (decision 097). */
 export const toReview = and(isNull(prayerRequests.reviewedAt), eq(prayerRequests.approved, false));
 
 /** Urgent first, then oldest. */

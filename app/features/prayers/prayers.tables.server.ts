@@ -52,7 +52,7 @@ export const prayerRequests = pgTable(
     index("prayer_requests_on_wall")
       .on(t.createdAt, t.id)
       .where(sql`${t.approved} and ${t.postedToWall}`),
-    // Urgent first, then oldest (decision D165). Negated, so that a single row comparison can be the keyset cursor.
+    // Urgent first, then oldest (decision 097). Negated, so that a single row comparison can be the keyset cursor.
     index("prayer_requests_to_review")
       .on(sql`(not ${t.isUrgent})`, t.createdAt, t.id)
       .where(sql`${t.reviewedAt} is null and not ${t.approved}`),

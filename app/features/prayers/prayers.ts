@@ -4,7 +4,7 @@ import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 export const PRAYER_LIMITS = { request: 2000, edited: 1000, notes: 2000, name: 100 } as const;
 
 export const ANONYMOUS = "Anonymous";
-/** The placeholder address of a request without one. Nothing is ever sent to it (decision D92). */
+/** The placeholder address of a request without one. Nothing is ever sent to it (decision 097). */
 export const NO_EMAIL = "no-reply@prayer.invalid";
 
 export const REQUEST_REQUIRED = "Prayer request is required";
@@ -13,7 +13,7 @@ export const EMPTY_WALL = "No prayer requests on the wall yet. Be the first to s
 
 const EMAIL_PROMISE = "You'll receive a confirmation email shortly.";
 export const PRAYER_RECEIVED = "Prayer request received";
-/** The page promises an email only where an address was given (decision D93); the dialog requires one (decision D94). */
+/** The page promises an email only where an address was given (decision 097); the dialog requires one. */
 export const RECEIVED_BY_EMAIL = { title: PRAYER_RECEIVED, description: EMAIL_PROMISE, note: EMAIL_HINT };
 export const RECEIVED_WITHOUT_EMAIL = {
   title: PRAYER_RECEIVED,

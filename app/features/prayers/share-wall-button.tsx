@@ -1,7 +1,7 @@
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 
-/** Opens the device's share sheet, or copies the link where there is none (decision D104). */
+/** Opens the device's share sheet, or copies the link where there is none. */
 export function ShareWallButton() {
   return (
     <LinkThenButton href="/prayers" onPress={() => void share()} className="link inline-flex min-h-11 items-center">

@@ -11,7 +11,7 @@ const SEEN = "list seen: ";
 const DECIDE_AT_LOAD = `try{var k=${JSON.stringify(SEEN)}+location.pathname,n=performance.getEntriesByType("navigation")[0];if(n&&n.type=="navigate"&&!sessionStorage.getItem(k))document.documentElement.dataset.entrance="";sessionStorage.setItem(k,"1")}catch(e){}`;
 
 /**
- * Lets the cards of a list enter one after another on its first visit in a session (SHOP-23, decision D167). On Back, Forward, reload or
+ * Lets the cards of a list enter one after another on its first visit in a session (SHOP-23). On Back, Forward, reload or
  * a filter change there is no animation. Must be rendered before the list.
  */
 export function CardEntrance() {

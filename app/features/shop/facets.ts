@@ -34,7 +34,7 @@ export function facetsOf(index: FacetIndex, filters: Filters, categories: string
     categories: categories
       .filter((category) => category.toLowerCase() !== "sale")
       .map((value) => ({ ...chosen(value, filters.categories), count: count({ categories: [value] }) })),
-    // This tab includes the category of the same name, which gets no second tab (D33).
+    // This tab includes the category of the same name, which gets no second tab.
     sale: {
       value: "Sale",
       count: count({ onSale: true }),

@@ -111,7 +111,7 @@ function Tab({ choice, name, to, isCounted = true }: TabProps) {
 
 type LinkProps = { to: string; isChosen: boolean; isEmpty?: boolean; children: React.ReactNode };
 
-/** Replaces the history entry, so that Back leaves the shop instead of stepping through every filter (D38). */
+/** Replaces the history entry, so that Back leaves the shop instead of stepping through every filter. */
 function FilterLink({ to, isChosen, isEmpty = false, children }: LinkProps) {
   return (
     <Link

@@ -23,7 +23,7 @@ type Props = {
   isFirst?: boolean;
 };
 
-/** A product in a grid. The whole card is a link, except for its action (decision D60). */
+/** A product in a grid. The whole card is a link, except for its action. */
 export function ProductCard({ product, index, headingLevel: Heading = "h2", isFirst = false }: Props) {
   const address = href("/product/:handle", { handle: product.handle }) + (product.search ?? "");
   const isOpening = useViewTransitionState(address);

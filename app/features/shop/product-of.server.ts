@@ -1,6 +1,6 @@
 import { findVerse, type Verse } from "#app/scripture.ts";
 import type { Customization } from "./customizations.server.ts";
-import { readDescription } from "./description.server.ts";
+import { paragraphsOf, readDescription } from "./description.server.ts";
 import { photosOf, videosOf, type ProvidedVideo } from "./photos.ts";
 import { isSelected, nodesOf, priceOf, type Edges } from "#app/platform/shopify/connection.ts";
 import {
@@ -41,7 +41,9 @@ function productOf(product: ProviderProduct, customization: Customization | unde
 }
 
 export function productDetailsOf(product: ProviderProduct, customization: Customization | undefined): ProductDetails {
-  const { text, specification } = readDescription(product.descriptionHtml);
+  const { blocks, text, specification } = readDescription(product.descriptionHtml);
+  const ownText = customization?.customDescription?.trim();
+  const isRead = blocks.length > 0 || specification.length > 0;
   const shown = productOf(product, customization);
   const pictures = nodesOf(product.images).map((image) => pictureOf(image, product.title));
   return {
@@ -51,7 +53,8 @@ export function productDetailsOf(product: ProviderProduct, customization: Custom
       sku: variant.sku ?? null,
       barcode: variant.barcode ?? null,
     })),
-    description: customization?.customDescription?.trim() || text || product.description,
+    description: ownText || text || product.description,
+    descriptionBlocks: !ownText && isRead ? blocks : paragraphsOf(ownText || product.description),
     photos: photosOf(pictures, customization?.photoMetadata ?? []),
     videos: videosOf(videosIn(product.media), customization?.videoMetadata ?? []),
     specification,

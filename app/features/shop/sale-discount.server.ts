@@ -7,7 +7,7 @@ import { SALE_PERCENT } from "./shop.ts";
 
 export const SYNC_SALE_DISCOUNT = "keep-sale";
 
-/** Keeps one automatic discount at the provider for exactly the products with the sale badge (D32). */
+/** Keeps one automatic discount at the provider for exactly the products with the sale badge (decision 098). */
 export async function syncSaleDiscount({ db, admin }: { db: Db; admin: ShopifyAdmin }): Promise<void> {
   const onSale = await db
     .select({ id: productCustomizations.shopifyProductId })

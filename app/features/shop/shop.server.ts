@@ -206,7 +206,7 @@ export async function productsByIds({ db }: Pick<ShopServices, "db">, ids: strin
       {
         ...card,
         pictures: card.pictures.slice(0, 1),
-        // A hidden product stays among the favorites as "Out of Stock" (D39).
+        // A hidden product stays among the favorites as "Out of Stock".
         isSoldOut: !catalog.isAvailable || listed.isHidden,
         isHidden: listed.isHidden,
         gender: listed.gender,

@@ -63,10 +63,27 @@ export type Video = {
   sources: { url: string; type: string | null }[];
 };
 
+export type DescriptionTag =
+  | ("p" | "h2" | "h3" | "h4" | "h5" | "h6" | "blockquote" | "hr" | "br")
+  | ("ul" | "ol" | "li" | "dl" | "dt" | "dd" | "table" | "caption" | "tr" | "th" | "td")
+  | ("a" | "strong" | "em" | "sub" | "sup" | "s");
+
+/** Text or an element of a description. Only description.server.ts makes them: tags and links are those that are allowed. */
+export type DescriptionNode = string | DescriptionElement;
+
+export type DescriptionElement = {
+  tag: DescriptionTag;
+  children: DescriptionNode[];
+  href?: string;
+  colSpan?: number;
+  rowSpan?: number;
+};
+
 /** A product with everything its own page shows. */
 export type ProductDetails = Product & {
   photos: Photo[];
   videos: Video[];
+  descriptionBlocks: DescriptionNode[];
   /** Label and value, from the provider's description. */
   specification: [label: string, value: string][];
   verse: Verse | null;

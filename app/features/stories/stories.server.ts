@@ -8,7 +8,7 @@ import type { PublishedStory } from "./stories.ts";
 import type { StoryFilter } from "./story-admin.ts";
 import { authorsWords, userStories } from "./stories.tables.server.ts";
 
-/** Approved stories with their authors' permission, newest first; a name only where its author shares it (decision D113). */
+/** Approved stories with their authors' permission, newest first; a name only where its author shares it. */
 export function publishedStories(db: Db, limit: number): Promise<PublishedStory[]> {
   return db
     .select({

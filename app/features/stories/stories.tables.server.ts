@@ -11,7 +11,7 @@ export const userStories = pgTable(
     story: text().notNull(),
     sharePermission: boolean().notNull(),
     displayNamePublicly: boolean().notNull(),
-    /** Set by an admin, and only with the author's permission (decision D113). */
+    /** Set by an admin, and only with the author's permission. */
     approved: boolean().notNull().default(false),
     /** When an admin decided against publishing it. Null again once its author changes the text. */
     declinedAt: timestamp({ withTimezone: true }),

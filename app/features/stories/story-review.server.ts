@@ -16,7 +16,7 @@ const DECIDED_COLUMNS: Record<StoryDecision, (now: Date) => Pick<Story, "approve
 
 export type Review = "reviewed" | "not-found" | "changed" | "no-permission";
 
-/** Decides on a story if it is unchanged since it was read. Approves only with its author's permission (decision D113). */
+/** Decides on a story if it is unchanged since it was read. Approves only with its author's permission. */
 export async function reviewStory(
   tx: Db,
   id: number,

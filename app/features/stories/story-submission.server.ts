@@ -31,7 +31,7 @@ const story = z.object({
     .refine((name) => name !== "", "Name is required"),
   email: emailInput("Invalid email address"),
   story: storyText,
-  /** Labeled as required but not enforced: without it a story is stored and can never be published (decision D111). */
+  /** Labeled as required but not enforced: without it a story is stored and can never be published. */
   sharePermission: z.boolean().default(false),
   displayNamePublicly: z.boolean().default(false),
 });

@@ -44,7 +44,7 @@ const DAY = 86_400;
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Better Auth on our tables: sessions in cookies, and everything below /api/auth (DESIGN section 6). */
+/** Better Auth on our tables: sessions in cookies, and everything below /api/auth. */
 export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...options }: AuthOptions) {
   const claimEmail = options.claimEmail ?? (async () => true);
   const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;

@@ -27,7 +27,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   throw redirectTo(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`, "sign-in-required");
 };
 
-/** Whether a page that was already open sent the request, as a data request or form: the role was removed in the meantime (decision D75). */
+/** Whether a page that was already open sent the request, as a data request or form: the role was removed in the meantime (decision 099). */
 function isFromOpenPage({ method, url }: Request): boolean {
   return method !== "GET" || new URL(url).pathname.endsWith(".data");
 }

@@ -3,7 +3,7 @@ import type { Db } from "../db/database.server.ts";
 import { users } from "./auth.tables.server.ts";
 import { userRoles } from "./roles.tables.server.ts";
 
-/** False without a row. Throws only if the database fails (decision D73). */
+/** False without a row. Throws only if the database fails (decision 099). */
 export async function isAdmin(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ role: userRoles.role })

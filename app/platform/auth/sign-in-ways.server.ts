@@ -5,7 +5,7 @@ import type { SignInWays } from "./sign-in-ways.ts";
 import { companies } from "./single-sign-on.server.ts";
 import { canTextMessage } from "./sms.server.ts";
 
-/** Sign-in methods that need an external service are offered only where it is configured (decision D85). */
+/** Sign-in methods that need an external service are offered only where it is configured. */
 export async function signInWays(
   db: Db,
   env: Pick<Env, "SMS_WEBHOOK_URL" | "SMTP_URL" | "PUBLIC_URL"> & OpenIdSettings,

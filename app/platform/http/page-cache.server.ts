@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { singleFlight } from "../concurrency.ts";
 import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 import { securedPage, STYLESHEET_SLOT } from "./content-security-policy.server.ts";
@@ -48,10 +49,14 @@ const MAX_UNCOMPRESSED_BYTES = 96 * 1024 * 1024;
 const MAX_QUERY = 200;
 
 export function createPageCache(policy: PagePolicy): PageCache {
-  const pages = new Map<string, Page>();
+  const pages = new LRUCache<string, Page>({
+    max: MAX_PAGES,
+    maxSize: MAX_UNCOMPRESSED_BYTES,
+    // A redirect has no body, and sizes must be positive.
+    sizeCalculation: ({ body }) => Math.max(1, body.size),
+  });
   const renderOnce = singleFlight<Page>();
   let generation = 0;
-  let bytes = 0;
 
   function renderPage(key: string, request: Request, render: Render): Promise<Page> {
     const renderedIn = generation;
@@ -61,24 +66,12 @@ export function createPageCache(policy: PagePolicy): PageCache {
       const mayCache = response.headers.has(CACHE_IN_PROCESS);
       const page = { ...(await finish(response, policy)), validUntil: life.end };
       // A page rendered before a change must not outlive it; errors and no-store responses are never cached.
-      if (renderedIn === generation && isCacheable(page, mayCache)) remember(key, page);
+      if (renderedIn === generation && isCacheable(page, mayCache)) {
+        pages.set(key, page);
+        page.body.shrink();
+      }
       return page;
     });
-  }
-
-  function remember(key: string, page: Page): void {
-    forget(key);
-    pages.set(key, page);
-    bytes += page.body.size;
-    page.body.shrink();
-    while (pages.size > MAX_PAGES || bytes > MAX_UNCOMPRESSED_BYTES) forget(pages.keys().next().value as string);
-  }
-
-  function forget(key: string): void {
-    const page = pages.get(key);
-    if (!page) return;
-    pages.delete(key);
-    bytes -= page.body.size;
   }
 
   return {
@@ -95,16 +88,12 @@ export function createPageCache(policy: PagePolicy): PageCache {
       if (!known || age > STALE_MS || now >= known.validUntil)
         return send(request, await renderPage(key, request, render));
 
-      // Most recently used, so evicted last.
-      pages.delete(key);
-      pages.set(key, known);
       if (age > FRESH_MS) void renderPage(key, request, render).catch(() => {});
       return send(request, known, FOR_CACHED);
     },
     drop() {
       generation++;
       pages.clear();
-      bytes = 0;
     },
   };
 }

@@ -14,7 +14,7 @@ const EXTENSIONS: Record<Bucket, string[]> = {
   "product-videos": ["mp4", "webm", "mov"],
 };
 
-/** Product number, milliseconds and index, and a suffix if the name would otherwise be taken (decision D141). */
+/** Product number, milliseconds and index, and a suffix if the name would otherwise be taken. */
 const NAME = /^\d{1,20}-\d{13}-\d{1,4}(-[a-z0-9]{8})?\.(\w{3,4})$/;
 const PUBLIC_PATH = "/storage/v1/object/public/";
 

@@ -96,7 +96,7 @@ function Feed({ address }: { address: string }) {
   );
 }
 
-/** Shown when no embed service is configured: a link to the feed instead of a broken frame (decision D119). */
+/** Shown when no embed service is configured: a link to the feed instead of a broken frame. */
 function FeedPanel({ handle, address }: { handle: string; address: string }) {
   return (
     <a

@@ -10,7 +10,7 @@ export const handle: RouteAccess = { access: "visitor" };
 /** A GET changes nothing. */
 export const loader = () => redirect("/");
 
-/** POST /sign-out: ends the session and redirects to the landing page (decision D82). The cart stays in the browser. */
+/** POST /sign-out: ends the session and redirects to the landing page. The cart stays in the browser. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { publicUrl, auth } = context.get(servicesContext);
   if (!isFromOwnPage(request, publicUrl)) throw data(null, { status: 403 });

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** An admin screen: its title, its actions and a link back (decision D58). */
+/** An admin screen: its title, its actions and a link back. */
 export function AdminPage({ title, lead, actions, done = {}, children }: Props) {
   const name = useSearchParams()[0].get("done") ?? "";
   const message = Object.hasOwn(done, name) ? done[name] : undefined;

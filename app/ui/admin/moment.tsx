@@ -3,7 +3,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const STYLE = { dateStyle: "medium", timeStyle: "short" } as const;
 
-/** A date and time in the browser's time zone (decision D9); before hydration in UTC, and marked so. */
+/** A date and time in the browser's time zone; before hydration in UTC, and marked so. */
 export function Moment({ at }: { at: Date }) {
   const isHydrated = useHydrated();
   const text = isHydrated

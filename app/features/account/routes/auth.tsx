@@ -24,7 +24,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  // AUTH-06 says /admin; its guard redirects everyone but admins to home (decision D69).
+  // AUTH-06 says /admin; its guard redirects everyone but admins to home (decision 099).
   const { db, env } = context.get(servicesContext);
   if (await context.get(requestContext).visitor()) throw redirect("/admin");
   const query = new URL(request.url).searchParams;

@@ -16,7 +16,7 @@ import { NewPasswordFields } from "../new-password-fields.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/reset-password";
 
-/** Signed-in users may use it too: the link decides (decision D78). */
+/** Signed-in users may use it too: the link decides (decision 099). */
 export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [

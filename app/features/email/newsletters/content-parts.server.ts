@@ -3,7 +3,7 @@ import type { IssuePart, Words } from "#app/features/email/templates/templates.t
 import { isOverloaded, withoutDeepNesting } from "#app/platform/markdown-limits.ts";
 
 /**
- * Parses plain text with simple Markdown (decision D145): headings, paragraphs, lists, quotes, bold, italic and links. Everything else, HTML
+ * Parses plain text with simple Markdown: headings, paragraphs, lists, quotes, bold, italic and links. Everything else, HTML
  * above all, stays plain text. Links go to https, an email address or a page of the site.
  */
 export function partsOf(content: string, publicUrl: string): IssuePart[] {

@@ -7,7 +7,7 @@ export type NewsletterFacts = {
   products: { title: string; link: string }[];
 };
 
-/** Marks the draft as a template (decision D143), in brackets like everything to be replaced. */
+/** Marks the draft as a template, in brackets like everything to be replaced. */
 export const TEMPLATE_LINE =
   "[This is a template, not a finished newsletter. Replace the text in brackets with your own, then delete this line.]";
 

@@ -47,7 +47,7 @@ export function aiServiceOf(env: AiEnv): AiService | null {
 /** Admins with a generation in progress in this process. */
 const inProgress = new Set<string>();
 
-/** Drafts a newsletter about a subject: by the AI service if there is one, otherwise from a template that says so (decision D143). */
+/** Drafts a newsletter about a subject: by the AI service if there is one, otherwise from a template that says so. */
 export async function generateNewsletter(
   deps: Generating,
   request: GenerationRequest,

@@ -8,7 +8,7 @@ export const newsletters = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     subject: text().notNull(),
-    /** Plain text with blank-line paragraphs and simple Markdown (decision D145). */
+    /** Plain text with blank-line paragraphs and simple Markdown. */
     content: text().notNull(),
     audiences: jsonb().$type<Audience[]>().notNull(),
     status: text({ enum: ["draft", "scheduled", "sent"] })

@@ -31,7 +31,7 @@ function NONE() {
 type WaitOptions = { withinMs?: number; everyMs?: number };
 
 /**
- * The function send-newsletter (FN-12, decisions D12 and 32): starts the mailing, waits briefly, and returns its counts as
+ * The function send-newsletter (FN-12, decision 032): starts the mailing, waits briefly, and returns its counts as
  * `{ success, sent, failed, pending }`. The same call again is the same newsletter: forever with the same Idempotency-Key, otherwise for a minute.
  */
 export function sendNewsletterFunction(sending: Sending, wait: WaitOptions = {}): FunctionHandler {

@@ -8,7 +8,7 @@ import { messageToast, useActionForm } from "#app/ui/use-action-form.ts";
 import { MailingSwitches } from "./mailing-switches.tsx";
 import { AGREEMENT, AGREEMENT_REQUIRED, THANKS_IN_BLOCK } from "./subscribers.ts";
 
-/** Posts to /weekly-devotionals, from that page or as a block of another (decision D106). */
+/** Posts to /weekly-devotionals, from that page or as a block of another. */
 export function SubscribeForm({ isBlock = false }: { isBlock?: boolean }) {
   const { Form, form, formKey, isSubmitting, errors, refusal, typed } = useActionForm("/weekly-devotionals", {
     toastOf(result) {

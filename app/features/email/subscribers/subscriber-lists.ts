@@ -17,7 +17,7 @@ export const IMPORTED: ActionMessage = {
 
 export const LISTS_NOT_LOADED = { title: "Error loading data", description: "Check console for details" };
 
-/** The four flags; missing ones are off (decision D156). */
+/** The four flags; missing ones are off. */
 export function flagsOf(preferences: Partial<MailingPreferences> | null): { mailing: Mailing; isOn: boolean }[] {
   return MAILINGS.map((mailing) => ({ mailing, isOn: preferences?.[mailing] === true }));
 }

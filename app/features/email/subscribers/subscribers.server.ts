@@ -68,7 +68,7 @@ const CONFIRMATION = { kind: "subscription-confirmation" };
 const CHANGE = { kind: "subscription-change", perDay: 1 };
 
 /**
- * One row per address (decision D107). What a confirmed address receives changes only by the link emailed to it, not by this form (D166);
+ * One row per address. What a confirmed address receives changes only by the link emailed to it, not by this form (decision 060);
  * any other row takes the form's values and receives no mailings until its address confirms. If no confirmation may be sent, an existing row
  * stays unchanged, and earlier links stay valid. The response is always the same.
  */

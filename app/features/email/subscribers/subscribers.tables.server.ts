@@ -18,7 +18,7 @@ export const devotionalSubscriptions = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
-    /** Trimmed and in lower case: one row per address (decision D107). */
+    /** Trimmed and in lower case: one row per address (decision 060). */
     email: text().notNull().unique(),
     subscribed: boolean().notNull().default(true),
     preferences: jsonb().$type<MailingPreferences>().notNull(),

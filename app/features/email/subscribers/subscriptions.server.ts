@@ -73,7 +73,7 @@ export async function subscribersNewestFirst(db: Db, { after, limit, search, wan
   return rows.map((row) => ({ ...row, status: subscriberStatus(row), note: confirmationText(row) }));
 }
 
-/** All rows of the list above, including unsubscribed ones (decision D127), counted up to `most`. */
+/** All rows of the list above, including unsubscribed ones, counted up to `most`. */
 export function subscriptionCount(db: Db, most: number, wants?: Mailing): Promise<number> {
   return countUpTo(db, most, devotionalSubscriptions, wants && hasChosen(devotionalSubscriptions, wants));
 }

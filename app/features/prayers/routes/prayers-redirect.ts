@@ -3,5 +3,5 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
-/** The path of the wall's share link (decision D54). */
+/** The path of the wall's share link. */
 export const loader = () => redirect("/prayer-wall", 301);

@@ -122,7 +122,7 @@ const settingsOf = (kind: MediaKind, { saved }: Known): { url: string }[] =>
 const isProvided = (kind: MediaKind, url: string, known: Known) =>
   byMediaKey(providedOf(kind, known)).has(mediaKey(url));
 
-/** Named by the upload endpoint for this very product (decision D141). */
+/** Named by the upload endpoint for this very product. */
 function isUploadFor(kind: MediaKind, url: string, product: string): boolean {
   const bucket = `product-${kind}` as const;
   const stored = storedFileOf(url);

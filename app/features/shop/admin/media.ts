@@ -14,7 +14,7 @@ export type Media = {
   displayOrder: string;
   /** The numbers of the provider's ids; empty: every variant. */
   variants: string[];
-  /** The provider's own: it can be hidden here, but only removed at the provider (decision D140). */
+  /** The provider's own: it can be hidden here, but only removed at the provider. */
   isVendor: boolean;
   /** Takes effect when saved. */
   isRemoved: boolean;

@@ -103,7 +103,7 @@ async function keep(
     await refreshListings(tx, [product.id]);
     await publish(tx, { topic: "catalog" });
     await markProductsChanged(tx, jobs, [product.id]);
-    // The provider charges what the badge promises (decision D32).
+    // The provider charges what the badge promises (decision 098).
     if (isOnSale(before) !== isOnSale(after)) await jobs.enqueue(tx, SYNC_SALE_DISCOUNT, {});
     return { result, entry: { action: "product.customized", subject: product.title, before, after } };
   });

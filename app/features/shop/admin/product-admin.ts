@@ -59,7 +59,7 @@ type Counts = { badges: number; categories: number };
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** "Product saved with: 2 badges, 1 category" (decision D3). */
+/** "Product saved with: 2 badges, 1 category". */
 export function savedText({ badges, categories }: Counts): string {
   if (badges + categories === 0) return "Product customization saved";
   return `Product saved with: ${counted(badges, "badge", "badges")}, ${counted(categories, "category", "categories")}`;

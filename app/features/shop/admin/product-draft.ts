@@ -84,7 +84,7 @@ function inAdmin(settings: Arranged[], provided: Provided[]): Media[] {
   }));
 }
 
-/** Parses the draft from a form's fields, as `draftFields` names them. */
+/** Parses the draft from a form's fields. */
 export function draftFrom(fields: Record<string, string>): Draft {
   return {
     isHidden: "isHidden" in fields,

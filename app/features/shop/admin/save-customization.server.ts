@@ -54,7 +54,7 @@ function newUploads(before: Customization | null, { photoMetadata, videoMetadata
 
 export type AddedMedia = { id: string; photos: number; videos: number };
 
-/** Adds the provider's new media to existing customizations, whose settings are unchanged (decision D137). Returns those that grew. */
+/** Adds the provider's new media to existing customizations, whose settings are unchanged. Returns those that grew. */
 export async function addNewMedia(tx: Db, products: (ProvidedMedia & { id: string })[]): Promise<AddedMedia[]> {
   if (products.length === 0) return [];
   const ids = products.map(({ id }) => id);

@@ -20,7 +20,7 @@ export type Send = (
 type QueueCallbacks = {
   changed: (uploads: Upload[]) => void;
   stored: (url: string) => void;
-  /** Files that cannot be uploaded at all; the others continue (decision D142). */
+  /** Files that cannot be uploaded at all; the others continue. */
   refused: (reason: string) => void;
   /** The queue is empty: results since the last time. */
   ended: (outcome: { stored: number; failed: string[] }) => void;

@@ -27,6 +27,7 @@ import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { shopAddress } from "../browse.ts";
 import { BuyBox } from "../buy-box.tsx";
 import { CardAction } from "../card-action.tsx";
+import { Description } from "../description.tsx";
 import { DeliveryNotes } from "../delivery-notes.tsx";
 import { choiceOf, selectionIn, variantsWith, type Selection } from "../choice.ts";
 import { breadcrumbs, pageHead } from "#app/ui/page-head.ts";
@@ -209,13 +210,7 @@ function ProductDetail({ product, publicUrl, shipping, stock: initialStock, rela
             />
             <DeliveryNotes terms={shipping} />
             <SizeGuide product={product} onChoose={chooseSize} />
-            <div className="flex flex-col gap-3">
-              {product.description.split(/\n{2,}/).map((paragraph) => (
-                <p key={paragraph} className="max-w-measure whitespace-pre-line">
-                  {paragraph}
-                </p>
-              ))}
-            </div>
+            <Description blocks={product.descriptionBlocks} />
             <ShareProduct product={product} publicUrl={publicUrl} />
           </div>
         </div>

@@ -97,7 +97,7 @@ function Lists({ page, lists: { tabs, list, opened }, timeZone }: Shown) {
 
 function NotLoaded({ problem }: { problem: string | null }) {
   useEffect(() => {
-    // The notice refers to the console (decision D155).
+    // The notice refers to the console.
     console.error(LISTS_NOT_LOADED.title, problem);
   }, [problem]);
   return <FormNotice>{`${LISTS_NOT_LOADED.title}. ${LISTS_NOT_LOADED.description}`}</FormNotice>;
