@@ -55,7 +55,7 @@ describe("a store's jobs", () => {
       await jobs.stop();
       await own.close();
     }
-  }, 60_000);
+  });
 });
 
 describe("deliveries that used up their attempts", () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Policy } from "#app/platform/auth/route-access.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
@@ -20,13 +20,10 @@ import {
   type SiteWithRoles,
 } from "./roles.ts";
 
-// These request every entry point, and their number grows.
-vi.setConfig({ testTimeout: 120_000 });
-
 let site: SiteWithRoles;
 beforeAll(async () => {
   site = await siteWithRoles();
-}, 180_000);
+});
 afterAll(() => site.close());
 
 describe("a page", () => {

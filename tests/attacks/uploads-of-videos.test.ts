@@ -3,8 +3,6 @@ import { mp4, mp4Head } from "../support/factories/videos.ts";
 import { MB, MEMORY, NOT_A_VIDEO, pour, siteForUploads } from "../support/uploading.ts";
 
 // Files of a hundred megabytes.
-vi.setConfig({ testTimeout: 120_000 });
-
 const { begin, upload, storedIn, temporary, nothingTemporary, memoryDuring, url, end, open } = siteForUploads();
 
 describe("a video file", () => {

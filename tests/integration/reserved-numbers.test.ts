@@ -1,3 +1,4 @@
+// Engines: both (sequences after a restore).
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

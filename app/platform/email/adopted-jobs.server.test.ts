@@ -57,5 +57,5 @@ describe("emails that an earlier version left in the queue", () => {
       await jobs.stop();
       await database.close();
     }
-  }, 90_000);
+  });
 });
