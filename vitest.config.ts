@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./scripts/tests/longest-first.ts";
-import { filesByEngine, testFiles } from "./scripts/tests/test-files.ts";
+import { LongestFirst } from "./tests/support/longest-first.ts";
+import { testFiles } from "./scripts/tests/test-files.ts";
 
 /** Set by `npm test` and `npm run test:slow` (scripts/tests/run.ts): the Postgres for database tests, and which tests to run. */
 const { TEST_DATABASE_URL, TEST_TIER } = process.env;
@@ -32,8 +32,13 @@ export default defineConfig({
   },
 });
 
+/** Database tests run on Postgres. PGlite runs whole sites, and what may differ between the engines. */
 function engines(databaseUrl: string) {
-  const { pglite, postgres } = filesByEngine(testFiles(TEST_TIER === "slow" ? "slow" : "quick"));
+  const files = testFiles(TEST_TIER === "slow" ? "slow" : "quick");
+  const pglite = files
+    .filter(({ usesDatabase, onBothEngines }) => !usesDatabase || onBothEngines)
+    .map(({ path }) => path);
+  const postgres = files.filter(({ usesDatabase }) => usesDatabase).map(({ path }) => path);
   return [
     { extends: true as const, test: { name: "pglite", include: pglite } },
     { extends: true as const, test: { name: "postgres", include: postgres, env: { DATABASE_URL: databaseUrl } } },

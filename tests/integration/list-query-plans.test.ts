@@ -1,4 +1,3 @@
-// Engines: both (query plans).
 import { sql } from "drizzle-orm";
 import { mostRequested, restockRequests } from "#app/features/back-in-stock/back-in-stock.server.ts";
 import { allBanners } from "#app/features/banners/banners.server.ts";

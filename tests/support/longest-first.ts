@@ -3,7 +3,7 @@ import path from "node:path";
 import type { TestSpecification } from "vitest/node";
 import { BaseSequencer } from "vitest/node";
 
-/** A file of this list that started last would run alone while the other workers wait. In seconds, on two quiet cores. */
+/** Files that would run alone at the end if they started last, and their seconds in one run. Only the order matters. */
 const LONGEST = path.resolve("scripts/tests/longest-files.json");
 
 /** Starts the longest files first: those in the list, then by size. Files of one project stay together, because its workers are reused. */
