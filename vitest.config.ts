@@ -34,7 +34,7 @@ export default defineConfig({
 
 /** Database tests run on Postgres. PGlite runs whole sites, and what may differ between the engines. */
 function engines(databaseUrl: string) {
-  const files = testFiles(TEST_TIER === "slow" ? "slow" : "quick");
+  const files = testFiles(TEST_TIER as "quick" | "slow" | undefined);
   const pglite = files
     .filter(({ usesDatabase, onBothEngines }) => !usesDatabase || onBothEngines)
     .map(({ path }) => path);

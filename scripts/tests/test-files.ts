@@ -7,11 +7,11 @@ const SLOW = /\.slow\.(test|spec)\.tsx?$/;
 
 export type TestFile = { path: string; usesDatabase: boolean; onBothEngines: boolean };
 
-/** The Vitest files of a tier. The slow ones are named `*.slow.test.ts`. */
-export function testFiles(tier: "quick" | "slow"): TestFile[] {
+/** The Vitest files of a tier, or of both. The slow ones are named `*.slow.test.ts`. */
+export function testFiles(tier?: "quick" | "slow"): TestFile[] {
   return globSync(PATTERN)
     .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => SLOW.test(file) === (tier === "slow"))
+    .filter((file) => !tier || SLOW.test(file) === (tier === "slow"))
     .map((path) => {
       const source = readFileSync(path, "utf8");
       return {
@@ -23,16 +23,14 @@ export function testFiles(tier: "quick" | "slow"): TestFile[] {
     .toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** Slow tests, those of Playwright too, with the globs of what they protect: `// Protects: server/**, db/**`. */
+/** Slow tests, those of Playwright too, with the globs of what they protect: `// Protects: server/**, db/**`. Without that line: all. */
 export function slowTests(): { path: string; source: string; protects: string[] }[] {
   return globSync("{app,store,server,tests,scripts}/**/*.slow.{test,spec}.{ts,tsx}")
     .map((file) => file.replaceAll("\\", "/"))
     .toSorted()
     .map((path) => {
       const source = readFileSync(path, "utf8");
-      const globs = /^\/\/ Protects: (.+)$/m.exec(source)?.[1];
-      if (!globs)
-        throw new Error(`${path} does not say what it protects: "// Protects: {globs, separated by commas}".`);
+      const globs = /^\/\/ Protects: (.+)$/m.exec(source)?.[1] ?? "**";
       return { path, source, protects: globs.split(",").map((glob) => glob.trim()) };
     });
 }
