@@ -25,9 +25,9 @@ export default defineConfig({
     // Twice the cores: many tests wait for other processes.
     maxWorkers: Math.min(8, 2 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
-    // Limits for what hangs. They cost nothing while tests pass, and no test may fail only because the machine is busy.
+    // Limits for what hangs. Hooks start whole sites, which takes a minute on a busy machine.
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

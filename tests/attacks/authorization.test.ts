@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Policy } from "#app/platform/auth/route-access.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
@@ -19,6 +19,9 @@ import {
   requestsTo,
   type SiteWithRoles,
 } from "./roles.ts";
+
+// These request every entry point, and their number grows.
+vi.setConfig({ testTimeout: 180_000 });
 
 let site: SiteWithRoles;
 beforeAll(async () => {

@@ -1,9 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { storeKeys } from "#server/store-keys.ts";
 import type { Site } from "#server/site.ts";
 import { loadBuild, TEST_SECRET } from "../support/built-site.ts";
 import { onePerPolicy, siteFunctions, sitePages } from "../support/entry-points.ts";
 import { attackedSite, HOST } from "./attacked-site.ts";
+
+// These request every entry point, and their number grows.
+vi.setConfig({ testTimeout: 180_000 });
 
 let site: Site;
 let store: NonNullable<Site["storeFetch"]>;

@@ -1,7 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Site } from "#server/site.ts";
 import { onePerPolicy, OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../support/entry-points.ts";
 import { attackedSite, HOST } from "./attacked-site.ts";
+
+// These request every entry point, and their number grows.
+vi.setConfig({ testTimeout: 180_000 });
 
 let site: Site;
 let writing: string[];

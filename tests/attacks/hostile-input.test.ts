@@ -5,6 +5,9 @@ import { describe, expect, partOf, test, textOf } from "../support/built-site.ts
 import { siteFunctions } from "../support/entry-points.ts";
 import { attackedSite, type AttackedSite } from "./attacked-site.ts";
 
+// These request every entry point, and their number grows.
+vi.setConfig({ testTimeout: 180_000 });
+
 let attacked: AttackedSite;
 beforeAll(async () => {
   attacked = await attackedSite();

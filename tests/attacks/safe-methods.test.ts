@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, linksIn, ownersCookie, startBuiltSite, test, loadBuild } from "../support/built-site.ts";
 import { changedTables, tableHashes, untilJobsAreDone } from "../support/table-hashes.ts";
 import { OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../support/entry-points.ts";
+
+// These request every entry point, and their number grows.
+vi.setConfig({ testTimeout: 180_000 });
 
 const HOST = "http://localhost:3000";
 let database: Database;
