@@ -4,6 +4,8 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
+  // They run in `npm run test:slow`.
+  testIgnore: process.env["TEST_TIER"] === "quick" ? "*.slow.spec.ts" : [],
   globalSetup: "./tests/support/temporary-files.ts",
   outputDir: "test-results/journeys",
   // The built site is run as it is: read as a test, its eight megabytes took each worker 25 s of work.

@@ -47,7 +47,7 @@ describe("a store's jobs", () => {
       await jobs.stop();
       await own.close();
     }
-  }, 60_000);
+  });
 });
 
 describe("deliveries that used up their attempts", () => {

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
+import { isProved } from "./proved.ts";
 
 const OXLINT = ["node_modules/oxlint/bin/oxlint", "--deny-warnings"];
 
@@ -15,10 +16,13 @@ const PLANTED: [file: string, code: string, rule: string][] = [
 
 /** Type-aware lint with accessibility rules. */
 export function checkLint(): boolean {
-  return isProved() && spawnSync(process.execPath, [...OXLINT, "--type-aware", "."], { stdio: "inherit" }).status === 0;
+  return (
+    isProved("lint", reportsPlanted) &&
+    spawnSync(process.execPath, [...OXLINT, "--type-aware", "."], { stdio: "inherit" }).status === 0
+  );
 }
 
-function isProved(): boolean {
+function reportsPlanted(): boolean {
   for (const [file, code] of PLANTED) writeFileSync(file, code);
   try {
     const files = PLANTED.map(([file]) => file);

@@ -38,6 +38,13 @@ export async function startPostgres(): Promise<TestPostgres> {
     "fsync=off",
     "synchronous_commit=off",
     "full_page_writes=off",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+    // The data of a run is short-lived: no work in the background, and no code compiled for a query that runs once.
+    "checkpoint_timeout=1h",
+    "max_wal_size=4GB",
+    "autovacuum=off",
+    "jit=off",
     "max_connections=200",
     "shared_buffers=64MB",
   ];

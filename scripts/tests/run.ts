@@ -2,14 +2,18 @@ import { spawn } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { findChromium } from "./chromium.ts";
 import { startPostgres } from "./postgres.ts";
+import { recordSlowRun, slowTestsToRun } from "./slow-run.ts";
+import { testFiles } from "./test-files.ts";
 
 /**
- * `npm test`: rules and database rules on PGlite, database rules again on real Postgres, then journeys in a browser.
- * `npm test -- pglite`, `-- postgres` or `-- journeys` runs one of the three; further arguments are passed to its runner.
+ * `npm test`: everything in Vitest, database tests on Postgres and the rest on PGlite, then journeys in a browser.
+ * `npm test -- vitest` or `-- journeys` runs one of the two, `-- pglite` or `-- postgres` what Vitest runs, on that engine only; further
+ * arguments are passed to the runner. `npm run test:slow` runs the slow tests, with `--changed` those that protect what has changed since
+ * the last full run.
  */
 const REPORTS = "test-results";
 type Count = { passed: number; failed: number };
-type Part = "pglite" | "postgres" | "journeys";
+type Part = "vitest" | "pglite" | "postgres" | "journeys" | "slow";
 const [part, ...rest] = process.argv.slice(2);
 const only = part as Part | undefined;
 
@@ -20,32 +24,73 @@ const add = ({ passed, failed }: Count) => {
   total.failed += failed;
 };
 
-if (!only || only === "pglite") {
-  title("Rules and database rules, on PGlite");
-  add(await vitest("pglite", rest, {}));
+// With arguments, any test may be named; without, the slow ones wait for `npm run test:slow`.
+const tier: Record<string, string> = rest.length === 0 ? { TEST_TIER: "quick" } : {};
+if (!only) for (const report of globSync(`${REPORTS}/*.json`)) rmSync(report);
+
+if (!only || only === "vitest") {
+  title("Rules, databases and whole sites");
+  add(await onBothEngines("vitest", rest, tier));
 }
-if (!only || only === "postgres") {
+if (only === "pglite") {
+  title("Vitest, on PGlite");
+  add(await vitest("pglite", rest.length > 0 ? rest : testFiles("quick").map(({ path }) => path), tier));
+}
+if (only === "postgres") {
+  const databaseTests = testFiles("quick").filter(({ usesDatabase }) => usesDatabase);
+  await onPostgres(async (url, version) => {
+    title(`Database tests, on ${version}`);
+    add(
+      await vitest("postgres", rest.length > 0 ? rest : databaseTests.map(({ path }) => path), { DATABASE_URL: url }),
+    );
+  });
+}
+if (!only || only === "journeys") add(await inBrowser("journeys", rest, tier));
+if (only === "slow") await slow(rest);
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+
+async function slow(args: string[]): Promise<void> {
+  const onlyChanged = args.includes("--changed");
+  const named = args.filter((arg) => arg !== "--changed");
+  const files = named.length > 0 ? named : slowTestsToRun(onlyChanged);
+  if (files.length === 0) {
+    console.log("\nNo slow test protects what has changed since the last full run.");
+    process.exit(0);
+  }
+  const inVitest = files.filter((file) => !file.includes(".spec."));
+  const journeyFiles = files.filter((file) => file.includes(".spec."));
+  if (inVitest.length > 0) {
+    title("Slow tests");
+    add(await onBothEngines("slow-vitest", inVitest, { TEST_TIER: "slow" }));
+  }
+  if (journeyFiles.length > 0) add(await inBrowser("slow-journeys", journeyFiles, { TEST_TIER: "slow" }));
+  if (total.failed === 0 && named.length === 0 && !onlyChanged) recordSlowRun();
+}
+
+function onBothEngines(name: string, args: string[], env: Record<string, string>): Promise<Count> {
+  return onPostgres((url) => vitest(name, args, { ...env, TEST_DATABASE_URL: url }));
+}
+
+async function onPostgres<Result>(run: (url: string, version: string) => Promise<Result>): Promise<Result> {
   const postgres = await startPostgres();
   try {
-    title(`Database rules and races, on ${postgres.version}`);
-    add(await vitest("postgres", rest.length > 0 ? rest : databaseTests(), { DATABASE_URL: postgres.url }));
+    return await run(postgres.url, postgres.version);
   } finally {
     await postgres.stop();
   }
 }
-if (!only || only === "journeys") {
+
+async function inBrowser(name: string, args: string[], env: Record<string, string>): Promise<Count> {
   const browser = await findChromium();
   title(`Journeys, in ${browser.path} (${browser.from})`);
-  add(
-    await journeys(rest, {
-      CHROMIUM_PATH: browser.path,
-      ...(browser.libraries ? { CHROMIUM_LIBRARIES: browser.libraries } : {}),
-    }),
-  );
+  return journeys(name, args, {
+    ...env,
+    CHROMIUM_PATH: browser.path,
+    ...(browser.libraries ? { CHROMIUM_LIBRARIES: browser.libraries } : {}),
+  });
 }
-
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 
 async function vitest(name: string, args: string[], env: Record<string, string>): Promise<Count> {
   const report = `${REPORTS}/${name}.json`;
@@ -69,8 +114,8 @@ async function vitest(name: string, args: string[], env: Record<string, string>)
   return countOf(code, counted?.numPassedTests ?? 0, counted?.numFailedTests ?? 0);
 }
 
-async function journeys(args: string[], env: Record<string, string>): Promise<Count> {
-  const report = `${REPORTS}/journeys.json`;
+async function journeys(name: string, args: string[], env: Record<string, string>): Promise<Count> {
+  const report = `${REPORTS}/${name}.json`;
   rmSync(report, { force: true });
   const code = await command(["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...args], {
     ...env,
@@ -82,13 +127,6 @@ async function journeys(args: string[], env: Record<string, string>): Promise<Co
     : null;
   if (stats?.flaky) console.log(`\n${stats.flaky} passed only on a retry: see "flaky" above, each is worth a look`);
   return countOf(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
-}
-
-/** The tests that use a database: only they can behave differently on a server. */
-function databaseTests(): string[] {
-  return globSync("{app,store,server,tests}/**/*.test.{ts,tsx}").filter((file) =>
-    /"[^"]*\/support\/database\.ts"/.test(readFileSync(file, "utf8")),
-  );
 }
 
 /** A runner that failed without a failed test (a crash, a file that does not load) counts as one failure. */

@@ -1,3 +1,4 @@
+// Engines: both (the command opens each in its own way).
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

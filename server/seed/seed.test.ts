@@ -1,3 +1,4 @@
+// Engines: both (large inserts).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -76,7 +77,7 @@ describe("a database", () => {
     } finally {
       rmSync(DATA_DIR, { recursive: true, force: true });
     }
-  }, 120_000);
+  });
 
   test("of a Shopify store gets no products and no orders", async () => {
     const env = readEnv({ SHOPIFY_STORE_DOMAIN: "shop.myshopify.com" });

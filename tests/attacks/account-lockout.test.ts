@@ -12,7 +12,7 @@ const HOST = "http://localhost:3000";
 let site: Site;
 beforeAll(async () => {
   site = await startBuiltSite();
-}, 180_000);
+});
 afterAll(() => site.close());
 
 /** The mailbox is available on loopback only. */
@@ -44,10 +44,10 @@ async function anAccount(email: string) {
   return browser;
 }
 
-/** Twice the allowed number of wrong passwords, and as many code requests and wrong codes, each from another IP address. */
+/** More wrong passwords than allowed, and as many code requests and wrong codes, each from another IP address. */
 async function guessFromManyAddresses(email: string) {
   await Promise.all(
-    Array.from({ length: 2 * LIMITS.signIn.perSubject.times }, async (_, n) => {
+    Array.from({ length: LIMITS.signIn.perSubject.times + 2 }, async (_, n) => {
       await askJson(fromNewAddress(), "/api/auth/sign-in/email", { email, password: `guess ${n}` });
       await askJson(fromNewAddress(), "/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
       await askJson(fromNewAddress(), "/api/auth/sign-in/email-otp", { email, otp: "000000" });
@@ -74,7 +74,7 @@ describe("an account whose password is guessed from many addresses", () => {
     owner.cookies.clear();
     await owner.post("/auth", { email, password: PASSWORD, next: "/" });
     expect(isSignedIn(owner)).toBe(true);
-  }, 120_000);
+  });
 
   test("attack C19: accepts the right password with the second factor, without an email", async () => {
     const email = "naomi@shod.example";
@@ -88,7 +88,7 @@ describe("an account whose password is guessed from many addresses", () => {
     expect(half.location).toBe("/auth?step=two-factor");
     expect((await owner.post(half.location ?? "", { code: nextTotp(secret), next: "/" })).location).toBe("/");
     expect(isSignedIn(owner)).toBe(true);
-  }, 120_000);
+  });
 
   test("attack C19: can still reset its password with an emailed link", async () => {
     const email = "boaz@shod.example";
@@ -99,7 +99,7 @@ describe("an account whose password is guessed from many addresses", () => {
     const link = await emailedLink(fromLoopback, email, "/auth/reset-password");
     const fields = { password: "a new way to walk", confirmation: "a new way to walk" };
     expect((await owner.post(link, fields)).location).toBe("/auth?came=password-updated");
-  }, 120_000);
+  });
 
   test("attack C1: responds to a wrong password as an address without an account does", async () => {
     await anAccount("orpah@shod.example");
@@ -120,5 +120,5 @@ describe("an account whose password is guessed from many addresses", () => {
     }
     expect(responses[0]).toEqual(responses[1]);
     expect(responses[0]?.[0]).toBe(429);
-  }, 120_000);
+  });
 });

@@ -2,13 +2,20 @@ import { storeKeys } from "#server/store-keys.ts";
 import { ownersCookie, startBuiltSite, TEST_SECRET, loadBuild } from "../support/built-site.ts";
 import { sitePages } from "../support/entry-points.ts";
 
-const HOST = "http://localhost:3000";
+export const HOST = "http://localhost:3000";
 const HTML = { Accept: "text/html", Host: "localhost:3000" };
 
-export type AttackedSite = Awaited<ReturnType<typeof anAttackedSite>>;
+export type AttackedSite = Awaited<ReturnType<typeof startAttackedSite>>;
 
-/** A site of its own and ways to send requests to it. The caller closes it. */
-export async function anAttackedSite() {
+let shared: Promise<AttackedSite> | undefined;
+
+/** The site that this worker's attacks share, and ways to send requests to it. */
+export function attackedSite(): Promise<AttackedSite> {
+  shared ??= startAttackedSite();
+  return shared;
+}
+
+async function startAttackedSite() {
   const { openEmbeddedDatabase, openSecrets } = await loadBuild();
   const database = await openEmbeddedDatabase(undefined);
   const site = await startBuiltSite({ LOG_LEVEL: "error" }, { database });
@@ -24,6 +31,7 @@ export async function anAttackedSite() {
   const post = (path: string, body: BodyInit, type?: string) =>
     ask(path, { method: "POST", body, headers: { Origin: HOST, ...(type ? { "Content-Type": type } : {}) } });
   return {
+    site,
     database,
     pages: await sitePages(),
     ask,
@@ -37,6 +45,5 @@ export async function anAttackedSite() {
         headers: { "Content-Type": "application/json", "X-Shopify-Storefront-Access-Token": storefrontToken },
       }),
     ownersCookie: () => ownersCookie(site),
-    close: () => site.close(),
   };
 }

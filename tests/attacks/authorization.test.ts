@@ -21,12 +21,12 @@ import {
 } from "./roles.ts";
 
 // These request every entry point, and their number grows.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 let site: SiteWithRoles;
 beforeAll(async () => {
   site = await siteWithRoles();
-}, 180_000);
+});
 afterAll(() => site.close());
 
 describe("a page", () => {

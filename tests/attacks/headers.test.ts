@@ -5,7 +5,7 @@ import { describe, expect, ownersCookie, startBuiltSite, test } from "../support
 import { OTHER_ENTRY_POINTS, sitePages, type SitePage } from "../support/entry-points.ts";
 
 // These request every entry point, and their number grows.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const HOST = "http://localhost:3000";
 let site: Site;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   secure = await startBuiltSite({}, { publicUrl: "https://shod.example" });
   pages = await sitePages();
   owner = await ownersCookie(site);
-}, 180_000);
+});
 afterAll(async () => {
   await site.close();
   await secure.close();

@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await (await loadBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
   await untilJobsAreDone(database.db);
-}, 180_000);
+});
 afterAll(() => site.close());
 
 const ask: Ask = (address, init = {}) => {

@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, vi } from "vitest";
+import { beforeAll } from "vitest";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "../support/built-site.ts";
-import { anAttackedSite, type AttackedSite } from "./attacked-site.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
+import { attackedSite, type AttackedSite } from "./attacked-site.ts";
 
 let attacked: AttackedSite;
 beforeAll(async () => {
-  attacked = await anAttackedSite();
-}, 180_000);
-afterAll(() => attacked.close());
+  attacked = await attackedSite();
+});
 
 type Row = Record<string, unknown>;
 

@@ -7,7 +7,7 @@ import { changedTables, tableHashes, untilJobsAreDone } from "../support/table-h
 import { OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../support/entry-points.ts";
 
 // These request every entry point, and their number grows.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const HOST = "http://localhost:3000";
 let database: Database;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await untilJobsAreDone(database.db);
   // Scheduled jobs write as well, every quarter of an hour.
   await database.db.execute(sql`delete from pgboss.schedule`);
-}, 180_000);
+});
 afterAll(() => site.close());
 
 /** The stock sync is scheduled every quarter of an hour, and may have begun before its schedule was removed. */

@@ -1,11 +1,9 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MB, MEMORY, NOT_A_PHOTO, NOT_A_VIDEO, siteForUploads, type UploadResponse } from "../support/uploading.ts";
 
 // One of the pictures has 900 million pixels.
-vi.setConfig({ testTimeout: 120_000 });
-
 const SCRIPT = "<script>alert(document.domain)</script>";
 const { upload, storedIn, nothingTemporary, memoryDuring, url } = siteForUploads();
 

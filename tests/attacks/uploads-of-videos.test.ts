@@ -2,9 +2,6 @@ import { describe, expect, test, vi } from "vitest";
 import { mp4, mp4Head } from "../support/factories/videos.ts";
 import { MB, MEMORY, NOT_A_VIDEO, pour, siteForUploads } from "../support/uploading.ts";
 
-// Files of a hundred megabytes.
-vi.setConfig({ testTimeout: 120_000 });
-
 const { begin, upload, storedIn, temporary, nothingTemporary, memoryDuring, url, end, open } = siteForUploads();
 
 describe("a video file", () => {
@@ -119,8 +116,6 @@ describe("an interrupted upload", () => {
 
   test.each([
     ["SIGTERM", true],
-    ["SIGINT", false],
-    ["SIGKILL", true],
     ["SIGKILL", false],
   ] as const)(
     "attack U8: that ends with the site's process (%s) leaves nothing on disk after the restart",

@@ -1,9 +1,7 @@
 import { readdirSync } from "node:fs";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mp4, mp4Head } from "../support/factories/videos.ts";
 import { MB, pour, siteForUploads } from "../support/uploading.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { begin, upload, stored, nothingTemporary } = siteForUploads({ maxFileMegabytes: 40 });
 

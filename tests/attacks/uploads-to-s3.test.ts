@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, vi } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { createAuth } from "#app/platform/auth/auth.server.ts";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import type { S3Settings } from "#app/platform/storage/s3-requests.server.ts";
@@ -12,9 +12,6 @@ import { sql } from "drizzle-orm";
 import { PASSWORD } from "../support/accounts.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, loadBuild } from "../support/built-site.ts";
 import { startS3 } from "../support/s3-server.ts";
-
-// One test starts another site.
-vi.setConfig({ testTimeout: 120_000 });
 
 const HOST = "http://localhost:3000";
 const PRODUCT = "gid://shopify/Product/8100001";
@@ -31,7 +28,7 @@ beforeAll(async () => {
   database = await (await loadBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite(settingsOf(s3.settings), { database });
   cookie = await ownersCookie(site);
-}, 180_000);
+});
 afterAll(async () => {
   for (const one of [site, ...opened]) await one.close();
   await s3.stop().catch(() => {});

@@ -2,11 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import sharp from "sharp";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mp4 } from "../support/factories/videos.ts";
 import { siteForUploads, type Headers } from "../support/uploading.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { upload, headersOf, storedIn, temporary, stored, dataDirectory, url } = siteForUploads();
 

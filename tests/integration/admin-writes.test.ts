@@ -251,7 +251,7 @@ beforeAll(async () => {
     select id, product_id, 5, 'Good', 'They fit well.', 'Ann', true from asked`);
   await database.db.execute(sql`insert into devotional_subscriptions (name, email, preferences, confirmed_at)
     values ('Ann', 'ann@home.example', '{"products": true}', now() - interval '1 day')`);
-}, 180_000);
+});
 afterAll(() => site.close());
 
 const entries = () =>

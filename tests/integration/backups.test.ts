@@ -1,3 +1,4 @@
+// Engines: both (COPY).
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -28,8 +29,6 @@ import {
 import { findBackup, restoreRows, verifyBackup } from "#app/platform/backup/restore-backup.server.ts";
 
 // These tests open dozens of databases.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 /** Texts that break a format with incomplete escaping. */
 const AWKWARD_TEXTS = [
   "tab\there",

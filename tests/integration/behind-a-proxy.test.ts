@@ -6,7 +6,7 @@ describe("behind a proxy that ends TLS", () => {
   let site: Site;
   beforeAll(async () => {
     site = await startBuiltSite({ TRUSTED_PROXY_HOPS: "1" }, { publicUrl: "https://shod.example" });
-  }, 180_000);
+  });
   afterAll(() => site.close());
 
   /** As the proxy forwards it: without TLS, with the host it is configured to use. */

@@ -66,4 +66,4 @@ test("a first start syncs the stock before the site opens; a later one opens wit
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});

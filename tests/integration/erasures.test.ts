@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq, getTableColumns, getTableName, gt, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
 import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
@@ -22,8 +22,6 @@ import { KINDS } from "#server/cli/forget-erased.ts";
 import type { Site } from "#server/site.ts";
 import { ownersCookie, startBuiltSite, textOf } from "../support/built-site.ts";
 import { describe, expect, ownDatabase, test } from "../support/database.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let own: Database;
 let root: string;

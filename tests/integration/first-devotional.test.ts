@@ -22,7 +22,7 @@ const WEEKS = ["2026-11-23", "2026-11-30"];
 let own: Database;
 beforeAll(async () => {
   own = await ownDatabase();
-}, 120_000);
+});
 beforeEach(async () => {
   await emptyLists(own.db);
   await own.db.delete(devotionalIssues);

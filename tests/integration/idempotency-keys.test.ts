@@ -2,15 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { ownersCookie, startBuiltSite, TEST_ADMIN, loadBuild } from "../support/built-site.ts";
 import { onPostgres, ownDatabase } from "../support/database.ts";
 import { startSite, type RunningSite } from "../support/site-process.ts";
-
-// These tests start two processes.
-vi.setConfig({ testTimeout: 120_000 });
 
 type Fields = Record<string, string>;
 type Post = (address: string, fields: Fields) => Promise<{ status: number; location: string | null; text: string }>;
@@ -82,7 +79,7 @@ describe("an admin form that creates something", () => {
       return { status: response.status, location: response.headers.get("Location"), text: await response.text() };
     };
     get = async (address) => (await ask(address, {})).text();
-  }, 180_000);
+  });
   afterAll(async () => {
     await site.close();
     rmSync(dataDirectory, { recursive: true });
@@ -174,12 +171,12 @@ describe.runIf(onPostgres)("the same form sent to two processes", () => {
       AUTH_SECRET: "a secret for this test only, long enough",
     };
     for (let at = 0; at < 2; at++) sites.push(await startSite(settings));
-  }, 180_000);
+  });
   afterAll(async () => {
     await Promise.all(sites.map((site) => site.stop()));
     await database.close();
     rmSync(backups, { recursive: true });
-  }, 60_000);
+  });
 
   async function signIn(url: string): Promise<string> {
     const response = await fetch(`${url}/api/auth/sign-in/email`, {

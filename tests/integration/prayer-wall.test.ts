@@ -32,7 +32,7 @@ let site: Site;
 beforeAll(async () => {
   database = await (await loadBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
-}, 180_000);
+});
 afterAll(() => site.close());
 
 const ask = (path: string, init: RequestInit = {}) => {

@@ -68,7 +68,7 @@ describe("a restocked product", () => {
       site.stopAccepting();
       await site.close();
     }
-  }, 120_000);
+  });
 
   test.skipIf(!onPostgres)(
     "can be bought at once in every process on the database",

@@ -1,3 +1,4 @@
+// Engines: both (COPY).
 import { appendFileSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";

@@ -18,7 +18,7 @@ beforeAll(async () => {
     await database.db.execute(sql`insert into devotional_issues (week, slug) values (${week}, ${slug})`);
   }
   site = await startBuiltSite({ DEVOTIONALS: "off" }, { database });
-}, 180_000);
+});
 afterAll(() => site.close());
 
 async function htmlOf(address: string): Promise<string> {
@@ -61,7 +61,7 @@ describe("Scripture, word for word,", () => {
     }
     expect(misquotes).toEqual([]);
     expect(DEVOTIONALS.filter(({ reference }) => !seen.has(reference))).toEqual([]);
-  }, 120_000);
+  });
 
   test("comes first on the page of every devotional", async () => {
     for (const { slug, reference } of DEVOTIONALS) {
@@ -69,7 +69,7 @@ describe("Scripture, word for word,", () => {
       const shown = versesIn(main).map((verse) => verse.reference);
       expect(shown[0], slug).toBe(reference);
     }
-  }, 120_000);
+  });
 
   test("is in the email of every devotional, in HTML and plain text", async () => {
     for (const devotional of DEVOTIONALS) {
@@ -78,7 +78,7 @@ describe("Scripture, word for word,", () => {
       expect(textOf(html), devotional.slug).toContain(`${words} ${devotional.reference}, `);
       expect(text, devotional.slug).toContain(`\n${words}\n(${devotional.reference}, `);
     }
-  }, 120_000);
+  });
 
   test("is distinguished from an altered text", () => {
     for (const reference of REFERENCES) {

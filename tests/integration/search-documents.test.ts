@@ -1,3 +1,4 @@
+// Engines: both (extensions).
 import { markProductsChanged } from "#app/features/catalog/catalog.server.ts";
 import {
   countedQuery,

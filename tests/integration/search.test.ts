@@ -1,3 +1,4 @@
+// Engines: both (extensions).
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { FEATURES } from "#app/features.server.ts";
@@ -78,7 +79,7 @@ describe("the sample catalog", () => {
         catalog: { number: at, productType: product.type, vendor: "SHOD", tags: [] },
       })),
     );
-  }, 180_000);
+  });
   afterAll(() => own.close());
 
   eachQuery(SAMPLE_QUERIES, () => own.db);
@@ -114,7 +115,7 @@ describe("an imported catalog", () => {
         };
       }),
     );
-  }, 180_000);
+  });
   afterAll(() => own.close());
 
   eachQuery(APPAREL_QUERIES, () => own.db);

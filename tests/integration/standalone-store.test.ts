@@ -1,12 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { vi } from "vitest";
 import { readEnv } from "#app/platform/env.server.ts";
 import { serveStore } from "#server/serve-store.ts";
 import { describe, expect, test } from "vitest";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const CREATE = `mutation ($input: CartInput) { cartCreate(input: $input) {
   cart { cost { subtotalAmount { amount } totalAmount { amount } } discountCodes { code applicable } } } }`;

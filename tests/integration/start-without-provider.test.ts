@@ -68,4 +68,4 @@ test("the site starts while its Shopify store does not respond, and queries it l
   await vi.waitFor(() => expect(shop.connections()).toBeGreaterThanOrEqual(2), 15_000);
   shop.close();
   await site.close();
-}, 90_000);
+});

@@ -9,7 +9,7 @@ describe("a site that starts as a process", () => {
     await expect(startSite({ PUBLIC_URL, DATABASE_URL: "" })).rejects.toThrow(
       /code 1 [\s\S]*SMTP_URL is not set, [\s\S]*ALLOW_UNSENT_EMAIL=true/,
     );
-  }, 120_000);
+  });
 
   test("attack A12: keeps the mailbox closed when it is allowed to start without a mail server", async () => {
     const site = await startSite({
@@ -24,5 +24,5 @@ describe("a site that starts as a process", () => {
     } finally {
       await site.stop();
     }
-  }, 120_000);
+  });
 });

@@ -9,7 +9,7 @@ import { aSiteWithMailbox, linkIn, type SiteWithMailbox } from "../support/site-
 let site: SiteWithMailbox;
 beforeAll(async () => {
   site = await aSiteWithMailbox();
-}, 180_000);
+});
 afterAll(() => site.close());
 
 const NOTHING = { devotionals: false, products: false, community: false, stories: false };

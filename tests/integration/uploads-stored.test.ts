@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, vi } from "vitest";
+import { afterEach } from "vitest";
 import { customizationsOf } from "#app/features/shop/customizations.server.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { publicUrlOf, StorageFullError, type Storage } from "#app/platform/storage/storage.server.ts";
@@ -10,8 +10,6 @@ import { queriesOf } from "../support/captured-queries.ts";
 import { describe, expect, ownDatabase, test } from "../support/database.ts";
 import { anUpload, aStorage, named, NOW, PRODUCT, removeStorages, rowsIn, showOn } from "../support/stored-uploads.ts";
 
-// One test starts its own database.
-vi.setConfig({ testTimeout: 120_000 });
 afterEach(removeStorages);
 
 describe("an upload", () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterEach, vi } from "vitest";
+import { afterEach } from "vitest";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
 import { publicUrlOf, UnconfirmedPutError, type Storage } from "#app/platform/storage/storage.server.ts";
 import { lockFiles, storeUpload } from "#app/platform/storage/stored-files.server.ts";
@@ -22,8 +22,6 @@ import {
 } from "../support/stored-uploads.ts";
 import { captureLog } from "../support/log-lines.ts";
 
-// One test starts its own database.
-vi.setConfig({ testTimeout: 120_000 });
 afterEach(removeStorages);
 
 describe("the sweep", () => {

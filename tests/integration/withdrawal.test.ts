@@ -21,12 +21,12 @@ describe.runIf(onPostgres)("a wall post served by two processes", () => {
     database = await ownDatabase();
     const settings = { DATABASE_URL: database.url ?? "", AUTH_SECRET };
     for (let n = 0; n < 2; n++) sites.push(await startSite(settings));
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await Promise.all(sites.map((site) => site.stop()));
     await database.close();
-  }, 60_000);
+  });
 
   const pagesWith = async (words: string) => {
     const found = await Promise.all(
@@ -57,5 +57,5 @@ describe.runIf(onPostgres)("a wall post served by two processes", () => {
     while (!received.includes("event: community")) received += new TextDecoder().decode((await stream.read()).value);
     await expect.poll(() => pagesWith(WORDS), { timeout: 20_000 }).toEqual([]);
     await stream.cancel();
-  }, 90_000);
+  });
 });

@@ -24,7 +24,10 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/email/delivery/recipient-ledger.server.ts",
     find: "order by r.id limit 1 for update of r skip locked",
     replaceWith: "order by r.id limit 1",
-    tests: ["tests/integration/mailing-crashes.test.ts", "app/features/email/delivery/recipient-ledger.server.test.ts"],
+    tests: [
+      "tests/integration/mailing-crashes.slow.test.ts",
+      "app/features/email/delivery/recipient-ledger.server.test.ts",
+    ],
     on: "postgres",
   },
   {
@@ -73,7 +76,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/email/delivery/recipient-ledger.server.ts",
     find: '.set({ status: "unknown", reason: REASONS.died, leaseUntil: null, at: now })',
     replaceWith: '.set({ status: "pending", reason: REASONS.died, leaseUntil: null, at: now })',
-    tests: ["tests/integration/mailing-crashes.test.ts"],
+    tests: ["tests/integration/mailing-crashes.slow.test.ts"],
     on: "postgres",
   },
   {

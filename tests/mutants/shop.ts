@@ -60,7 +60,7 @@ export const shopMutants: Mutant[] = [
     file: "store/orders/discount-use.server.ts",
     find: "or(isNull(discounts.usageLimit), lt(discounts.usageCount, discounts.usageLimit)),",
     replaceWith: "or(isNull(discounts.usageLimit), lt(discounts.usageCount, discounts.usageLimit), sql`true`),",
-    tests: ["tests/integration/promo-races.test.ts"],
+    tests: ["tests/integration/promo-races.slow.test.ts"],
     on: "postgres",
   },
   {

@@ -30,10 +30,9 @@ export const TEST_SECRET = "a secret that only tests know, long enough";
 const ORIGIN = "http://localhost:3000";
 let shared: Promise<Site> | undefined;
 
-// On a busy machine a site may take longer to start than a test's timeout.
 beforeAll(async () => {
   await sharedSite();
-}, 180_000);
+});
 
 /** The build's exports. They are the modules that run, so contexts and tables are identical to the site's. */
 export async function loadBuild(): Promise<Built> {

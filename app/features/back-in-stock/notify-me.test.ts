@@ -95,4 +95,4 @@ test("[DATA-16] [DATA-41] a request creates its variant's missing tracking row, 
     .poll(() => restockRequests(database.db, { limit: 9 }), { timeout: 20_000 })
     .toMatchObject([{ productTitle: "Pilgrim Low", stock: { isSoldOut: false, currentStock: expect.any(Number) } }]);
   await site.close();
-}, 120_000);
+});

@@ -43,7 +43,7 @@ describe("the banners of a page", () => {
     database = await openEmbeddedDatabase(undefined);
     site = await startBuiltSite({}, { database });
     for (const { id } of await allBanners(database.db, { limit: 99 })) await deleteBanner(database.db, id);
-  }, 180_000);
+  });
   afterAll(() => site.close());
 
   test("follow a change at once, although pages are cached", async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   site = await startBuiltSite({ DEVOTIONALS: "off" }, { database });
   empty = await startBuiltSite({ DEVOTIONALS: "off" });
-}, 180_000);
+});
 afterAll(async () => {
   await site.close();
   await empty.close();

@@ -241,35 +241,23 @@ describe("the function track-order", () => {
     });
   });
 
-  for (const [what, value] of [
-    ["empty", ""],
-    ["missing", undefined],
-    ["null", null],
-    ["a list", ["1001"]],
-    ["an empty list", []],
-    ["an object", { $ne: null }],
-    ["blanks", "   "],
-    ["NUL", "\0"],
-    ["a number", 1001],
-    ["true", true],
-    ["10 kB", "1".repeat(10_000)],
-  ] as const) {
-    test(`attack B3: with ${what} for one or both is refused, and no order is requested`, async ({ db }) => {
-      const { order, admin, requests } = await aShopWithAnOrder(db);
-      const call = anEndpoint(db, admin);
+  test("attack B3: with anything but text for one or both is refused, and no order is requested", async ({ db }) => {
+    const { order, admin, requests } = await aShopWithAnOrder(db);
+    let address = 0;
+    const call = anEndpoint(db, admin);
+    for (const value of ["", undefined, null, ["1001"], [], { $ne: null }, "   ", "\0", 1001, true, "1".repeat(10_000)])
       for (const body of [
         { orderNumber: value, email: ANNA },
         { orderNumber: String(order.number), email: value },
         { orderNumber: value, email: value },
         value,
       ]) {
-        const { status, text } = await call(body);
-        expect(status).toBe(400);
+        const { status, text } = await call(body, `203.0.113.${++address}`);
+        expect(status, String(JSON.stringify(body)).slice(0, 80)).toBe(400);
         expect(text).not.toContain("Harbor");
       }
-      expect(requests).toEqual([]);
-    });
-  }
+    expect(requests).toEqual([]);
+  });
 
   test("attack B4: limits attempts with many numbers for one email from many IP addresses", async ({ db }) => {
     const call = anEndpoint(db, null);

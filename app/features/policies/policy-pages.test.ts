@@ -64,7 +64,7 @@ describe("an owner's text", () => {
   beforeAll(async () => {
     database = await (await loadBuild()).openEmbeddedDatabase(undefined);
     site = await startBuiltSite({}, { database });
-  }, 180_000);
+  });
   afterAll(() => site.close());
 
   const get = async (path: string, Cookie = "") => {

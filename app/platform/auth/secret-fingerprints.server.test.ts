@@ -1,3 +1,4 @@
+// Engines: both (the empty database of a first start).
 import { describe, expect } from "vitest";
 import { onPostgres, ownDatabase, test } from "#tests/support/database.ts";
 import { openServerDatabase } from "../db/database.server.ts";

@@ -1,3 +1,4 @@
+// Engines: both (the two drivers).
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,7 +55,7 @@ describe("the embedded database's first start", () => {
     const second = await open();
     expect(await rowsOf(second.db, sql`select count(*)::int as emails from mailbox`)).toEqual([{ emails: 1 }]);
     await second.close();
-  }, 60_000);
+  });
 });
 
 test("work under a mutex never runs twice at the same time", async () => {

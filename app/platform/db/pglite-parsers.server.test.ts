@@ -13,7 +13,7 @@ describe("queries of the embedded database", () => {
   let pglite: PGlite;
   beforeAll(async () => {
     pglite = await PGlite.create();
-  }, 60_000);
+  });
   afterAll(() => pglite.close());
 
   test("return to drizzle and pg-boss what they return with the parsers of each, and drizzle's pass none", async () => {

@@ -1,3 +1,4 @@
+// Engines: both (locks).
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
@@ -86,7 +87,7 @@ describe("an outgoing email", () => {
     const tried = at.length;
     await emails.pass(2 * HOUR);
     expect(at).toHaveLength(tried);
-  }, 60_000);
+  });
 
   test("that the server refuses permanently is undeliverable and blocks no other", async ({ db }) => {
     const emails = aDeliveryClock(db, [aKind()], START);
@@ -127,7 +128,7 @@ describe("an outgoing email", () => {
     emails.server.respond = () => null;
     await emails.pass(HOUR);
     expect(emails.server.sent).toHaveLength(10);
-  }, 60_000);
+  });
 
   test("to a full mailbox does not hold up the others after a pause", async ({ db }) => {
     const emails = aDeliveryClock(db, [aKind()], START);
@@ -181,7 +182,7 @@ describe("an outgoing email", () => {
     expect(await retryEmails(db, { status: "unknown" }, emails.now())).toBe(2);
     await emails.delivery.deliverDue();
     expect(emails.to().toSorted()).toEqual(["note@home.example", "receipt@home.example"]);
-  }, 60_000);
+  });
 
   test("that is no longer needed is dropped; one whose rendering fails is retried", async ({ db }) => {
     const dropped = aKind({ render: async () => null });

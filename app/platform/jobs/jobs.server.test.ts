@@ -1,3 +1,4 @@
+// Engines: both (pg-boss has a backend for each).
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
@@ -122,7 +123,7 @@ describe("a job", () => {
       await jobs.stop();
       await database.close();
     }
-  }, 60_000);
+  });
 
   test("that fails is retried", async () => {
     const database = await ownDatabase();

@@ -1,3 +1,4 @@
+// Engines: both (locks).
 import { describe, expect, onPostgres, test, withOwnDatabase } from "#tests/support/database.ts";
 import type { Limit } from "./limits.ts";
 import { createLimiter, purgeRateLimits, takeOnce } from "./rate-limit.server.ts";

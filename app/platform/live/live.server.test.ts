@@ -1,3 +1,4 @@
+// Engines: both (LISTEN and NOTIFY).
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { onPostgres, ownDatabase } from "#tests/support/database.ts";

@@ -31,7 +31,7 @@ describe("the system page of a failing site", () => {
     cookie = await ownersCookie(site);
     await database.db.execute(sql`insert into pgboss.job (name, state, completed_on, output)
       values ('purge-webhooks', 'failed', now(), '{"message": "The webhooks could not be deleted"}')`);
-  }, 180_000);
+  });
 
   afterAll(async () => {
     await site.close();
@@ -67,7 +67,7 @@ describe("the system page of a failing site", () => {
     expect(page).toMatch(/AI Healthy No AI service is set/);
     // From here on it refuses connections: the page would wait five seconds for it in every other test.
     silent.close();
-  }, 60_000);
+  });
 
   test("a backup is requested there, made by a job, and listed", async () => {
     const response = await ask("/admin/system", { method: "POST", body: new URLSearchParams({ intent: "back-up" }) });
@@ -80,7 +80,7 @@ describe("the system page of a failing site", () => {
       { timeout: 50_000, interval: 1_000 },
     );
     expect(existsSync(path.join(folder, "backups"))).toBe(true);
-  }, 60_000);
+  });
 
   test("a failed job is retried there, once, and recorded in the audit log", async () => {
     const [, id = ""] = /name="id" value="([0-9a-f-]{36})"/.exec(await (await ask("/admin/system")).text()) ?? [];
@@ -91,7 +91,7 @@ describe("the system page of a failing site", () => {
       rows: unknown[];
     };
     expect(rows).toEqual([{ subject: "purge-webhooks" }]);
-  }, 60_000);
+  });
 
   test("undelivered emails are listed with the server's reply, and can be sent again or deleted", async () => {
     const { db } = database;
@@ -134,7 +134,7 @@ describe("the system page of a failing site", () => {
     // No subscription has that id: when retried, the emails have no data and are deleted.
     await expect.poll(() => db.$count(outgoingEmails), { timeout: 20_000 }).toBe(0);
     expect(await submit({ intent: "retry-email", id: String(doubtful?.id) })).toBe(404);
-  }, 60_000);
+  });
 
   test("a test email that fails says why", async () => {
     const response = await ask("/admin/system", {
@@ -143,14 +143,14 @@ describe("the system page of a failing site", () => {
     });
     expect(response.status).toBe(502);
     expect(textOf(await response.text())).toContain("Test email not sent");
-  }, 60_000);
+  });
 
   test("the dashboard names what fails and links to the page", async () => {
     await ask("/admin");
     await expect
       .poll(async () => textOf(await (await ask("/admin")).text()), { timeout: 20_000 })
       .toContain("Failing: Mail server, Uploads");
-  }, 60_000);
+  });
 });
 
 test("only admins see the system page", async ({ ask }) => {

@@ -1,3 +1,4 @@
+// Engines: both (locks).
 import { mailingCounts } from "./delivery.server.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";

@@ -80,7 +80,7 @@ describe("confirmations of an import", () => {
     await import_("sent", "refused", "late");
     await clock.delivery.deliverDue();
     expect(clock.server.sent).toHaveLength(3);
-  }, 120_000);
+  });
 
   test("is deleted with its subscription, however that is deleted", async ({ db }) => {
     const clock = aDeliveryClock(db, [subscriptionEmail({ links: testLinks, timeZone: "America/New_York" })], START);

@@ -1,3 +1,5 @@
+// Engines: both (COPY).
+// Protects: app/platform/backup/**, app/platform/db/**, server/cli/**, scripts/backup.ts, scripts/restore.ts, db/migrations/**
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// Protects: app/platform/db/**, app/platform/storage/**, server/*.ts, server/http/**
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,5 @@
+// Engines: both (sequences after a restore).
+// Protects: app/platform/backup/**, app/platform/db/**, server/cli/restore.ts, db/migrations/**, tests/support/restorable-site.ts
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

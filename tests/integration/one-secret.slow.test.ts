@@ -1,3 +1,5 @@
+// Engines: both (the embedded database has one process, Postgres several).
+// Protects: server/secrets.ts, server/*.ts, server/cli/**, app/platform/auth/**
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// Protects: scripts/dev.ts, scripts/reloading-site.ts, scripts/*.mjs, vite.config.ts, react-router.config.ts, server/*.ts
 import { spawn, type ChildProcess } from "node:child_process";
 import {
   cpSync,

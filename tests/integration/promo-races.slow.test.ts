@@ -1,3 +1,4 @@
+// Protects: app/features/promos/**, store/pricing/**, store/checkout/**, store/orders/**, app/platform/jobs/**
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPromoCode, PROMO_CODES_CHANGED } from "#app/features/promos/promos.server.ts";

@@ -1,3 +1,5 @@
+// Engines: both (locks of a process that ended).
+// Protects: app/features/back-in-stock/**, app/platform/email/**, app/platform/jobs/**
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// Protects: app/platform/email/**, app/platform/jobs/**, app/features/email/**, tests/support/mailing-process.ts
 import { spawn, type ChildProcess } from "node:child_process";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// Protects: app/platform/email/**, app/platform/jobs/**, tests/support/email-process.ts
 import { spawn, type ChildProcess } from "node:child_process";
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

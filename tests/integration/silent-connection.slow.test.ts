@@ -1,3 +1,4 @@
+// Protects: app/platform/db/**, app/platform/live/**, server/http/health.ts
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { health } from "#server/http/health.ts";
 import { onPostgres, ownDatabase } from "../support/database.ts";

@@ -1,10 +1,10 @@
+// Protects: docs/guides/add-a-feature.md, app/features.server.ts, app/platform/feature.server.ts, app/routes.ts, scripts/check.ts, scripts/checks/**, server/**
 import { spawnSync } from "node:child_process";
 import { appendFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { copyTree } from "../../scripts/tests/copy-tree.ts";
-import { onPostgres } from "../support/database.ts";
 import { startSite } from "../support/site-process.ts";
 
 // Checks, builds and starts a copy of the whole project.
@@ -21,7 +21,7 @@ function codeBlocks() {
   return [...fences].map(([, , kind = "", target = "", after, code = ""]) => ({ kind, target, after, code }));
 }
 
-describe.skipIf(onPostgres)("the guide to adding a feature", () => {
+describe("the guide to adding a feature", () => {
   let copy: string;
   const home = mkdtempSync(path.join(tmpdir(), "shod-guide-data-"));
   const env = { ...OWNER, DATA_DIR: path.join(home, "data"), BACKUP_DIR: path.join(home, "backups") };
