@@ -109,7 +109,12 @@ function readBanner({ context, form }: SentForm, kept: Banner | null) {
       timeZone,
     );
   return bannerFields({ timeZone, publicUrl: context.get(servicesContext).publicUrl }).safeParse({
-    ...{ title: "", message: "", linkUrl: "", linkText: "", backgroundColor: "", textColor: "" },
+    title: "",
+    message: "",
+    linkUrl: "",
+    linkText: "",
+    backgroundColor: "",
+    textColor: "",
     ...typed,
     isActive: "isActive" in typed,
     dismissible: "dismissible" in typed,

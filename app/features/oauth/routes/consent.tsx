@@ -21,11 +21,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { client, scopes: scopesIn(query), email: (await signedIn(context)).email };
 }
 
-const decision = z.object({ answer: z.enum(["allow", "deny"]) });
+const consentForm = z.object({ decision: z.enum(["allow", "deny"]) });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const read = await readForm(request, decision);
-  const accept = read.ok && read.value.answer === "allow";
+  const read = await readForm(request, consentForm);
+  const accept = read.ok && read.value.decision === "allow";
   const ask = context.get(requestContext).callAuth;
   return submitConsent((path, body) => ask(path, request, body), new URL(request.url).searchParams, accept);
 }
@@ -102,10 +102,10 @@ function Decision({
         </ul>
       </section>
       <div className="flex flex-wrap gap-4">
-        <Button type="submit" name="answer" value="allow" disabled={isBusy}>
+        <Button type="submit" name="decision" value="allow" disabled={isBusy}>
           Allow
         </Button>
-        <Button type="submit" name="answer" value="deny" kind="secondary" disabled={isBusy}>
+        <Button type="submit" name="decision" value="deny" kind="secondary" disabled={isBusy}>
           Don’t Allow
         </Button>
       </div>

@@ -22,7 +22,7 @@ const COOKIE = "shod-prays";
 const YEAR_SECONDS = 365 * 86_400;
 
 const prayedForm = z.object({ prayer: rowId, from: text, before: text });
-type Place = Pick<z.infer<typeof prayedForm>, "from" | "before">;
+type Source = Pick<z.infer<typeof prayedForm>, "from" | "before">;
 
 /** POST /prayer-wall/prayed: "I prayed for this". Responds with JSON, or redirects a plain form back to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -30,9 +30,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isFromOwnPage(request, publicUrl)) throw data(null, { status: 403 });
   const read = await readForm(request, prayedForm);
   if (!read.ok) return read.invalid;
-  const { prayer: prayerId, ...place } = read.value;
+  const { prayer: prayerId, ...source } = read.value;
   const isPlainForm = request.headers.get("Accept")?.includes("text/html") ?? false;
-  const back = (query: [string, string], hash = "") => redirect(backTo(place, query) + hash, 303);
+  const back = (query: [string, string], hash = "") => redirect(backTo(source, query) + hash, 303);
   const limited = await context
     .get(servicesContext)
     .limiter.take(LIMITS.prayed, { address: context.get(requestContext).clientAddress });
@@ -69,7 +69,7 @@ async function counted(
 }
 
 /** The URL of the page with the form: built from known paths, never from a submitted URL. */
-function backTo({ from, before }: Place, [name, value]: [string, string]): string {
+function backTo({ from, before }: Source, [name, value]: [string, string]): string {
   const url = wallUrl({ path: from === "pray" ? "/prayer-wall/pray" : "/prayer-wall", before: readCursor(before) });
   return `${url}${url.includes("?") ? "&" : "?"}${name}=${value}`;
 }
