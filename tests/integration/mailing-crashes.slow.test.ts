@@ -17,7 +17,8 @@ const CONNECTIONS = 3;
 const PROCESSES = 3;
 /** Numbers of accepted messages after which a process is killed and another one started. */
 const KILLED_AFTER = [1, 60, 61, 180, 300, 430];
-const LEASE_MS = 4_000;
+/** Sending may take three quarters of it, also on a busy machine: after that the mailing waits. */
+const LEASE_MS = 10_000;
 
 describe.runIf(onPostgres)("a mailing to five hundred subscribers, while its senders are killed", () => {
   let database: Database & { url: string | null };
@@ -56,7 +57,7 @@ describe.runIf(onPostgres)("a mailing to five hundred subscribers, while its sen
       const [mailing] = await database.db.select().from(mailings).where(eq(mailings.id, id));
       return mailing?.status;
     };
-    await expect.poll(isSent, { timeout: 110_000, interval: 250 }).toBe("sent");
+    await expect.poll(isSent, { timeout: 240_000, interval: 250 }).toBe("sent");
 
     expect(killed).toHaveLength(KILLED_AFTER.length);
     expect(new Set(seen)).toEqual(new Set([true]));
@@ -70,7 +71,7 @@ describe.runIf(onPostgres)("a mailing to five hundred subscribers, while its sen
     expect(unknown.length).toBeLessThanOrEqual(KILLED_AFTER.length * CONNECTIONS);
     expect(rows).toHaveLength(RECIPIENTS);
     expect(smtp.tries.length).toBeGreaterThanOrEqual(RECIPIENTS - unknown.length);
-  }, 120_000);
+  }, 300_000);
 
   function killWhenDue(client: string): void {
     const due = KILLED_AFTER[killed.length];

@@ -6,18 +6,34 @@ import { manifestOf, tableFile, type CopiedTable, type Manifest } from "#app/pla
 
 const MIGRATIONS = "db/migrations";
 
-/** The tables and columns ("table.column") that migrations after the first `known` added. Names are unique across schemas. */
-function addedAfter(known: number): { tables: Set<string>; columns: Set<string> } {
+function migrationsSql(from: number, to?: number): string {
   const journal = JSON.parse(readFileSync(path.join(MIGRATIONS, "meta/_journal.json"), "utf8")) as {
     entries: { tag: string }[];
   };
-  const later = journal.entries
-    .slice(known)
+  return journal.entries
+    .slice(from, to)
     .map(({ tag }) => readFileSync(path.join(MIGRATIONS, `${tag}.sql`), "utf8"))
     .join("\n");
+}
+
+/** The tables and columns ("table.column") that migrations after the first `known` added. Names are unique across schemas. */
+function addedAfter(known: number): { tables: Set<string>; columns: Set<string> } {
+  const later = migrationsSql(known);
   const tables = [...later.matchAll(/^CREATE TABLE (?:"\w+"\.)?"(\w+)"/gm)].map(([, table]) => table ?? "");
   const columns = [...later.matchAll(/^ALTER TABLE (?:"\w+"\.)?"(\w+)" ADD COLUMN "(\w+)"/gm)];
   return { tables: new Set(tables), columns: new Set(columns.map(([, table, column]) => `${table}.${column}`)) };
+}
+
+/** The tables that migrations after the first `known` dropped, empty. */
+function droppedAfter(known: number, backup: string): CopiedTable[] {
+  const earlier = migrationsSql(0, known);
+  return [...migrationsSql(known).matchAll(/^DROP TABLE "(\w+)"\."(\w+)"/gm)].flatMap(([, schema = "", name = ""]) => {
+    const [, column] = new RegExp(`^CREATE TABLE "${schema}"\\."${name}" \\(\\s+"(\\w+)"`, "m").exec(earlier) ?? [];
+    if (!column) return [];
+    const table = { schema, name, columns: [column], rows: 0, sha256: createHash("sha256").digest("hex") };
+    writeFileSync(tableFile(backup, table), gzipSync(""));
+    return [table];
+  });
 }
 
 /** Rewrites a backup as an older version with that many migrations would have made it. */
@@ -29,7 +45,8 @@ export function asOlderVersion(backup: string, migrations: number): void {
     migrations: manifest.migrations.slice(0, migrations),
     tables: manifest.tables
       .filter(({ name }) => !unknown.tables.has(name))
-      .map((table) => withoutColumns(backup, table, unknown.columns)),
+      .map((table) => withoutColumns(backup, table, unknown.columns))
+      .concat(droppedAfter(migrations, backup)),
     sequences: manifest.sequences.filter(
       ({ name }) => ![...unknown.tables].some((table) => name.startsWith(`${table}_`)),
     ),
