@@ -4,7 +4,7 @@ import { checkEnvExample } from "./checks/env-example.ts";
 import { checkGraphqlTypes } from "./checks/graphql-types.ts";
 import { checkLint } from "./checks/lint.ts";
 import { checkProductionCode } from "./checks/production-code.ts";
-import { checkSecurityPage } from "./checks/security-page.ts";
+import { checkSecurityPages } from "./checks/security-page.ts";
 import { checkWords } from "./checks/words.ts";
 
 /** `npm run check`: every static check, the quickest first. All of them run, so that one run shows every problem. */
@@ -14,7 +14,7 @@ const checks: [string, () => boolean | Promise<boolean>][] = [
   ["format", () => tool("node_modules/oxfmt/bin/oxfmt", ["--check", "."])],
   ["lint", checkLint],
   [".env.example", checkEnvExample],
-  ["docs/security.md", checkSecurityPage],
+  ["security pages", checkSecurityPages],
   ["words", checkWords],
   ["GraphQL operations", checkGraphqlTypes],
   ["types", () => tool("node_modules/typescript/bin/tsc", ["--noEmit"])],
