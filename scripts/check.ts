@@ -6,7 +6,7 @@ import { checkLint } from "./checks/lint.ts";
 import { checkProductionCode } from "./checks/production-code.ts";
 import { checkProtocolStrings } from "./checks/protocol-strings.ts";
 import { checkReferences } from "./checks/references.ts";
-import { checkSecurityPage } from "./checks/security-page.ts";
+import { checkSecurityPages } from "./checks/security-page.ts";
 import { checkWords } from "./checks/words.ts";
 
 /** `npm run check`: every static check, the quickest first. All of them run, so that one run shows every problem. */
@@ -16,7 +16,7 @@ const checks: [string, () => boolean | Promise<boolean>][] = [
   ["format", () => tool("node_modules/oxfmt/bin/oxfmt", ["--check", "."])],
   ["lint", checkLint],
   [".env.example", checkEnvExample],
-  ["docs/security.md", checkSecurityPage],
+  ["security pages", checkSecurityPages],
   ["words", checkWords],
   ["references", checkReferences],
   ["headers and media types", checkProtocolStrings],

@@ -1,6 +1,5 @@
 import path from "node:path";
-import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import { once } from "#app/platform/concurrency.ts";
@@ -17,19 +16,16 @@ import { createAuthCaller } from "./http/call-auth.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
 import { authEndpoint, sessionEndpoint } from "./http/auth-endpoint.ts";
 import { backupEndpoint } from "./http/backup-endpoint.ts";
-import { onlyReadableTypes } from "./http/content-types.ts";
+import { EXTERNAL_POST, protectionOf, storeProtectionOf } from "./http/entry-points.ts";
 import { createEventStreams } from "./http/event-stream.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
 import { functionsEndpoint } from "./http/functions-endpoint.ts";
 import { functionsOf } from "./http/functions.ts";
 import { health } from "./http/health.ts";
-import { limitAuth, limitAuthBody } from "./http/limit-auth.ts";
 import { mailboxPage } from "./http/mailbox.ts";
-import { fromOwnPagesOnly } from "./http/own-pages.ts";
 import { createPageRenderer } from "./http/page-renderer.ts";
-import { pauseMutations, pauseWrites } from "./http/pause-writes.ts";
 import { pathOfPage } from "./http/policies.ts";
-import { OWN_ONLY, safetyHeaders } from "./http/safety-headers.ts";
+import { ownHeaders, protect } from "./http/protect.ts";
 import { seedSampleShop } from "./seed/sample.ts";
 import { backgroundWork } from "./jobs/background-work.ts";
 import { scheduleWork } from "./jobs/schedule.ts";
@@ -54,6 +50,8 @@ export type Site = {
   storeFetch: ((request: Request, socketAddress: string) => Promise<Response>) | null;
   /** The owner's sign-in if it was created at this start, to be printed once. */
   firstAdmin: FirstAdmin | null;
+  /** The paths that it serves besides pages and files. */
+  paths: string[];
   /** Makes /readyz fail and ends the event streams. */
   stopAccepting(): void;
   close(): Promise<void>;
@@ -68,12 +66,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const live = await openLive(database);
   const streams = createEventStreams(live);
   const assets = options.assetsDirectory ? loadAssets(path.resolve(options.assetsDirectory)) : new Map();
-  const safety = safetyHeaders(publicUrl);
   const policy = {
     pictureHosts: env.SHOPIFY_STORE_DOMAIN ? ["https://cdn.shopify.com"] : [],
     // Of our own pages only the newsletter preview allows framing.
     frameHosts: [...(env.INSTAGRAM_EMBED_URL ? [new URL(env.INSTAGRAM_EMBED_URL).origin] : []), "'self'"],
-    headers: { ...safety, ...OWN_ONLY },
+    headers: ownHeaders(publicUrl),
   };
   const pages = createPageCache(policy);
   const { services, commerce } = await openServices(options, () => pages.drop());
@@ -108,46 +105,21 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
 
   const app = new Hono<Bindings>();
-  // Pages already have these headers, and files need none; setting them there would bypass Hono's fast path.
-  for (const endpoint of [
-    "/events",
-    "/functions/*",
-    "/api/*",
-    "/session",
-    "/store/*",
-    "/webhooks/*",
-    "/dev/*",
-    "/livez",
-    "/readyz",
-    "/metrics",
-  ]) {
-    app.use(endpoint, async (c, next) => {
-      await next();
-      // The embedded store serves pictures and its API to other origins, as Shopify does.
-      const headers = endpoint === "/store/*" ? safety : { ...safety, ...OWN_ONLY };
-      for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
-    });
-  }
-  const largeForms = features.flatMap((feature) => feature.largeForms ?? []);
-  const tooLarge = (c: Context) => c.json({ error: "That request is too large." }, 413);
-  const largestBody = bodyLimit({ maxSize: 128 * 1024, onError: tooLarge });
-  const largestForm = bodyLimit({ maxSize: 2 * 1024 * 1024, onError: tooLarge });
-  // Before the origin check: email clients, for example, post without an origin of ours.
+  const protectedSite = {
+    publicUrl,
+    areWritesPaused,
+    largeForms: features.flatMap(({ largeForms = [] }) => largeForms),
+  };
+  // Email clients, for example, post without an origin of ours. Whatever a feature does not take is protected as the page at that path.
   for (const [path, handle] of features.flatMap((feature) => Object.entries(feature.externalPosts?.(services) ?? {})))
-    app.post(path, pauseWrites(areWritesPaused), largestBody, async (c, next) => {
+    app.post(
+      path,
+      protect(() => EXTERNAL_POST, protectedSite),
       // A clone, because the page may read the body as well.
-      const response = await handle(c.req.raw.clone());
-      if (!response) return next();
-      const headers = new Headers(response.headers);
-      for (const [name, value] of Object.entries({ ...safety, ...OWN_ONLY })) headers.set(name, value);
-      return new Response(response.body, { status: response.status, headers });
-    });
-  app.use(fromOwnPagesOnly(publicUrl));
-  app.use(onlyReadableTypes());
-  app.use(pauseWrites(areWritesPaused));
-  // Before the body limit: a product with many variants is larger, and the inbox has its own limit.
+      async (c, next) => (await handle(c.req.raw.clone())) ?? next(),
+    );
+  app.use(protect(protectionOf, protectedSite));
   app.post("/webhooks/shopify", (c) => commerce.receiveWebhook(c.req.raw));
-  // Also before it: uploads are larger, and are measured while streaming.
   // As a separate app: its routes would make Hono use a slower router for every page.
   const uploads = storageEndpoint({
     storage,
@@ -155,25 +127,18 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     auth,
     hasProduct: (id) => isKnownOwner(services, id),
     reserveBytes,
-    headers: { ...safety, ...OWN_ONLY },
+    headers: ownHeaders(publicUrl),
   });
   app.all("/storage/*", (c) => uploads.fetch(c.req.raw, c.env));
-  app.use((c, next) => {
-    // These have no body, and checking for one would bypass the server's fast path.
-    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    const page = pathOfPage(c.req.path);
-    return (largeForms.some((pattern) => pattern.test(page)) ? largestForm : largestBody)(c, next);
-  });
   app.get("/assets/*", (c) => {
     const asset = assets.get(c.req.path);
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
-  app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
   app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN, problem, shop: shop?.monitor }));
   app.route("/", mailboxPage({ env, db, publicUrl }));
   if (import.meta.env.DEV)
     app.route("/", (await import("./http/email-previews-page.ts")).emailPreviewsPage({ publicUrl }));
-  app.route("/", authEndpoint({ auth }));
+  app.route("/", authEndpoint({ auth, limiter }));
   app.route("/", sessionEndpoint({ auth }));
   const backups = backupRoot(env);
   const target = backups === null ? null : { root: backups, dataDirectory: env.DATA_DIR };
@@ -183,11 +148,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { store } = commerce;
   const storeApp = new Hono<Bindings>();
   if (store) {
-    app.use("/store/api/*", pauseMutations(areWritesPaused));
     app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));
-    // The same limits on its own port.
-    storeApp.use(pauseWrites(areWritesPaused, /^\/api\//));
-    storeApp.use("/api/*", largestForm, pauseMutations(areWritesPaused));
+    storeApp.use(protect(storeProtectionOf, protectedSite));
     storeApp.all("*", (c) => store.fetch(c.req.raw, c.env.address));
   }
   app.get("/events", (c) => streams.open(c.req.raw, c.env.address));
@@ -238,6 +200,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       return shop ? withBuyerAddress(address, respond) : respond();
     },
     firstAdmin,
+    paths: app.routes.map((route) => route.path).filter((served) => served !== "/*"),
     storeFetch: store
       ? async (request, socketAddress) =>
           storeApp.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) })

@@ -112,7 +112,7 @@ function phraseIndex() {
 
 function spansOf(file: string, source: string): Span[] {
   if (file.endsWith(".md")) {
-    // docs/security.md quotes the titles of tests, which are reported where they are written.
+    // docs/security-tests.md quotes the titles of tests, which are reported where they are written.
     const written = source.replaceAll(QUOTED_TITLES, (title) => " ".repeat(title.length));
     return alternating(written, /```[\s\S]*?```|`[^`\n]*`/g, "identifier", "comment");
   }

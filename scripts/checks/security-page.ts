@@ -1,40 +1,45 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { LIMITS, RECIPIENT_EMAILS, type Limit, type Rate } from "../../app/platform/limits/limits.ts";
 
-const PAGE = "docs/security.md";
 const ROW = /^\| ([A-Z]\d+) \|([^|]*)\|([^|]*)\|([^|]*)\|$/gm;
-/** The text of a row that is not built yet. It is removed once the row has a test. */
-const NOT_YET = /^Not built yet\b.*/;
 
-/** The groups of the page, and how many rows each must have. */
+/** The groups of the index, and how many rows each must have. */
 const GROUPS = { A: 15, B: 12, C: 21, D: 17, E: 11, R: 15, M: 19, U: 15, X: 10 };
 
-/** docs/security.md names the tests of every attack and has the current rate limits; a stale page is rewritten and fails the check once. */
-export function checkSecurityPage(): boolean {
-  const page = readFileSync(PAGE, "utf8");
-  const wanted = renewedPage(page);
-  const open = unanswered(wanted);
-  for (const problem of open) console.error(`${PAGE}: ${problem}`);
-  if (page === wanted) return open.length === 0;
-  writeFileSync(PAGE, wanted);
-  console.error(`${PAGE} was not up to date; it is now. Commit it.`);
-  return false;
+/** Generated parts of pages: the index of tests of every attack, and the current rate limits. */
+export const PAGES: Record<string, (page: string) => string> = {
+  "docs/security.md": withLimits,
+  "docs/security-tests.md": (page) => withTests(page, attackTests()),
+};
+
+/** A stale page is rewritten and fails the check once; every attack needs a test. */
+export function checkSecurityPages(): boolean {
+  const problems = Object.entries(PAGES).flatMap(([file, renewed]) => {
+    const page = readFileSync(file, "utf8");
+    const wanted = renewed(page);
+    if (page !== wanted) writeFileSync(file, wanted);
+    return page === wanted ? [] : [`${file} was not up to date; it is now. Commit it.`];
+  });
+  problems.push(...unanswered(readFileSync("docs/security-tests.md", "utf8")));
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0;
 }
 
-/** The page with its generated parts up to date. */
-export function renewedPage(page: string, tests = attackTests()): string {
-  const withTests = page.replaceAll(ROW, (_row, id: string, attack: string, protection: string) => {
-    const found = tests.get(id) ?? [];
-    const text = found.length > 0 ? protection.trim().replace(NOT_YET, "") : protection.trim();
-    return `| ${[id, attack.trim(), text, found.join("<br>")].join(" | ")} |`;
+/** The index with the column of its tests up to date. */
+export function withTests(page: string, tests: Map<string, string[]>): string {
+  return page.replaceAll(ROW, (_row, id: string, attack: string, defense: string) => {
+    return `| ${[id, attack.trim(), defense.trim(), (tests.get(id) ?? []).join("<br>")].join(" | ")} |`;
   });
-  return withTests.replace(
+}
+
+function withLimits(page: string): string {
+  return page.replace(
     /(<!-- limits -->\n)[\s\S]*(<!-- \/limits -->)/,
     (_all, begin: string, end: string) => `${begin}${limitsTable()}${end}`,
   );
 }
 
-/** Rows that are missing, or that have neither a test nor a reason. */
+/** Rows of the index that are missing, or that have neither a test nor a reason. */
 export function unanswered(page: string): string[] {
   const rows = new Map(
     [...page.matchAll(ROW)].map(([, id = "", , protection = "", tests = ""]) => [id, `${protection}${tests}`.trim()]),

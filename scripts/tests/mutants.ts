@@ -6,7 +6,7 @@ import { MUTANTS } from "../../tests/mutants/table.ts";
 import { copyTree } from "./copy-tree.ts";
 
 /**
- * `npm run test:mutants [-- A7 B4]`: removes each protection of docs/security.md in turn, in a throwaway copy, and runs the tests of its row.
+ * `npm run test:mutants [-- A7 B4]`: removes each protection of docs/security-tests.md in turn, in a throwaway copy, and runs the tests of its row.
  * They have to pass with the protection and fail without it. Ends with "N passed, N failed"; exits 1 when a mutant survives.
  */
 const rows = process.argv.slice(2);

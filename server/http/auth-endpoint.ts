@@ -4,20 +4,21 @@ import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts
 import { NEEDS_PROOF_HEADER } from "#app/platform/auth/sign-in-link.server.ts";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { endpointOf, type AuthBindings } from "./limit-auth.ts";
+import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
+import { endpointOf, limitAuth, type AuthBindings } from "./limit-auth.ts";
 
 /** Endpoints whose response, including its duration, must not reveal whether an address has an account. */
 const REVEALS_ACCOUNTS =
   /^(sign-up\/email|sign-in\/(email|magic-link|email-otp|phone-number)|request-password-reset|send-verification-email|(email-otp|phone-number)\/.*)$/;
 
-/** /api/auth/*: Better Auth, with the client's address set by us only. */
-export function authEndpoint({ auth }: { auth: Auth }) {
+/** /api/auth/*: Better Auth, rate limited, with the client's address set by us only. */
+export function authEndpoint({ auth, limiter }: { auth: Auth; limiter: Limiter }) {
   const endpoint = new Hono<AuthBindings>();
   // RFC 8414: the metadata of an issuer with a path is at the root, followed by that path.
   endpoint.get("/.well-known/oauth-authorization-server/api/auth", (c) =>
     auth.handle(new Request(new URL("/api/auth/.well-known/oauth-authorization-server", c.req.url))),
   );
-  return endpoint.on(["GET", "POST"], "/api/auth/*", async (c) => {
+  return endpoint.on(["GET", "POST"], "/api/auth/*", limitAuth(limiter), async (c) => {
     const headers = new Headers(c.req.raw.headers);
     headers.set(ADDRESS_HEADER, c.env.address);
     // Clients must not set it, like the address.

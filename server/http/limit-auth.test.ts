@@ -6,7 +6,9 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { testAuth } from "#tests/support/accounts.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { ADMIN_STEP_UP_PATHS, STEP_UP_PATHS } from "#app/platform/auth/step-up.server.ts";
-import { limitAuth, limitAuthBody, limitFor, type AuthBindings } from "./limit-auth.ts";
+import { protectionOf } from "./entry-points.ts";
+import { limitAuth, limitFor, type AuthBindings } from "./limit-auth.ts";
+import { protect } from "./protect.ts";
 
 const SIGN_IN = "/api/auth/sign-in/email";
 const ANN = { email: "ann@home.example", password: "right" };
@@ -16,7 +18,9 @@ function anEndpoint(db: Db) {
   const reached: string[] = [];
   const proofs: boolean[] = [];
   const endpoint = new Hono<AuthBindings>();
-  endpoint.use("/api/auth/*", limitAuthBody(), limitAuth(createLimiter(db, "a secret")));
+  const site = { publicUrl: "http://localhost", areWritesPaused: () => false, largeForms: [] };
+  endpoint.use(protect(protectionOf, site));
+  endpoint.use("/api/auth/*", limitAuth(createLimiter(db, "a secret")));
   endpoint.all("/api/auth/*", async (c) => {
     const body = await c.req.raw.text();
     reached.push(body);

@@ -1,12 +1,10 @@
 import type { MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { EMAIL_NOT_VERIFIED } from "#app/platform/auth/sign-up-plugin.server.ts";
 import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
 import { tooManyRequests, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
 
-const MAX_BODY = 16 * 1024;
 const MAX_FIELDS = 50;
 const MAX_DEPTH = 5;
 /** A browser sends one. */
@@ -38,16 +36,13 @@ const KINDS: [RegExp, Limit][] = [
   [/^(sign-up\/|oauth2\/register$)/, LIMITS.signUp],
 ];
 
-/** Rejects implausible bodies before they are parsed further or a password is hashed. */
-export function limitAuthBody(): MiddlewareHandler {
-  const limited = bodyLimit({ maxSize: MAX_BODY, onError: () => refusal(413, "That request is too large.") });
-  return (c, next) => (LARGE.test(c.req.path) ? next() : limited(c, next));
-}
-
 /** `needsMoreProof`: a correct password alone opens no session this time (docs/decisions/073). */
 export type AuthBindings = { Bindings: { address: string }; Variables: { needsMoreProof?: boolean } };
 
-/** In front of POST /api/auth/*: counts by address and by account, email address, phone number or session. */
+/**
+ * In front of POST /api/auth/*: counts by address and by account, email address, phone number or session. Rejects implausible bodies before a
+ * password is hashed.
+ */
 export function limitAuth(limiter: Limiter): MiddlewareHandler<AuthBindings> {
   return async (c, next) => {
     if (c.req.method !== "POST") return next();

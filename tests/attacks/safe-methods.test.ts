@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, linksIn, ownersCookie, startBuiltSite, test, loadBuild } from "../support/built-site.ts";
 import { changedTables, tableHashes, untilJobsAreDone } from "../support/table-hashes.ts";
-import { OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../support/entry-points.ts";
+import { SERVER_ENTRY_POINTS, sitePages } from "../support/entry-points.ts";
 
 // These request every entry point, and their number grows.
 vi.setConfig({ testTimeout: 180_000 });
@@ -38,8 +38,7 @@ describe("attack E3: GET and HEAD requests", () => {
       const before = await tableHashes(database.db);
       const waiting = [
         ...(await sitePages()).flatMap(({ address }) => [address, `${address === "/" ? "/_root" : address}.data`]),
-        ...OTHER_ENTRY_POINTS.filter((endpoint) => endpoint !== "/events"),
-        ...Object.keys(siteFunctions).map((name) => `/functions/v1/${name}`),
+        ...SERVER_ENTRY_POINTS.map(({ url }) => url).filter((url) => url !== "/events"),
       ];
       const seen = new Set<string>();
       for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {

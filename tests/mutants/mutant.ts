@@ -1,6 +1,6 @@
-/** A mutation that removes a protection of docs/security.md. Its row's tests must fail without it. */
+/** A mutation that removes a protection of docs/security-tests.md. Its row's tests must fail without it. */
 export type Mutant = {
-  /** The row of docs/security.md, such as "A7". */
+  /** The row of docs/security-tests.md, such as "A7". */
   row: string;
   /** The protection that is removed, in a few words. */
   removes: string;

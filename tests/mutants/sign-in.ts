@@ -294,9 +294,9 @@ export const signInMutants: Mutant[] = [
   {
     row: "C12",
     removes: "request bodies have a size limit",
-    file: "server/http/limit-auth.ts",
-    find: "bodyLimit({ maxSize: MAX_BODY,",
-    replaceWith: "bodyLimit({ maxSize: MAX_BODY * 10_000,",
+    file: "server/http/entry-points.ts",
+    find: "maxBytes: 16 * KB,",
+    replaceWith: "maxBytes: 160_000 * KB,",
     tests: LIMIT_AUTH,
   },
   {
@@ -326,7 +326,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C14",
     removes: "a request with Origin: null counts as cross-site",
-    file: "server/http/own-pages.ts",
+    file: "server/http/protect.ts",
     find: "if (origin === null) return true;",
     replaceWith: 'if (origin === null || origin === "null") return true;',
     tests: ["tests/attacks/cross-site.test.ts"],
@@ -334,10 +334,10 @@ export const signInMutants: Mutant[] = [
   {
     row: "C14",
     removes: "other sites cannot sign anyone in or out",
-    file: "server/http/own-pages.ts",
-    find: "if (isFromOwnPage(c.req.raw, own)) return next();",
+    file: "server/http/protect.ts",
+    find: 'if (mayWrite && origin === "own-pages" && !isFromOwnPage',
     replaceWith:
-      "if (isFromOwnPage(c.req.raw, own) || /^\\/(sign-out$|api\\/auth\\/)/.test(c.req.path)) return next();",
+      'if (mayWrite && origin === "own-pages" && !/^\\/(sign-out$|api\\/auth\\/)/.test(c.req.path) && !isFromOwnPage',
     tests: ["tests/attacks/cross-site.test.ts"],
   },
   {

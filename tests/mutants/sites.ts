@@ -11,7 +11,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E1",
     removes: "requests from another origin are refused",
-    file: "server/http/own-pages.ts",
+    file: "server/http/protect.ts",
     find: "return host !== undefined && (host === own || host === new URL(url).host);",
     replaceWith: 'return host !== undefined && (host === own || host === new URL(url).host || origin !== "null");',
     tests: [...CROSS_SITE, "tests/integration/behind-a-proxy.test.ts"],
@@ -19,7 +19,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E1",
     removes: "requests from a sibling site are refused",
-    file: "server/http/own-pages.ts",
+    file: "server/http/protect.ts",
     find: 'if (site !== null) return site === "same-origin" || site === "none";',
     replaceWith: 'if (site !== null) return site !== "cross-site";',
     tests: CROSS_SITE,
@@ -27,7 +27,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E2",
     removes: "no response allows another origin to read it",
-    file: "server/http/safety-headers.ts",
+    file: "server/http/protect.ts",
     find: '    "x-content-type-options": "nosniff",\n',
     replaceWith: '    "x-content-type-options": "nosniff",\n    "access-control-allow-origin": "*",\n',
     tests: CROSS_SITE,
@@ -132,7 +132,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E9",
     removes: "responses have nosniff",
-    file: "server/http/safety-headers.ts",
+    file: "server/http/protect.ts",
     find: '    "x-content-type-options": "nosniff",\n',
     replaceWith: "",
     tests: HEADERS,
@@ -140,7 +140,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E9",
     removes: "HSTS lasts a year",
-    file: "server/http/safety-headers.ts",
+    file: "server/http/protect.ts",
     find: '{ "strict-transport-security": "max-age=31536000; includeSubDomains" }',
     replaceWith: "{}",
     tests: HEADERS,
@@ -148,7 +148,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E9",
     removes: "other sites cannot embed responses",
-    file: "server/http/safety-headers.ts",
+    file: "server/http/protect.ts",
     find: '{ "cross-origin-resource-policy": "same-origin" }',
     replaceWith: '{ "cross-origin-resource-policy": "cross-origin" }',
     tests: HEADERS,
