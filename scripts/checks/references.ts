@@ -17,7 +17,7 @@ const PATH = new RegExp(
   "g",
 );
 const DECISION = /\b[Dd]ecisions? (\d{1,3}(?:(?:, | and )\d{1,3})*)|docs\/decisions\/(\d{1,3})(?![\d-])/g;
-/** Rows of docs/security.md have such names, too; titles of tests cite them. */
+/** Rows of docs/security-tests.md have such names, too; titles of tests cite them. */
 const UNKNOWN_DECISION = /\bdecisions? D\d{1,3}\b|\bD\d{1,3}\b/g;
 const NAME = /`([A-Za-z_$][\w$]*)(?:\(\))?`/g;
 /** Names of others that comments quote. */
@@ -65,7 +65,7 @@ export function staleReferences(
     const at = (start: number, text: string) => `${file}:${source.slice(0, start).split("\n").length} ${text}`;
     return comments.flatMap(({ text, start }) => {
       const isDocument = file.endsWith(".md");
-      const citations = file === "docs/security.md" ? [] : [...text.matchAll(UNKNOWN_DECISION)];
+      const citations = file === "docs/security-tests.md" ? [] : [...text.matchAll(UNKNOWN_DECISION)];
       const decisions = [...text.matchAll(DECISION)].filter(([, a, b]) => !isRecords(a ?? b ?? ""));
       const paths = [...text.matchAll(PATH)].filter(([named]) => !isPath(file, named));
       const quoted = isDocument

@@ -58,8 +58,6 @@ const SUPPORTED = [
   "application/graphql",
   "",
 ];
-/** Tried on every entry point; all the others on one of each kind. */
-const EVERYWHERE = { unsupported: ["text/plain", "application/jsonx"], supported: SUPPORTED.slice(0, 2) };
 const BODIES = ['{"email":"a@b.c"}', "{", "--x\r\nbroken"];
 
 let from = 0;

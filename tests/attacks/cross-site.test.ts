@@ -38,8 +38,6 @@ const FORM_TYPES = [
   "application/json",
   "",
 ];
-/** Tried on every entry point; all the others on one of each kind. */
-const EVERYWHERE = ["application/x-www-form-urlencoded", "application/json"];
 /** Headers that must not make a foreign request look like the site's own. */
 const CLAIMS = { "X-Forwarded-Host": "evil.example", "X-Original-Host": "evil.example", Referer: `${HOST}/` };
 

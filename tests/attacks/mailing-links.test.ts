@@ -223,10 +223,10 @@ describe("a subscriber without JavaScript", () => {
     const { mine, deletion } = await aStory();
     const browser = visitor();
     expect((await browser.get(mine)).text).toContain("Your story is waiting to be read.");
-    const short = await browser.post(mine, { story: "Short" });
+    const short = await browser.post(mine, { intent: "save", story: "Short" });
     expect([short.status, short.text.includes("Story must be at least 10 characters")]).toEqual([422, true]);
     expect(short.html).toContain(">Short</textarea>");
-    await browser.post(mine, { story: "I walked further still.", displayNamePublicly: "on" });
+    await browser.post(mine, { intent: "save", story: "I walked further still.", displayNamePublicly: "on" });
     expect((await browser.get(mine)).html).toContain("I walked further still.");
     await browser.post(mine, { permission: "withdrawn" });
     expect((await browser.get(mine)).text).toContain("Your story is private.");

@@ -40,14 +40,6 @@ export async function sitePages(): Promise<SitePage[]> {
     }));
 }
 
-/** The URL of one page for each access policy, and of its data. */
-export function onePerPolicy(pages: SitePage[]): string[] {
-  const examples = new Map(
-    pages.filter(({ isDocument }) => isDocument).map(({ access, address }) => [JSON.stringify(access), address]),
-  );
-  return [...examples.values()].flatMap((address) => [address, `${address}.data`]);
-}
-
 export const siteFunctions = functionsOf(servicesWith({ limiter: NO_LIMITS, features: FEATURES }));
 
 type EntryPointPath = keyof typeof ENTRY_POINTS;

@@ -32,7 +32,7 @@ async function send(db: Db, fields: Record<string, string>, given: { isEmailSent
   const { context, enqueued } = contextFor(db, given);
   const body = new URLSearchParams(fields);
   const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
-  const result = await action({ request, context } as never);
+  const result = await action({ request, context });
   const { fieldErrors: errors = {}, typed = {}, outdated } = result.data.state === "refused" ? result.data : {};
   return { message: result.data.message, errors, typed, outdated, enqueued };
 }
@@ -341,7 +341,7 @@ describe("the requests to review", () => {
       for (const { id, version } of page.data.list?.rows ?? [])
         body.append("row", `${id}|${id === ids[2] ? "old" : version}|Nr ${id}`);
       const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
-      return (await action({ request, context } as never)).data;
+      return (await action({ request, context })).data;
     };
     const marked = await many("prayed");
     expect(marked).toMatchObject({ shown: { done: 2, not: [{ name: `Nr ${ids[2]}` }] } });
@@ -402,7 +402,7 @@ describe("the card of a prayer request", () => {
       for (const { id, version } of page.data.list?.rows ?? [])
         body.append("row", `${id}|${id === rewritten ? "old" : version}|Nr ${id}`);
       const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
-      return (await action({ request, context } as never)).data;
+      return (await action({ request, context })).data;
     };
     expect(await many("approve")).toMatchObject({
       message: { title: "1 done, 2 failed" },

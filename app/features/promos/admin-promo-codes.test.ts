@@ -21,7 +21,7 @@ function send(db: Db, fields: Record<string, string>, isAdmin = true) {
     method: "POST",
     body: new URLSearchParams(fields),
   });
-  return action({ request, context: contextFor(db, isAdmin) } as never);
+  return action({ request, context: contextFor(db, isAdmin) });
 }
 
 const CODE = { intent: "create", promo: "grace", discountType: "percentage", discountValue: "12.25" };
@@ -91,7 +91,7 @@ describe("the promo codes screen", () => {
       for (const { id, code } of rows) body.append("row", `${id}||${code}`);
       for (const row of more) body.append("row", row);
       const request = new Request("http://localhost/admin/promo-codes", { method: "POST", body });
-      return (await action({ request, context: contextFor(db) } as never)).data;
+      return (await action({ request, context: contextFor(db) })).data;
     };
     expect(await many("deactivate", "4711||OLD")).toMatchObject({
       message: { title: "2 done, 1 failed" },

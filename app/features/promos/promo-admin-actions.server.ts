@@ -3,7 +3,7 @@ import { IDEMPOTENCY_KEY_FIELD } from "#app/platform/forms/idempotency-key.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
-import type { ActionMessage } from "#app/platform/forms/action-result.ts";
+import { submittedValues, type ActionMessage } from "#app/platform/forms/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
@@ -25,14 +25,14 @@ import { createPromoCode, deletePromoCode, setPromoCodeActive } from "./promos.s
 export async function create({ context, request, form }: SentForm) {
   const { jobs, env } = context.get(servicesContext);
   const today = dayIn(env.STORE_TIMEZONE, new Date());
-  const { [IDEMPOTENCY_KEY_FIELD]: _, ...typed } = Object.fromEntries(form);
+  const { [IDEMPOTENCY_KEY_FIELD]: _, ...typed } = submittedValues(form);
   return refuseOnError(form, failed(CREATE_FAILED), async () => {
     const made = await adminCreate({ context, request, form }, async (tx) => {
       const result = await createPromoCode({ db: tx, jobs, today }, { ...typed, code: typed["promo"] });
       const after = result.created ? { id: result.id, ...typed } : null;
       return {
         result,
-        entry: after && { action: "promo-code.created", subject: String(typed["promo"]).toUpperCase(), after },
+        entry: after && { action: "promo-code.created", subject: (typed["promo"] ?? "").toUpperCase(), after },
       };
     });
     if (made.created) return successMessage(request, "created");

@@ -43,9 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = await readForm(request, favorite);
   if (!read.ok) throw data(null, { status: 404 });
   const asking = { address: context.get(requestContext).clientAddress, subject: visitor.id };
-  const taken = await context.get(servicesContext).limiter.take(LIMITS.favorite, asking);
+  const taken = await limiter.take(LIMITS.favorite, asking);
   if (!taken.isAllowed) throw data(TOO_MANY, { status: 429 });
-  await addFavorite(context.get(servicesContext).db, visitor.id, read.value.productId, read.value.variantId);
+  await addFavorite(db, visitor.id, read.value.productId, read.value.variantId);
   return redirect("/favorites", 303);
 }
 

@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isFromOwnPage(request, publicUrl)) throw data(null, { status: 403 });
   const visitor = await signedIn(context);
   const read = await readForm(request, removal);
-  const isRemoved = read.ok && (await removeFavoriteRow(context.get(servicesContext).db, visitor.id, read.value.id));
+  const isRemoved = read.ok && (await removeFavoriteRow(db, visitor.id, read.value.id));
   if (!isRemoved) throw data(null, { status: 404 });
   return redirect("/favorites", 303);
 }

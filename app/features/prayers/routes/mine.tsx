@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = idIn(searchParams, context);
   if (id === null) throw data(null, { status: 404 });
   const form = await formOf(request);
-  const limited = await context.get(servicesContext).limiter.take(LIMITS.form, {
+  const limited = await limiter.take(LIMITS.form, {
     address: context.get(requestContext).clientAddress,
     of: "/prayer-wall/mine",
   });

@@ -33,9 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { prayer: prayerId, ...source } = read.value;
   const isPlainForm = request.headers.get("Accept")?.includes("text/html") ?? false;
   const back = (query: [string, string], hash = "") => redirect(backTo(source, query) + hash, 303);
-  const limited = await context
-    .get(servicesContext)
-    .limiter.take(LIMITS.prayed, { address: context.get(requestContext).clientAddress });
+  const limited = await limiter.take(LIMITS.prayed, { address: context.get(requestContext).clientAddress });
   if (!limited.isAllowed) return isPlainForm ? back(["uncounted", "1"]) : tooManyRequests(limited);
 
   const known = cookieOf(request);

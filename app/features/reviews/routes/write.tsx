@@ -70,7 +70,7 @@ const withdrawal = z.object({ intent: z.literal("withdraw") });
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, links } = context.get(servicesContext);
   const token = tokenOf(request);
-  const link = context.get(servicesContext).links.read("review", token);
+  const link = links.read("review", token);
   const form = await formOf(request);
   if (!link) return refused(form, { message: GONE, status: 404 });
   const here = withToken(PATH, token);
