@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
-import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { rowsOf, type Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 import { oneLine, outcomeOf, smtpErrorOf, type DeliveryOutcome } from "./delivery-outcome.ts";
@@ -28,7 +28,7 @@ export async function claimRow<Row extends object>(
   const { due, returning, unless = sql`null`, set = sql`` } = claim;
   const ifClaimed = (value: SQL, otherwise = sql`null`) =>
     sql`case when ${unless} is null then ${value} else ${otherwise} end`;
-  const [row] = await rowsOf<Row & Claim & { status: string; attempts: number }>(
+  const [row] = await rowsOf<Row & { id: number | string; lease: number; status: string; attempts: number }>(
     db,
     sql`${due}
       update ${table} r set
@@ -65,7 +65,7 @@ export async function settle<Table extends LedgerTable>(
   table: Table,
   claim: Claim,
   from: (typeof FROM)[keyof typeof FROM],
-  set: PgUpdateSetSource<Table>,
+  set: { [Column in keyof Table["$inferInsert"]]?: Table["$inferInsert"][Column] | SQL },
 ): Promise<boolean> {
   const settled = await db
     .update(table as LedgerTable)
@@ -90,10 +90,10 @@ export function attemptsAfter(table: LedgerTable, counts: boolean): SQL<number> 
 }
 
 /** Retries the write of an outcome: the email may have been sent, so it must survive a short outage of the database. */
-export async function record(about: object, write: () => Promise<unknown>): Promise<void> {
+export async function record(about: object, write: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return void (await write());
+      return await write();
     } catch (error) {
       if (attempt === 6) throw error;
       log("warn", "outcome of an email not recorded yet", { ...about, error });

@@ -81,7 +81,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   /** Delivers one claimed email and records the outcome. */
   async function deliver(claimed: Claimed): Promise<void> {
     const claimedAt = new Date(claimed.leaseUntil.getTime() - leaseMs);
-    const recorded = (write: () => Promise<unknown>) => record({ id: claimed.id }, write);
+    const recorded = (write: () => Promise<void>) => record({ id: claimed.id }, write);
     const kind = kinds.get(claimed.kind);
     if (!kind) throw new Error(`No email of kind ${claimed.kind} is defined`);
     let message: EmailMessage | null;
@@ -117,7 +117,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     kind: EmailKind<object>,
     outcome: DeliveryOutcome,
     claimedAt: Date,
-  ): Promise<unknown> {
+  ): Promise<void> {
     const now = clock();
     switch (outcome.kind) {
       case "accepted":

@@ -116,27 +116,27 @@ export async function settleSent(
     });
 }
 
-export function settleUndeliverable(db: Db, claim: Claim, reply: string, now: Date) {
-  return settle(db, outgoingEmails, claim, FROM.late, { status: "undeliverable", reply, finishedAt: now });
+export async function settleUndeliverable(db: Db, claim: Claim, reply: string, now: Date): Promise<void> {
+  await settle(db, outgoingEmails, claim, FROM.late, { status: "undeliverable", reply, finishedAt: now });
 }
 
 /** Records that there was no reply: the email is sent again once, or the owner decides. */
-export function settleUnknown(
+export async function settleUnknown(
   db: Db,
   claim: Claim,
   { reply, isResent }: { reply: string; isResent: boolean },
   now: Date,
-) {
-  return settle(db, outgoingEmails, claim, FROM.sending, { reply, ...afterNoReply(isResent, now) });
+): Promise<void> {
+  await settle(db, outgoingEmails, claim, FROM.sending, { reply, ...afterNoReply(isResent, now) });
 }
 
 /** Makes an email pending again. `counts`: whether this was an attempt. */
-export function putBack(
+export async function putBack(
   db: Db,
   claim: Claim,
   { reply, nextAttemptAt, counts }: { reply: string | null; nextAttemptAt: Date; counts: boolean },
-) {
-  return settle(db, outgoingEmails, claim, FROM.late, {
+): Promise<void> {
+  await settle(db, outgoingEmails, claim, FROM.late, {
     status: "pending",
     nextAttemptAt,
     attempts: attemptsAfter(outgoingEmails, counts),

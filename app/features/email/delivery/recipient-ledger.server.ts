@@ -71,14 +71,14 @@ function nextRecipient(lists: RecipientList[], mailingId: number, at: SQL): SQL 
     )`;
 }
 
-export function settle(
+export async function settle(
   db: Db,
   claim: Claim,
   outcome: { status: "accepted" | "failed" | "unknown"; reason: string | null },
   now: Date,
-) {
+): Promise<void> {
   const from = outcome.status === "accepted" ? FROM.accepted : FROM.late;
-  return settleRow(db, mailingRecipients, claim, from, { ...outcome, at: now, notBefore: null });
+  await settleRow(db, mailingRecipients, claim, from, { ...outcome, at: now, notBefore: null });
 }
 
 /** Puts back a recipient that the server did not take; `counts`: as an attempt. If the mailing was canceled since, it is excluded. */

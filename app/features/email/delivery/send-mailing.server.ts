@@ -122,7 +122,7 @@ async function sendLoop(sending: Sending): Promise<void> {
   }
 }
 
-async function recordOutcome(sending: Sending, to: Claimed, outcome: DeliveryOutcome): Promise<unknown> {
+async function recordOutcome(sending: Sending, to: Claimed, outcome: DeliveryOutcome): Promise<void> {
   const { db, clock } = sending;
   const now = clock();
   switch (outcome.kind) {
