@@ -59,6 +59,8 @@ export const ENTRY_POINTS = {
   "/assets/": { access: "public", headers: "none" },
   "/functions/": { access: "each", types: JSON_TYPES },
   "/.well-known/oauth-authorization-server/api/auth": { access: "public" },
+  // Without a slash as well, because Hono's "/api/auth/*" serves both.
+  "/api/auth": AUTH,
   "/api/auth/": AUTH,
   "/api/auth/oauth2/token": OAUTH,
   "/api/auth/oauth2/revoke": OAUTH,
@@ -81,6 +83,7 @@ export const ENTRY_POINTS = {
     pauses: "nothing",
     headers: "none",
   },
+  "/store": { access: "public", headers: "shared" },
   "/store/": STORE,
   "/store/api/": { ...STORE, access: "secret", origin: "any", pauses: "graphql-mutations" },
   "/store/admin/": { ...STORE, access: "secret", origin: "any" },
