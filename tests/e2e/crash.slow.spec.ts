@@ -1,0 +1,7 @@
+import { test } from "@playwright/test";
+import { expectOrdersSurvive } from "./crash.ts";
+
+test("attack R7: a shop killed twenty times during checkouts keeps every acknowledged order exactly once", async () => {
+  test.setTimeout(600_000);
+  await expectOrdersSurvive({ kills: 20 });
+});
