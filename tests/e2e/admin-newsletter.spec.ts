@@ -5,7 +5,7 @@ import { aDraft, toast } from "./admin.ts";
 import { expectNoHorizontalScroll, expectNoViolations } from "./accessibility.ts";
 import { expect, open, test, unique, type Site } from "./site.ts";
 
-/** Exactly thirty people will get a newsletter about products, and nobody one about stories. */
+/** Exactly thirty people will get a newsletter about products, and no one gets one about stories. */
 async function thirtySubscribers({ db }: Site): Promise<void> {
   await db.execute(sql`delete from devotional_subscriptions`);
   await db.execute(sql`update ambassador_signups set confirmed_at = null`);
