@@ -15,13 +15,18 @@ test("[GUARD-10] [GUARD-11] [ROUTE-27] a guest who opens the dashboard is asked 
   expect(statuses).toEqual(["302"]);
 });
 
-test("[GUARD-12] [GUARD-13] [ROUTE-35] [ADM-PROMO-20] [ADM-PROMO-21] [ROUTE-29] a shopper who opens an admin screen is redirected to the home page with a message", async ({
+test("[GUARD-12] [GUARD-13] [ROUTE-35] [ADM-PROMO-20] [ADM-PROMO-21] [ROUTE-29] a guest who opens an admin screen is asked to sign in, and a shopper is redirected to the home page with a message", async ({
   page,
   context,
   site,
 }) => {
+  const screens = ["/admin", "/admin/prayers", "/admin/promo-codes", "/admin/system"];
+  for (const screen of screens) {
+    await page.goto(screen);
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(screen)}`);
+  }
   await signInAsShopper(context, site);
-  for (const screen of ["/admin", "/admin/prayers", "/admin/promo-codes", "/admin/system"]) {
+  for (const screen of screens) {
     await page.goto(screen);
     await expect(page, screen).toHaveURL("/");
     await expect(page.getByText("Admin access required")).toBeVisible();
