@@ -88,7 +88,8 @@ test("[ROUTE-31] [ADM-BIS-01] [ADM-BIS-02] [ADM-BIS-07] [ADM-BIS-12] [ADM-BIS-13
   const notified = cards(page).filter({ hasText: notifiedEmail });
   await expect(notified).toContainText("In Stock");
   await notified.getByRole("button", { name: "Send Notification" }).press("Enter");
-  await expect(page.getByText("Notification sent successfully")).toBeVisible();
+  // The response waits up to ten seconds for the mail server.
+  await expect(page.getByText("Notification sent successfully")).toBeVisible({ timeout: 20_000 });
   await expect(notified).toContainText("Notified");
   await expect(notified.getByRole("button")).toHaveCount(0);
   await emailTo(site, notifiedEmail, /^Back in stock: Pilgrim Low/);
