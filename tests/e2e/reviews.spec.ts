@@ -17,6 +17,11 @@ async function reviewLink({ db, url }: Site, orderId: string): Promise<string> {
   return links.url("/reviews/write", "review", { id: request?.id ?? 0 });
 }
 
+test.beforeEach(async ({ site }) => {
+  await site.db.execute(sql`truncate review_requests cascade`);
+  await site.dropPages();
+});
+
 const OTHERS = { javaScriptEnabled: true };
 
 for (const javaScriptEnabled of [true, false])
