@@ -11,16 +11,18 @@ export default defineConfig({
   // The built site is run as it is: read as a test, its eight megabytes took each worker 25 s of work.
   build: { external: ["build/**"] },
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  timeout: 240_000,
+  timeout: 60_000,
   // A machine that is busy elsewhere may fail a journey once. What passed on a second try is named at the end of `npm test`.
-  retries: 2,
-  expect: { timeout: 30_000 },
+  retries: 1,
+  expect: { timeout: 10_000 },
   use: {
-    actionTimeout: 45_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
     screenshot: "only-on-failure",
+    // Painting in software makes animations slow; a test of motion allows it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "",
       env: process.env["CHROMIUM_LIBRARIES"]

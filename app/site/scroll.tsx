@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
-import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { Component, useEffect, useLayoutEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigationType, type Location } from "react-router";
 import { keepsScroll } from "#app/ui/keep-scroll.ts";
 
 const positions = new Map<string, number>();
@@ -39,7 +39,24 @@ export function Scroll() {
     else if (isNewPath) window.scrollTo(0, 0);
   }, [location, navigationType]);
 
-  return null;
+  return <PositionBeforeCommit location={location} />;
+}
+
+/**
+ * Remembers the position of the page that is left, just before its DOM is replaced. The scroll event alone comes with the next frame: on a busy
+ * device, a visitor who scrolls and taps at once has left the page by then. Only a class can read the DOM at this point.
+ */
+class PositionBeforeCommit extends Component<{ location: Location }> {
+  override getSnapshotBeforeUpdate({ location }: { location: Location }): null {
+    if (location.key !== this.props.location.key) positions.set(location.key, window.scrollY);
+    return null;
+  }
+
+  override componentDidUpdate(): void {}
+
+  override render() {
+    return null;
+  }
 }
 
 /** Keyboard and screen reader continue at the new page's content, as after a full load. */

@@ -1,5 +1,4 @@
-import { expect, test } from "./site.ts";
-import { openAsOwner, signInAsOwner, signInAsShopper } from "./visitors.ts";
+import { expect, OWNER, PHONE, signInAsShopper, test } from "./site.ts";
 
 const header = "banner";
 
@@ -29,11 +28,8 @@ test("[NAV-15] [NAV-17] [NAV-18] [NAV-21] a shopper's menu has Account Settings 
 });
 
 test("[NAV-20] [NAV-21] [NAV-22] [GUARD-08] an admin opens the ADMIN menu with the keyboard and goes to the dashboard", async ({
-  page,
-  context,
-  site,
+  owner: page,
 }) => {
-  await signInAsOwner(context, site);
   await page.goto("/story");
   const account = page.getByRole("button", { name: "Account" });
   await account.focus();
@@ -54,7 +50,7 @@ test("[GUARD-09] signing out redirects to the home page, keeps the cart and sign
   context,
   site,
 }) => {
-  await signInAsOwner(context, site);
+  await site.signIn(context, OWNER);
   await page.goto("/product/gleaner-tote");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page.getByText("Added to cart")).toBeVisible();
@@ -65,7 +61,7 @@ test("[GUARD-09] signing out redirects to the home page, keeps the cart and sign
   await page.getByRole("button", { name: "Account" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(page.getByText("Signed out successfully")).toBeVisible();
-  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Open cart" })).toHaveAccessibleDescription("1 item in your cart");
   await expect(other.getByRole("link", { name: "Sign In" })).toBeVisible();
@@ -73,48 +69,47 @@ test("[GUARD-09] signing out redirects to the home page, keeps the cart and sign
   expect(await session.json()).toEqual({ visitor: null });
 });
 
-test("[ADM-DASH-14] [NAV-17] [NAV-18] without JavaScript the admin pages have the account menu, and signing out works", async ({
-  browser,
-  site,
-}) => {
-  const page = await openAsOwner(browser, site, "/admin", { javaScriptEnabled: false });
-  await page.getByRole("button", { name: "Account" }).click();
-  await expect(page.getByRole("link", { name: "Account Settings" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
-  await expect(page).toHaveURL(`${site.url}/`);
-  await page.goto("/admin");
-  await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/);
-  await page.context().close();
-});
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-for (const width of [320, 390, 1024, 1440]) {
-  test(`[NAV-29] the header fits at ${width} px, and does not shift when the session loads`, async ({
+  test("[ADM-DASH-14] [NAV-17] [NAV-18] the admin pages have the account menu, and signing out works", async ({
     page,
     context,
     site,
   }) => {
-    await signInAsOwner(context, site);
-    await page.setViewportSize({ width, height: 800 });
-    let releaseSession = () => {};
-    const held = new Promise<void>((resolve) => (releaseSession = resolve));
-    await page.route("**/session", async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto("/story");
-    await page.waitForLoadState("load");
-    const bar = page.getByRole(header);
-    const before = await boundingBoxes(bar.getByRole("link", { name: "Sign In" }), bar);
-    releaseSession();
-    const account = bar.getByRole("button", { name: "Account" });
-    await expect(account).toBeVisible();
-    expect(await boundingBoxes(account, bar)).toEqual(before);
+    await site.signIn(context, OWNER);
+    await page.goto("/admin");
+    await page.getByRole("button", { name: "Account" }).click();
+    await expect(page.getByRole("link", { name: "Account Settings" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+    await expect(page).toHaveURL("/");
+    await page.goto("/admin");
+    await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/);
+  });
+});
 
-    const [accountBox] = before;
-    expect(Math.min(accountBox?.width ?? 0, accountBox?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+test("[NAV-29] the header does not shift when the session loads, and its controls have room at every width", async ({
+  owner: page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const { promise: isReleased, resolve: releaseSession } = Promise.withResolvers<void>();
+  await page.route("**/session", async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto("/story");
+  const bar = page.getByRole(header);
+  const before = await boundingBoxes(bar.getByRole("link", { name: "Sign In" }), bar);
+  releaseSession();
+  const account = bar.getByRole("button", { name: "Account" });
+  await expect(account).toBeVisible();
+  expect(await boundingBoxes(account, bar)).toEqual(before);
+
+  const [accountBox] = before;
+  expect(Math.min(accountBox?.width ?? 0, accountBox?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  for (const width of [320, 390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
     const overlaps = await bar.evaluate((element) => {
       const boxes = [...element.querySelectorAll("a, button")]
         .map((control) => control.getBoundingClientRect())
@@ -123,9 +118,9 @@ for (const width of [320, 390, 1024, 1440]) {
         boxes.some((b, j) => i < j && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 14),
       ).length;
     });
-    expect(overlaps).toBe(0);
-  });
-}
+    expect(overlaps, `at ${width} px`).toBe(0);
+  }
+});
 
 type Boxed = { boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> };
 

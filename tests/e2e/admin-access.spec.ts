@@ -1,5 +1,4 @@
-import { expect, test } from "./site.ts";
-import { signInAsOwner, signInAsShopper } from "./visitors.ts";
+import { expect, signInAsShopper, test } from "./site.ts";
 
 const DASHBOARD = "Needs your attention";
 
@@ -16,16 +15,23 @@ test("[GUARD-10] [GUARD-11] [ROUTE-27] a guest who opens the dashboard is asked 
   expect(statuses).toEqual(["302"]);
 });
 
-test("[GUARD-12] [GUARD-13] a shopper who opens the dashboard is redirected to the home page with a message", async ({
+test("[GUARD-12] [GUARD-13] [ROUTE-35] [ADM-PROMO-20] [ADM-PROMO-21] [ROUTE-29] a guest who opens an admin screen is asked to sign in, and a shopper is redirected to the home page with a message", async ({
   page,
   context,
   site,
 }) => {
+  const screens = ["/admin", "/admin/prayers", "/admin/promo-codes", "/admin/system"];
+  for (const screen of screens) {
+    await page.goto(screen);
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(screen)}`);
+  }
   await signInAsShopper(context, site);
-  await page.goto("/admin");
-  await expect(page).toHaveURL(`${site.url}/`);
-  await expect(page.getByText("Admin access required")).toBeVisible();
-  await expect(page.getByText(DASHBOARD)).toHaveCount(0);
+  for (const screen of screens) {
+    await page.goto(screen);
+    await expect(page, screen).toHaveURL("/");
+    await expect(page.getByText("Admin access required")).toBeVisible();
+    await expect(page.getByRole("main").getByText(DASHBOARD)).toHaveCount(0);
+  }
 });
 
 test("[GUARD-14] a visitor redirected because the session could not be checked sees an error message once", async ({
@@ -41,11 +47,9 @@ test("[GUARD-14] a visitor redirected because the session could not be checked s
 });
 
 test("[GUARD-15] [GUARD-17] after the session ends, Back does not show the dashboard again", async ({
-  page,
+  owner: page,
   context,
-  site,
 }) => {
-  await signInAsOwner(context, site);
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1, name: DASHBOARD })).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Story" }).click();

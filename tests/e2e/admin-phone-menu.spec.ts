@@ -1,21 +1,20 @@
 import type { Locator } from "@playwright/test";
-import { adminMenu, adminMenuToggle } from "./admin.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./site.ts";
-import { signInAsOwner } from "./visitors.ts";
+import { adminMenu } from "./admin.ts";
+import { expectNoViolations } from "./accessibility.ts";
+import { expect, OWNER, PHONE, test } from "./site.ts";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe("on a phone", () => {
-    test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, javaScriptEnabled });
+    test.use({ viewport: PHONE, isMobile: true, hasTouch: true, javaScriptEnabled });
 
     test(`${javaScriptEnabled ? "with" : "without"} JavaScript the owner reaches any screen in two taps from a one-line menu that names the current screen`, async ({
       page,
       context,
       site,
     }) => {
-      await signInAsOwner(context, site);
+      await site.signIn(context, OWNER);
       await page.goto("/admin/orders");
-      const [menu, toggle] = [adminMenu(page), adminMenuToggle(page)];
+      const [menu, toggle] = [adminMenu(page), adminMenu(page).locator("summary")];
       await expect(toggle).toHaveText("Admin menu, current screen: Orders");
       await expect(menu.getByRole("link")).toHaveCount(0);
       const [bar, main] = [await box(toggle), await box(page.getByRole("main"))];
@@ -39,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.keyboard.press("Tab");
       await expect(menu.getByRole("link", { name: "Dashboard" })).toBeFocused();
       if (javaScriptEnabled) {
-        await expectAccessible(page);
+        await expectNoViolations(page);
         await page.keyboard.press("Escape");
         await expect(menu.getByRole("link")).toHaveCount(0);
         await expect(toggle).toBeFocused();
@@ -55,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(toggle).toHaveText("Admin menu, current screen: Newsletter");
       await toggle.tap();
       await page.getByRole("main").getByRole("button", { name: "Sign Out" }).tap();
-      await expect(page).toHaveURL(`${site.url}/`);
+      await expect(page).toHaveURL("/");
     });
   });
 }

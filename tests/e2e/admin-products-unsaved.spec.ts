@@ -1,15 +1,12 @@
-import { aPhoto, dialog, openEditor, tab } from "./product-admin.ts";
+import { aPhoto, dialog, openEditor, tab } from "./admin.ts";
 import { expect, test } from "./site.ts";
-import { signInAsOwner } from "./visitors.ts";
-
-test.use({ changesProducts: true });
 
 test("the entered description survives a network failure, a proxy error, a too long text and an expired session, and can then be saved", async ({
-  browser,
+  owner: page,
+  context,
   site,
 }) => {
-  const page = await openEditor(browser, site, "Ebenezer Journal");
-  const context = page.context();
+  await openEditor(page, "Long Road Socks");
   await tab(page, "Description").click();
   const description = page.getByLabel("Description (optional)");
   const expectSaveFails = async (typed: string, message: string | RegExp) => {
@@ -30,20 +27,17 @@ test("the entered description survives a network failure, a proxy error, a too l
   await context.clearCookies({ name: "shod.session" });
   await expectSaveFails("Typed past the session.", "You are signed out. Your entries are still here.");
 
-  await signInAsOwner(context, site);
+  await site.signInOwner(context);
   await page.getByRole("button", { name: "Save Changes" }).press("Enter");
   await expect(page.getByText(/Product (customization saved|saved with)/)).toBeVisible();
-  await page.goto("/product/ebenezer-journal");
+  await page.goto("/product/long-road-socks");
   await expect(page.getByText("Typed past the session.")).toBeVisible();
-  await context.close();
 });
 
 test("[ADM-PROD-13] removing an uploaded photo with the keyboard and putting it back keeps the focus", async ({
-  browser,
-  site,
+  owner: page,
 }) => {
-  const page = await openEditor(browser, site, "Ebenezer Journal");
-  const context = page.context();
+  await openEditor(page, "Long Road Socks");
   await tab(page, "Photos").click();
   await page.getByLabel("Upload photos").setInputFiles([await aPhoto("sole.jpg", "#3b4a2f")]);
   await expect(page.getByText("1 photo uploaded")).toBeVisible();
@@ -53,5 +47,4 @@ test("[ADM-PROD-13] removing an uploaded photo with the keyboard and putting it 
   await expect(putBack).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(remove).toBeFocused();
-  await context.close();
 });

@@ -1,10 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-type AxeResult = { violations: { id: string; impact: string | null; nodes: { html: string }[] }[] };
 
 /** The URL of this week's devotional, which a new site publishes as it starts. */
 async function thisWeeksUrl(page: Page): Promise<string> {
@@ -71,35 +66,3 @@ test("the Atom feed is valid and links to this week's devotional", async ({ page
   expect(feed.entryLink).toContain(address);
   expect(Number.isNaN(Date.parse(feed.updated ?? ""))).toBe(false);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`in ${colorScheme} mode the devotional pages have no accessibility violations and no horizontal scroll at 320 px`, async ({
-    browser,
-    site,
-  }) => {
-    const context = await browser.newContext({
-      colorScheme,
-      reducedMotion: "reduce",
-      baseURL: site.url,
-      bypassCSP: true,
-      viewport: { width: 320, height: 640 },
-    });
-    const page = await context.newPage();
-    const address = await thisWeeksUrl(page);
-    const problems: string[] = [];
-    for (const path of ["/weekly-devotionals", address, "/weekly-devotionals/archive", "/weekly-devotionals/nothing"]) {
-      await page.goto(path);
-      await page.evaluate(axe);
-      const { violations } = await page.evaluate<AxeResult>(
-        "axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice'] })",
-      );
-      for (const { id, impact, nodes } of violations) problems.push(`${path}: ${id} (${impact}): ${nodes[0]?.html}`);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (overflow > 0) problems.push(`${path}: ${overflow} px wider than the screen`);
-    }
-    expect(problems).toEqual([]);
-    await context.close();
-  });
-}

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./site.ts";
+import { expect, open, test } from "./site.ts";
 
 /** The behavior every form has (decision 087), by the example of one. */
 async function openForm(page: Page) {
-  await page.goto("/join");
-  await page.waitForLoadState("networkidle");
+  await open(page, "/join");
   const main = page.getByRole("main");
   return {
     name: main.getByLabel("Name", { exact: true }),

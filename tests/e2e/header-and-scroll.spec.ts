@@ -1,19 +1,17 @@
-import { expect, test } from "./site.ts";
+import { anEmail, expect, open, PHONE, test } from "./site.ts";
 
 const OPEN_POPOVER = ":popover-open";
 
 test("[NAV-29] the header is 64 px high on desktop and phone", async ({ page }) => {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto("/story");
-    expect((await page.getByRole("banner").boundingBox())?.height).toBe(64);
-  }
+  await page.goto("/story");
+  expect((await page.getByRole("banner").boundingBox())?.height).toBe(64);
+  await page.setViewportSize(PHONE);
+  expect((await page.getByRole("banner").boundingBox())?.height).toBe(64);
 });
 
 test("[NAV-03] [NAV-06] menus open and close with the mouse and the keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto("/story");
-  await page.waitForLoadState("networkidle");
+  await open(page, "/story");
   const main = page.getByRole("navigation", { name: "Main" });
 
   await main.getByRole("link", { name: "Faith", exact: true }).hover();
@@ -31,34 +29,27 @@ test("[NAV-03] [NAV-06] menus open and close with the mouse and the keyboard", a
   await expect(main.getByRole("button", { name: "Shop menu" })).toBeFocused();
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test(`[NAV-28] the phone menu opens and navigates ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-    browser,
-    site,
-  }) => {
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      baseURL: site.url,
-      javaScriptEnabled,
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled, viewport: PHONE });
+
+    test("[NAV-28] the phone menu opens and navigates", async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("button", { name: "Open menu" }).click();
+      const menu = page.getByRole("navigation", { name: "Menu" });
+      await expect(menu.getByRole("link")).toHaveText([
+        "Shop",
+        "Story",
+        "Faith",
+        "Give Back",
+        "Become an Ambassador",
+        "Contact",
+      ]);
+      await menu.getByRole("link", { name: "Give Back" }).click();
+      await expect(page).toHaveURL(/\/give$/);
+      await expect(page.locator(OPEN_POPOVER)).toHaveCount(0);
     });
-    const page = await context.newPage();
-    await page.goto("/");
-    await page.getByRole("button", { name: "Open menu" }).click();
-    const menu = page.getByRole("navigation", { name: "Menu" });
-    await expect(menu.getByRole("link")).toHaveText([
-      "Shop",
-      "Story",
-      "Faith",
-      "Give Back",
-      "Become an Ambassador",
-      "Contact",
-    ]);
-    await menu.getByRole("link", { name: "Give Back" }).click();
-    await expect(page).toHaveURL(/\/give$/);
-    await expect(page.locator(OPEN_POPOVER)).toHaveCount(0);
-    await context.close();
   });
-}
 
 test("[SHOP-09] [SHOP-10] “Scroll to explore” scrolls down exactly one screen", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 777 });
@@ -71,8 +62,7 @@ test("[ROUTE-39] a new path starts at the top, an anchor at its target, and a ne
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/story");
-  await page.waitForLoadState("networkidle");
+  await open(page, "/story");
   const scrollTop = () => page.evaluate(() => Math.round(window.scrollY));
 
   await page.getByRole("link", { name: "Where our giving goes" }).click();
@@ -91,8 +81,7 @@ test("[ROUTE-39] a new path starts at the top, an anchor at its target, and a ne
     .toBeLessThan(180);
   expect(await scrollTop()).toBeGreaterThan(500);
 
-  await page.goto("/shop");
-  await page.waitForLoadState("networkidle");
+  await open(page, "/shop");
   await page.evaluate(() => window.scrollTo(0, 300));
   await page.getByRole("main").locator('a[href*="category=apparel"]').first().dispatchEvent("click");
   await expect(page).toHaveURL(/category=apparel/);
@@ -103,8 +92,7 @@ test("[ROUTE-39] a new path starts at the top, an anchor at its target, and a ne
 test("[PRAY-15] [PRAY-24] [PRAY-42] a prayer request is counted while it is typed, validated, submitted in place and confirmed", async ({
   page,
 }) => {
-  await page.goto("/prayer-wall");
-  await page.waitForLoadState("networkidle");
+  await open(page, "/prayer-wall");
   const request = page.getByLabel("Prayer request");
   await request.fill("For my mother");
   await expect(page.getByText("13 / 2000")).toBeVisible();
@@ -114,7 +102,7 @@ test("[PRAY-15] [PRAY-24] [PRAY-42] a prayer request is counted while it is type
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await expect(request).toHaveValue("For my mother");
 
-  await page.getByRole("textbox", { name: "Email" }).fill("ann@home.example");
+  await page.getByRole("textbox", { name: "Email" }).fill(anEmail("ann"));
   await page.getByLabel("This is urgent").check();
   await page.getByRole("button", { name: "Submit Prayer Request" }).click();
   await expect(page.getByText("Prayer request received")).toBeVisible();
@@ -126,11 +114,10 @@ test("[PRAY-15] [PRAY-24] [PRAY-42] a prayer request is counted while it is type
 test("[DEVO-13] [DEVO-14] [DEVO-17] [DEVO-19] the subscription form requires agreement and resets after it is submitted", async ({
   page,
 }) => {
-  await page.goto("/#newsletter");
-  await page.waitForLoadState("networkidle");
+  await open(page, "/#newsletter");
   const block = page.locator("#newsletter");
   await block.getByLabel("Name").fill("Ann");
-  await block.getByRole("textbox", { name: "Email" }).fill("ann@home.example");
+  await block.getByRole("textbox", { name: "Email" }).fill(anEmail("ann"));
   await block.getByLabel("Products").uncheck();
   await block.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Agreement required")).toBeVisible();
@@ -144,10 +131,9 @@ test("[DEVO-13] [DEVO-14] [DEVO-17] [DEVO-19] the subscription form requires agr
 test("[STORY-08] [STORY-09] [STORY-10] [STORY-18] a story is counted in characters and words, and confirmed with a thank-you", async ({
   page,
 }) => {
-  await page.goto("/share-your-story");
-  await page.waitForLoadState("networkidle");
+  await open(page, "/share-your-story");
   await page.getByLabel("Name", { exact: true }).fill("Ann");
-  await page.getByLabel("Email").fill("ann@home.example");
+  await page.getByLabel("Email").fill(anEmail("ann"));
   await page.getByLabel("Your story").fill("I was lost, then found.");
   await expect(page.getByText("23 / 5000 characters, about 5 words")).toBeVisible();
   await page.getByRole("button", { name: "Submit your story" }).click();
@@ -156,9 +142,8 @@ test("[STORY-08] [STORY-09] [STORY-10] [STORY-18] a story is counted in characte
 });
 
 test("[AMB-15] [AMB-17] the ambassador form shows its first error, then a welcome message", async ({ page }) => {
-  await page.goto("/join");
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("Email").fill("ann@home.example");
+  await open(page, "/join");
+  await page.getByLabel("Email").fill(anEmail("ann"));
   await page.getByRole("button", { name: "Join the waitlist" }).click();
   const message = page.getByRole("alert");
   await expect(message.getByText("Validation Error")).toBeVisible();
@@ -169,14 +154,12 @@ test("[AMB-15] [AMB-17] the ambassador form shows its first error, then a welcom
 });
 
 test("[DEVO-01] Back returns to the previous page, or to the home page when there is none", async ({ page }) => {
-  await page.goto("/faith-resources");
-  await page.waitForLoadState("networkidle");
+  await open(page, "/faith-resources");
   await page.getByRole("link", { name: "Subscribe to the devotionals" }).click();
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL(/\/faith-resources$/);
 
-  await page.goto("/weekly-devotionals");
-  await page.waitForLoadState("networkidle");
+  await open(page, "/weekly-devotionals");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
 });

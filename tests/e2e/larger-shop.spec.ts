@@ -1,24 +1,7 @@
-import { pathToFileURL } from "node:url";
-import path from "node:path";
-import { expect, startSite, test as base, type RunningSite } from "./site.ts";
+import { expect, test } from "./site.ts";
 
-/** A site whose shop has more products than one page shows. */
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
-    async ({}, provide) => {
-      const preload = pathToFileURL(path.resolve("tests/e2e/fake-shop.ts")).href;
-      const site = await startSite({
-        SHOPIFY_STORE_DOMAIN: "a-shop.myshopify.com",
-        SHOPIFY_STOREFRONT_TOKEN: "public-token",
-        NODE_OPTIONS: `--import=${preload}`,
-      });
-      await provide(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
+test.describe.configure({ mode: "default" });
+test.use({ baseURL: async ({ largerShop }, provide) => provide(largerShop.url) });
 
 test("[SHOP-24] “Load more” appends the rest, and Back from a product restores the grid and its scroll position", async ({
   page,

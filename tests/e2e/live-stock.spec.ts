@@ -1,19 +1,18 @@
 import { eq } from "drizzle-orm";
 import { inventoryTracking } from "#app/features/inventory/inventory.tables.server.ts";
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
-import { test } from "./prayers.ts";
 import { choose } from "./shopper.ts";
-import { expect } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test("[INV-05] stock that changes while a product page loads is corrected once the page receives live events", async ({
   page,
-  own,
+  site,
 }) => {
-  const { db } = own.database;
-  await page.goto("/product/pilgrim-low");
-  await choose(page, "Color", "Ivory");
-  await choose(page, "Size", "9");
-  await expect(page.getByText("Only 3 left")).toBeVisible();
+  const { db } = site;
+  await page.goto("/product/holy-ground-slide");
+  await choose(page, "Color", "Sand");
+  await choose(page, "Size", "10");
+  await expect(page.getByText("Only 4 left")).toBeVisible();
   await expect(page).toHaveURL(/variant=\d+$/);
   const variantId = `gid://shopify/ProductVariant/${new URL(page.url()).searchParams.get("variant")}`;
 
@@ -23,7 +22,7 @@ test("[INV-05] stock that changes while a product page loads is corrected once t
     await route.continue();
   });
   await page.reload();
-  await expect(page.getByText("Only 3 left")).toBeVisible();
+  await expect(page.getByText("Only 4 left")).toBeVisible();
   await recordStock(db, [{ variantId, currentStock: 1, isSoldOut: false, at: new Date() }]);
   const [row] = await db.select().from(inventoryTracking).where(eq(inventoryTracking.shopifyVariantId, variantId));
   expect(row?.currentStock).toBe(1);

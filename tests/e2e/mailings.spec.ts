@@ -1,47 +1,22 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
-import type { TestSmtp } from "../support/smtp.ts";
-import { expectAccessible } from "./accessibility.ts";
-import { emailTo, test } from "./site-with-email.ts";
-import { expect, type RunningSite } from "./site.ts";
+import type { Locator } from "@playwright/test";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import { expectNoViolations } from "./accessibility.ts";
+import { anEmail, emailedLink, emailTo, expect, holdSubmissions, open, test } from "./site.ts";
 
-async function aPage(browser: Browser, site: RunningSite, options: BrowserContextOptions = {}): Promise<Page> {
-  // axe has to be injected past the content security policy.
-  const context = await browser.newContext({ baseURL: site.url, bypassCSP: true, reducedMotion: "reduce", ...options });
-  return context.newPage();
-}
-
-async function linkIn(smtp: TestSmtp, address: string, subject: RegExp, path: string): Promise<string> {
-  const text = (await emailTo(smtp, address, subject))?.text ?? "";
-  return new RegExp(`http://\\S+${path}\\?token=\\S+`).exec(text)?.[0] ?? `no link to ${path} in: ${text}`;
-}
-
-/** Delays the form's submission until the returned function is called. */
-async function holdSubmission(page: Page, path: string) {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(`**${path}.data**`, async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.continue();
-  });
-  return () => release();
-}
 async function expectBusy(button: Locator, form: Locator): Promise<void> {
   await expect(button).toBeDisabled();
   await expect(form.getByRole("button")).toHaveCount(1);
 }
 
 test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: a visitor subscribes, confirms by the emailed link, changes preferences, unsubscribes and undoes it", async ({
+  page,
   browser,
   site,
-  smtp,
 }) => {
-  test.setTimeout(180_000);
-  const page = await aPage(browser, site);
-  const email = "ruth@shod.example";
-  await page.goto("/weekly-devotionals");
-  await page.waitForLoadState("networkidle");
+  const email = anEmail("ruth");
+  await open(page, "/weekly-devotionals");
   const main = page.getByRole("main");
-  const release = await holdSubmission(page, "/weekly-devotionals");
+  const release = await holdSubmissions(page, "**/weekly-devotionals.data**");
   await main.getByLabel("Name").fill("Ruth");
   await main.getByRole("textbox", { name: "Email" }).fill(email);
   await main.getByRole("switch", { name: "Products" }).press("Space");
@@ -54,30 +29,28 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: a visitor sub
   await expect(main.getByLabel("Name")).toHaveValue("");
   await expect(main.getByRole("switch", { name: "Products" })).toBeChecked();
 
-  const confirmationEmail = await emailTo(smtp, email, /^Please confirm/);
+  const confirmationEmail = await emailTo(site, email, /^Please confirm/);
   const header = (name: string) => confirmationEmail?.headers.find(({ key }) => key === name)?.value;
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-  const confirm = await linkIn(smtp, email, /^Please confirm/, "/mail/confirm");
-  const unsubscribe = await linkIn(smtp, email, /^Please confirm/, "/mail/unsubscribe");
+  const confirm = await emailedLink(site, email, "/mail/confirm", /^Please confirm/);
+  const unsubscribe = await emailedLink(site, email, "/mail/unsubscribe", /^Please confirm/);
   expect(header("list-unsubscribe")).toBe(`<${unsubscribe}>`);
 
   // A link scanner of a mail server loads the pages and runs their scripts, which must change nothing.
-  const scanner = await aPage(browser, site);
-  for (const link of [unsubscribe, confirm, unsubscribe.replace("unsubscribe", "preferences")]) {
-    await scanner.goto(link);
-    await scanner.waitForLoadState("networkidle");
-  }
+  const scanner = await (await browser.newContext()).newPage();
+  for (const link of [unsubscribe, confirm, unsubscribe.replace("unsubscribe", "preferences")])
+    await open(scanner, link);
   await page.goto(confirm);
   await expect(page.getByRole("heading", { level: 1, name: "Confirm your subscription" })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.getByRole("button", { name: "Yes, send me these emails" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "You’re confirmed" })).toBeVisible();
   await expect(page.getByText(`${email} will receive: Devotionals, Community, Stories.`)).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
 
   await page.getByRole("link", { name: "Change email preferences" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Email preferences" })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.getByRole("textbox", { name: "Name" }).fill("");
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Name is required")).toBeVisible();
@@ -91,7 +64,7 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: a visitor sub
   );
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ruth of Moab");
   await expect(page.getByRole("switch", { name: "Stories" })).not.toBeChecked();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.unroute(/\/mail\/preferences\.data/);
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();
@@ -100,14 +73,14 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: a visitor sub
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ruth of Moab");
 
   await page.goto(unsubscribe);
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.route(/\/mail\/unsubscribe\.data/, (route) => route.abort());
   await page.getByRole("button", { name: "Unsubscribe" }).press("Enter");
   await expect(page.getByRole("main").getByRole("alert")).toContainText("We couldn't reach the server");
   await page.unroute(/\/mail\/unsubscribe\.data/);
   await page.getByRole("button", { name: "Unsubscribe" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
   await expect(page.getByRole("switch", { name: "Community" })).toBeChecked();
@@ -116,41 +89,40 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: a visitor sub
 
   await page.goto(unsubscribe.slice(0, -2));
   await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
 });
 
-test("without JavaScript a visitor subscribes, confirms and unsubscribes", async ({ browser, site, smtp }) => {
-  const page = await aPage(browser, site, { javaScriptEnabled: false });
-  const email = "naomi@shod.example";
-  await page.goto("/#newsletter");
-  const block = page.locator("#newsletter");
-  await block.getByLabel("Name").fill("Naomi");
-  await block.getByRole("textbox", { name: "Email" }).fill(email);
-  await block.getByLabel("I agree to receive these emails").check();
-  await block.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText("Successfully subscribed!")).toBeVisible();
-  await page.goto(await linkIn(smtp, email, /^Please confirm/, "/mail/confirm"));
-  await page.getByRole("button", { name: "Yes, send me these emails" }).click();
-  await page.getByRole("link", { name: "Change email preferences" }).click();
-  await page.getByRole("switch", { name: "Products" }).uncheck();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
-  await page.getByRole("button", { name: "Unsubscribe from all" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor subscribes, confirms and unsubscribes", async ({ page, site }) => {
+    const email = anEmail("naomi");
+    await page.goto("/#newsletter");
+    const block = page.locator("#newsletter");
+    await block.getByLabel("Name").fill("Naomi");
+    await block.getByRole("textbox", { name: "Email" }).fill(email);
+    await block.getByLabel("I agree to receive these emails").check();
+    await block.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page.getByText("Successfully subscribed!")).toBeVisible();
+    await page.goto(await emailedLink(site, email, "/mail/confirm", /^Please confirm/));
+    await page.getByRole("button", { name: "Yes, send me these emails" }).click();
+    await page.getByRole("link", { name: "Change email preferences" }).click();
+    await page.getByRole("switch", { name: "Products" }).uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await page.getByRole("button", { name: "Unsubscribe from all" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
+  });
 });
 
 test("[STORY-11] an author shares a story, and edits, withdraws and deletes it by the emailed link", async ({
-  browser,
+  page,
   site,
-  smtp,
 }) => {
-  test.setTimeout(180_000);
-  const page = await aPage(browser, site);
-  const email = "orpah@shod.example";
-  await page.goto("/share-your-story");
-  await page.waitForLoadState("networkidle");
+  const email = anEmail("orpah");
+  await open(page, "/share-your-story");
   const main = page.getByRole("main");
-  const release = await holdSubmission(page, "/share-your-story");
+  const release = await holdSubmissions(page, "**/share-your-story.data**");
   await main.getByLabel("Name", { exact: true }).fill("Orpah");
   await main.getByLabel("Email", { exact: true }).fill(email);
   await main.getByRole("textbox", { name: "Your story" }).fill("I turned back, and was followed.");
@@ -160,9 +132,9 @@ test("[STORY-11] an author shares a story, and edits, withdraws and deletes it b
   release();
   await expect(page.getByText("Story Submitted!")).toBeVisible();
 
-  await page.goto(await linkIn(smtp, email, /received your story$/, "/share-your-story/mine"));
+  await page.goto(await emailedLink(site, email, "/share-your-story/mine", /received your story$/));
   await expect(page.getByText("Your story is waiting to be read.")).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.getByRole("textbox", { name: "Your story" }).fill("Short");
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Story must be at least 10 characters")).toBeVisible();
@@ -179,18 +151,17 @@ test("[STORY-11] an author shares a story, and edits, withdraws and deletes it b
   await expect(page.getByText("Story must be at least 10 characters")).toBeHidden();
   await expect(page.getByText("Saved.")).toBeHidden();
   const otherTab = await page.context().newPage();
-  await otherTab.goto(page.url());
-  await otherTab.waitForLoadState("networkidle");
+  await open(otherTab, page.url());
   await page.getByRole("button", { name: "Withdraw permission" }).press("Enter");
   await expect(page.getByText("Your story is private.")).toBeVisible();
   await page.getByRole("button", { name: "I give permission to share my story" }).press("Enter");
   await expect(page.getByText("Your story is waiting to be read.")).toBeVisible();
   await page.getByRole("link", { name: "Delete permanently" }).press("Enter");
   await expect(page.getByText("I turned back, and was met there.")).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
   await page.getByRole("button", { name: "Delete permanently" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Your story was deleted" })).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
 
   await otherTab.getByRole("textbox", { name: "Your story" }).fill("I was on my way when it was deleted.");
   await otherTab.getByRole("button", { name: "Save" }).press("Enter");
@@ -201,17 +172,13 @@ test("[STORY-11] an author shares a story, and edits, withdraws and deletes it b
 });
 
 test("[AMB-14] [AMB-18] a visitor joins the ambassador waitlist and confirms the emails chosen with it", async ({
-  browser,
+  page,
   site,
-  smtp,
 }) => {
-  test.setTimeout(180_000);
-  const page = await aPage(browser, site);
-  const email = "boaz@shod.example";
-  await page.goto("/join");
-  await page.waitForLoadState("networkidle");
+  const email = anEmail("boaz");
+  await open(page, "/join");
   const main = page.getByRole("main");
-  const release = await holdSubmission(page, "/join");
+  const release = await holdSubmissions(page, "**/join.data**");
   await main.getByLabel("Name", { exact: true }).fill("Boaz");
   await main.getByLabel("Email", { exact: true }).fill(email);
   await main.getByRole("switch", { name: "Stories" }).press("Space");
@@ -219,7 +186,7 @@ test("[AMB-14] [AMB-18] a visitor joins the ambassador waitlist and confirms the
   await expectBusy(main.getByRole("button", { name: "Submitting..." }), main);
   release();
   await expect(page.getByText("Welcome to the waitlist!")).toBeVisible();
-  await page.goto(await linkIn(smtp, email, /ambassador waitlist/, "/mail/confirm"));
+  await page.goto(await emailedLink(site, email, "/mail/confirm", /ambassador waitlist/));
   await page.getByRole("button", { name: "Yes, send me these emails" }).press("Enter");
   await expect(page.getByText(`${email} will receive: Stories.`)).toBeVisible();
   await page.getByRole("link", { name: "Change email preferences" }).press("Enter");
@@ -228,28 +195,23 @@ test("[AMB-14] [AMB-18] a visitor joins the ambassador waitlist and confirms the
   await page.getByRole("button", { name: "Unsubscribe from all" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
   await expect(page.getByText("Your application stays in place.")).toBeVisible();
-  await expectAccessible(page);
+  await expectNoViolations(page);
 });
 
 const FAILING = [
-  { row: "DEVO-20", path: "/weekly-devotionals", button: "Subscribe" },
-  { row: "STORY-19", path: "/share-your-story", button: "Submit your story" },
-  { row: "AMB-16", path: "/join", button: "Join the waitlist" },
+  { row: "DEVO-20", path: "/weekly-devotionals", form: "submit-devotional-subscription", button: "Subscribe" },
+  { row: "STORY-19", path: "/share-your-story", form: "submit-user-story", button: "Submit your story" },
+  { row: "AMB-16", path: "/join", form: "submit-ambassador-signup", button: "Join the waitlist" },
 ];
-for (const { row, path, button } of FAILING) {
+for (const { row, path, form, button } of FAILING) {
   test(`[${row}] [FN-16] a failure at ${path} shows the server's message in a toast and keeps the entered values`, async ({
     page,
     site,
   }) => {
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await open(page, path);
     const main = page.getByRole("main");
     await main.getByLabel("Name", { exact: true }).fill("Ruth");
-    const headers = { Origin: site.url };
-    const send = () => page.request.post(`${site.url}${path}.data`, { form: { name: "" }, headers });
-    let status = 0;
-    for (let n = 0; n < 300 && status !== 429; n++) status = (await send()).status();
-    expect(status).toBe(429);
+    await site.exhaustLimit(LIMITS.form, `form ${form}`);
     await main.getByRole("button", { name: button }).click();
     await expect(page.getByText(/Please wait a few minutes and try again/).first()).toBeVisible();
     await expect(main.getByLabel("Name", { exact: true })).toHaveValue("Ruth");

@@ -1,57 +1,29 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "@playwright/test";
 import { createRemoteJWKSet, jwtVerify } from "jose";
-import { expect, startSite, test as base, type RunningSite } from "./site.ts";
+import { expect, OWNER, test } from "./site.ts";
 
-const OWNER = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
-
-/** A separate site with a known owner, and another site that signs users in with it. */
-const test = base.extend<object, { own: RunningSite; friend: { url: string; close(): void } }>({
-  own: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
-    async ({}, provide) => {
-      const own = await startSite(OWNER);
-      await provide(own);
-      await own.stop();
-    },
-    { scope: "worker" },
-  ],
-  friend: [
-    // eslint-disable-next-line no-empty-pattern -- as above
-    async ({}, provide) => {
-      const server = createServer((_request, response) => response.end("<title>Friends</title><h1>Welcome</h1>"));
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      await provide({
-        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/back`,
-        close: () => server.close(),
-      });
-      server.close();
-    },
-    { scope: "worker" },
-  ],
-});
-
-const signIn = async (page: Page, url: string) => {
-  const response = await page.request.post(`${url}/api/auth/sign-in/email`, {
-    data: { email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD },
-    headers: { Origin: url },
-  });
-  expect(response.status()).toBe(200);
-};
+/** Another site, which signs users in with this one. */
+async function startFriend() {
+  const server = createServer((_request, response) => response.end("<title>Friends</title><h1>Welcome</h1>"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/back`,
+    close: () => server.close(),
+  };
+}
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
     test("[AUTH-43] [AUTH-44] [AUTH-50] [AUTH-51] another site signs a user in after they allow it", async ({
-      page,
-      own,
-      friend,
+      owner: page,
+      site,
     }) => {
-      await signIn(page, own.url);
-      const created = await page.request.post(`${own.url}/api/auth/oauth2/create-client`, {
+      const friend = await startFriend();
+      const created = await page.request.post(`${site.url}/api/auth/oauth2/create-client`, {
         data: {
           client_name: "Friends of SHOD",
           redirect_uris: [friend.url],
@@ -59,12 +31,12 @@ for (const javaScriptEnabled of [true, false])
           // Only a native client may have a redirect URI on loopback without https.
           application_type: "native",
         },
-        headers: { Origin: own.url },
+        headers: { Origin: site.url },
       });
       expect(created.status()).toBe(201);
       const { client_id: clientId } = (await created.json()) as { client_id: string };
-      const issuer = `${own.url}/api/auth`;
-      const metadata = (await (await fetch(`${own.url}/.well-known/oauth-authorization-server/api/auth`)).json()) as {
+      const issuer = `${site.url}/api/auth`;
+      const metadata = (await (await fetch(`${site.url}/.well-known/oauth-authorization-server/api/auth`)).json()) as {
         issuer: string;
         authorization_endpoint: string;
         token_endpoint: string;
@@ -107,31 +79,31 @@ for (const javaScriptEnabled of [true, false])
         audience: clientId,
       });
       expect(payload.sub).toBeTruthy();
+      friend.close();
     });
   });
 
-test("an unknown client cannot ask for consent", async ({ page, own }) => {
-  await signIn(page, own.url);
-  await page.goto(`${own.url}/oauth/consent?client_id=unknown`);
+test("an unknown client cannot ask for consent", async ({ owner: page }) => {
+  await page.goto("/oauth/consent?client_id=unknown");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unknown site");
   await expect(page.getByRole("button", { name: "Allow", exact: true })).toBeHidden();
 });
 
-test("a guest is redirected to sign in before giving consent, and back afterward", async ({ page, own }) => {
-  const response = await page.request.get(`${own.url}/oauth/consent?client_id=x`, { maxRedirects: 0 });
+test("a guest is redirected to sign in before giving consent, and back afterward", async ({ page }) => {
+  const response = await page.request.get("/oauth/consent?client_id=x", { maxRedirects: 0 });
   expect([response.status(), response.headers()["location"]]).toEqual([
     302,
     "/auth?next=%2Foauth%2Fconsent%3Fclient_id%3Dx",
   ]);
 });
 
-test("[AUTH-38] an open page renews the session before it expires", async ({ page, own }) => {
-  await signIn(page, own.url);
+test("[AUTH-38] an open page renews the session before it expires", async ({ page, context, site }) => {
+  await site.signIn(context, OWNER);
   await page.clock.install();
   const responseOf = (path: string) => page.waitForResponse((response) => response.url().endsWith(`/api/auth/${path}`));
   const first = responseOf("session-tokens");
   // A hint cookie tells the page that a user is signed in; page.request stores it as the browser does.
-  await page.goto(own.url);
+  await page.goto("/");
   expect((await first).status()).toBe(200);
   const renewed = responseOf("get-session");
   await page.clock.fastForward("59:00");

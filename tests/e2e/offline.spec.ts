@@ -1,4 +1,4 @@
-import { expect, test } from "./site.ts";
+import { expect, open, test } from "./site.ts";
 
 const OFFLINE = "You're offline. Check your connection and try again.";
 
@@ -6,7 +6,7 @@ test("without a connection the page keeps the entered values, and Try again navi
   page,
   context,
 }) => {
-  await page.goto("/order-status", { waitUntil: "networkidle" });
+  await open(page, "/order-status");
   await page.getByLabel("Order number").fill("#1001");
   await context.setOffline(true);
   const contact = page.getByRole("main").getByRole("link", { name: "Get help with an order" });
@@ -25,7 +25,7 @@ test("without a connection the page keeps the entered values, and Try again navi
 });
 
 test("a page whose data cannot be fetched shows the offline message, and Try again loads it", async ({ page }) => {
-  await page.goto("/order-status");
+  await open(page, "/order-status");
   await page.route(/\.data/, (route) => route.abort());
   await page.getByRole("main").getByRole("link", { name: "Get help with an order" }).click();
   await expect(page.getByText(OFFLINE)).toBeVisible();

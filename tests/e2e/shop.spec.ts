@@ -3,40 +3,78 @@ import { expect, test } from "./site.ts";
 
 const storedCart = "JSON.parse(localStorage.getItem('shopify-cart') ?? '{}')?.state?.items ?? []";
 
-test("[SHOP-23] [SHOP-35] [SHOP-36] cards animate in one after another, and filters and URL stay in sync", async ({
-  page,
-}) => {
-  await page.goto("/shop");
-  const cards = page.getByRole("list", { name: "Products" }).locator("article");
-  const motion = () =>
+test.describe("with motion", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+  test("[SHOP-23] [SHOP-35] [SHOP-36] cards animate in one after another, and filters and URL stay in sync", async ({
+    page,
+  }) => {
+    await page.goto("/shop");
+    const cards = page.getByRole("list", { name: "Products" }).locator("article");
+    const motion = () =>
     cards.evaluateAll((all) => all.map((card) => `${getComputedStyle(card).animationName} ${getComputedStyle(card).animationDelay}`)); // oxfmt-ignore
-  const isStill = async () => (await motion()).every((animation) => animation.startsWith("none "));
-  const first = await motion();
-  expect([first[0], first[1], first[3]]).toEqual(["card-enters 0s", "card-enters 0.1s", "card-enters 0.3s"]);
-  // Cards below the first screen do not animate.
-  expect(first[12]).toMatch(/^none /);
+    const isStill = async () => (await motion()).every((animation) => animation.startsWith("none "));
+    const first = await motion();
+    expect([first[0], first[1], first[3]]).toEqual(["card-enters 0s", "card-enters 0.1s", "card-enters 0.3s"]);
+    // Cards below the first screen do not animate.
+    expect(first[12]).toMatch(/^none /);
 
-  const filters = page.getByRole("navigation", { name: "Filters" });
-  await filters.getByRole("link", { name: /^Apparel/ }).click();
-  await expect(page).toHaveURL("/shop?category=apparel");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apparel");
-  expect(await isStill()).toBe(true);
-  await filters.getByRole("link", { name: /^Women/ }).click();
-  await expect(page).toHaveURL("/shop?category=apparel&gender=women");
-  await expect(filters.getByRole("link", { name: /^Women/ })).toHaveAttribute("aria-current", "true");
+    const filters = page.getByRole("navigation", { name: "Filters" });
+    await filters.getByRole("link", { name: /^Apparel/ }).click();
+    await expect(page).toHaveURL("/shop?category=apparel");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apparel");
+    expect(await isStill()).toBe(true);
+    await filters.getByRole("link", { name: /^Women/ }).click();
+    await expect(page).toHaveURL("/shop?category=apparel&gender=women");
+    await expect(filters.getByRole("link", { name: /^Women/ })).toHaveAttribute("aria-current", "true");
 
-  await filters.locator("summary", { hasText: "Size" }).click();
-  await filters.getByRole("link", { name: /^2XL/ }).click();
-  await expect(page).toHaveURL("/shop?category=apparel&gender=women&size=2xl");
-  await page.reload();
-  expect(await isStill()).toBe(true);
-  await expect(filters.locator("summary", { hasText: "Size" })).toContainText("1");
+    await filters.locator("summary", { hasText: "Size" }).click();
+    await filters.getByRole("link", { name: /^2XL/ }).click();
+    await expect(page).toHaveURL("/shop?category=apparel&gender=women&size=2xl");
+    await page.reload();
+    expect(await isStill()).toBe(true);
+    await expect(filters.locator("summary", { hasText: "Size" })).toContainText("1");
+  });
+
+  test("[SHOP-23] [ROUTE-39] Back restores the list at once, with its scroll position and without animation; the first visit by a link animates the cards", async ({
+    page,
+  }) => {
+    await page.goto("/faq");
+    await page.getByRole("link", { name: "Shop", exact: true }).first().click();
+    const cards = page.getByRole("list", { name: "Products" }).locator("article");
+    await expect(cards).toHaveCount(24);
+    const names = () => cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).animationName));
+    expect(new Set((await names()).slice(0, 4))).toEqual(new Set(["card-enters"]));
+
+    const low = cards.nth(18);
+    await low.scrollIntoViewIfNeeded();
+    const at = await page.evaluate(() => window.scrollY);
+    // Records the cards in the first frame in which the list is back. Before that, other parts of the page may still change.
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      let isGone = false;
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const all = document.querySelectorAll<HTMLElement>(".product-grid[aria-label=Products] article");
+        isGone ||= all.length === 0;
+        if (isGone && all.length === 24 && seen.length === 0)
+          seen.push(
+            ...[...all].map((card) => `${getComputedStyle(card).animationName} ${getComputedStyle(card).opacity}`),
+          );
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await low.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Shop");
+    await page.goBack();
+    const seen = () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
+    await expect.poll(seen).toEqual(["none 1"]);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(at);
+  });
 });
 
 test("the second picture of a card is loaded and shown under a pointer, and never on a phone", async ({
   page,
   browser,
-  baseURL,
 }) => {
   const cardOf = (shown: typeof page) => shown.getByRole("list", { name: "Products" }).locator("article").first();
   const secondOf = (shown: typeof page) => cardOf(shown).locator("img").nth(1);
@@ -50,7 +88,7 @@ test("the second picture of a card is loaded and shown under a pointer, and neve
   await expect(second).toHaveCSS("opacity", "1");
   await expect.poll(() => second.evaluate(isLoaded)).toBe(true);
 
-  const phone = await browser.newContext({ baseURL, isMobile: true, hasTouch: true });
+  const phone = await browser.newContext({ isMobile: true, hasTouch: true });
   const shop = await phone.newPage();
   await shop.goto("/shop");
   await cardOf(shop)
@@ -59,41 +97,6 @@ test("the second picture of a card is loaded and shown under a pointer, and neve
   await expect(secondOf(shop)).toBeHidden();
   expect(await secondOf(shop).evaluate(isLoaded)).toBe(false);
   await phone.close();
-});
-
-test("[SHOP-23] [ROUTE-39] Back restores the list at once, with its scroll position and without animation; the first visit by a link animates the cards", async ({
-  page,
-}) => {
-  await page.goto("/faq");
-  await page.getByRole("link", { name: "Shop", exact: true }).first().click();
-  const cards = page.getByRole("list", { name: "Products" }).locator("article");
-  await expect(cards).toHaveCount(24);
-  const names = () => cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).animationName));
-  expect(new Set((await names()).slice(0, 4))).toEqual(new Set(["card-enters"]));
-
-  const low = cards.nth(18);
-  await low.scrollIntoViewIfNeeded();
-  const at = await page.evaluate(() => window.scrollY);
-  // Records the cards in the first frame in which the list is back. Before that, other parts of the page may still change.
-  await page.evaluate(() => {
-    const seen: string[] = [];
-    let isGone = false;
-    Object.assign(window, { seen });
-    new MutationObserver(() => {
-      const all = document.querySelectorAll<HTMLElement>(".product-grid[aria-label=Products] article");
-      isGone ||= all.length === 0;
-      if (isGone && all.length === 24 && seen.length === 0)
-        seen.push(
-          ...[...all].map((card) => `${getComputedStyle(card).animationName} ${getComputedStyle(card).opacity}`),
-        );
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  await low.getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Shop");
-  await page.goBack();
-  const seen = () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
-  await expect.poll(seen).toEqual(["none 1"]);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(at);
 });
 
 test("a color filter shows and opens products in that color, with scripts too", async ({ page }) => {
@@ -176,9 +179,9 @@ test("[PDP-20] a chosen variant is in the URL without a response from the server
 
 test("option names fit their boxes in a fallback font", async ({ page }) => {
   await page.route(/\.woff2$/, (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
+  await page.goto("/product/pilgrim-low");
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto("/product/pilgrim-low");
     const overflow = await page
       .locator(".option-value")
       .evaluateAll((labels) => labels.map((label) => label.scrollWidth - label.clientWidth));
@@ -331,16 +334,4 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/#picture-5$/);
     await expect(page.locator("video")).toBeInViewport();
   });
-});
-
-test("options chosen before hydration are kept", async ({ page }) => {
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.continue();
-  });
-  await page.goto("/product/pilgrim-low", { waitUntil: "commit" });
-  await page.getByRole("radio", { name: "Midnight", exact: true }).check({ force: true });
-  await page.getByRole("radio", { name: "Women’s 11.5 / Men’s 10" }).check({ force: true });
-  await expect(page).toHaveURL(/variant=/);
-  await expect(page.getByText("Only 1 left")).toBeVisible();
 });

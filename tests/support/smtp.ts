@@ -7,12 +7,15 @@ export type TestSmtp = {
   url: string;
   received: ReceivedEmail[];
   waitFor(address: string, timeoutMs?: number): Promise<ReceivedEmail>;
+  /** Accepts no more emails until the returned function is called; senders wait. */
+  hold(): () => void;
   close(): Promise<void>;
 };
 
 /** A real SMTP server on loopback that stores what it accepts. */
 export function startSmtp(): Promise<TestSmtp> {
   const received: ReceivedEmail[] = [];
+  let accepting = Promise.resolve();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -25,7 +28,7 @@ export function startSmtp(): Promise<TestSmtp> {
           done();
           return email;
         };
-        void PostalMime.parse(Buffer.concat(parts)).then(keep);
+        void accepting.then(() => PostalMime.parse(Buffer.concat(parts))).then(keep);
       });
     },
   });
@@ -44,6 +47,11 @@ export function startSmtp(): Promise<TestSmtp> {
           throw new Error(
             `No email for ${address} within ${timeoutMs / 1000} s. Received: ${received.map(({ recipients }) => recipients.join()).join("; ") || "none"}`,
           );
+        },
+        hold() {
+          const { promise, resolve: accept } = Promise.withResolvers<void>();
+          accepting = promise;
+          return accept;
         },
         close: () => new Promise((closed) => server.close(() => closed())),
       });

@@ -1,5 +1,7 @@
+// Protects: server/*.ts, app/platform/live/**, server/http/event-stream.ts
 import { Agent, get } from "node:http";
-import { expect, startSite, test } from "./site.ts";
+import { expect, test } from "@playwright/test";
+import { startSite } from "../support/site-process.ts";
 
 test("the site shuts down within fifteen seconds while an open page keeps reconnecting to the event stream", async () => {
   const site = await startSite();
