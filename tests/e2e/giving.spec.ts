@@ -90,7 +90,7 @@ test("a gift whose response is lost is recorded once when the form is sent again
 
   // The server records it, and the connection breaks before the response arrives.
   let lost = 0;
-  await page.route(/\/admin\/giving\/disbursements/, async (route) => {
+  await page.route(/\/admin\/giving/, async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.continue();
     lost++;
     await route.fetch({ maxRedirects: 0 });
@@ -104,9 +104,9 @@ test("a gift whose response is lost is recorded once when the form is sent again
   await expect(gifts).toHaveCount(1);
 
   // The next gift is typed before the response to this one arrives.
-  await page.unroute(/\/admin\/giving\/disbursements/);
+  await page.unroute(/\/admin\/giving/);
   const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>();
-  await page.route(/\/admin\/giving\/disbursements/, async (route) => {
+  await page.route(/\/admin\/giving/, async (route) => {
     if (route.request().method() === "POST") await isTyped;
     await route.continue();
   });
