@@ -69,7 +69,7 @@ export async function settle<Table extends LedgerTable>(
 ): Promise<boolean> {
   const settled = await db
     .update(table as LedgerTable)
-    .set({ ...(set as object), leaseUntil: null } as object)
+    .set({ ...set, leaseUntil: null })
     .where(and(isClaimed(table, claim), inArray(table.status, [...from])))
     .returning({ id: table.id });
   return settled.length === 1;
