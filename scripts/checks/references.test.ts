@@ -36,7 +36,7 @@ test("hides it (decision D9)", () => {});
     "docs/page.md:1 D7",
     "docs/page.md:1 app/cart/gone.ts",
   ]);
-  expect(stale("docs/security.md", "| D7 | SQL | `app/cart/cart.ts` |")).toEqual([]);
+  expect(stale("docs/security-tests.md", "| D7 | SQL | `app/cart/cart.ts` |")).toEqual([]);
   expect(stale("app/cart/cart.css", "/* card-entrance.tsx */ .card { color: red }")).toEqual([
     "app/cart/cart.css:1 card-entrance.tsx",
   ]);

@@ -141,9 +141,9 @@ export const accessMutants: Mutant[] = [
     row: "A9",
     removes: "headers that rewrite the path are ignored",
     file: "server/http/page-renderer.ts",
-    find: "    const context = contextOf(services, requester);",
+    find: "    const context = new RouterContextProvider();",
     replaceWith:
-      '    const renamed = request.headers.get("X-Original-URL") ?? request.headers.get("X-Rewrite-URL");\n    if (renamed) request = new Request(new URL(renamed, request.url), request);\n    const context = contextOf(services, requester);',
+      '    const renamed = request.headers.get("X-Original-URL") ?? request.headers.get("X-Rewrite-URL");\n    if (renamed) request = new Request(new URL(renamed, request.url), request);\n    const context = new RouterContextProvider();',
     tests: AUTHORIZATION,
   },
   {
