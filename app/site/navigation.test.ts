@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ADMIN_LINKS } from "./admin-links.ts";
+import { ADMIN_LINKS } from "./signed-in-menu.tsx";
 import { categoryLinks, MENU_LINKS } from "./navigation.ts";
 
 test("[NAV-04] a category entry opens the shop with that category, in lower case and URL-encoded", () => {
