@@ -117,7 +117,7 @@ function EmailCard({ email, proof, done }: { email: string | null; proof: Proof;
     event.preventDefault();
     toast({ ...NO_CHANGES, kind: "info" });
   };
-  const { Form, form, hidden, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings", {
+  const { Form, form, hidden, formKey, isSubmitting, errors, field, refusal } = useActionForm("/account-settings", {
     fields: { intent: "email" },
     onSubmit: stopUnchanged,
   });
@@ -133,12 +133,10 @@ function EmailCard({ email, proof, done }: { email: string | null; proof: Proof;
         <Refusal message={refusal} />
         <TextField
           label="Email"
-          name="email"
+          {...field("email", email ?? "")}
           type="email"
           required
           autoComplete="email"
-          defaultValue={typed["email"] ?? email ?? ""}
-          error={errors["email"]}
           hint={`We'll email a link to both your old and new addresses. ${EMAIL_HINT}`}
         />
         <ProofFields proof={proof} errors={errors} label="Password" />
@@ -151,7 +149,7 @@ function EmailCard({ email, proof, done }: { email: string | null; proof: Proof;
 }
 
 function BackupEmailCard({ backupEmail, done }: { backupEmail: string | null; done: Done | null }) {
-  const { Form, form, hidden, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings", {
+  const { Form, form, hidden, formKey, isSubmitting, errors, field, refusal } = useActionForm("/account-settings", {
     fields: { intent: "backup-email" },
   });
   return (
@@ -166,11 +164,9 @@ function BackupEmailCard({ backupEmail, done }: { backupEmail: string | null; do
         <Refusal message={refusal} />
         <TextField
           label="Backup email"
-          name="backupEmail"
+          {...field("backupEmail", backupEmail ?? "")}
           type="email"
           autoComplete="off"
-          defaultValue={typed["backupEmail"] ?? backupEmail ?? ""}
-          error={errors["backupEmail"]}
           hint="Leave this blank to remove it."
         />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
