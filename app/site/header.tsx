@@ -1,16 +1,15 @@
 import { Link, NavLink } from "react-router";
 import { itemCount, useCart } from "#app/features/cart/cart.ts";
-import type { PublicVisitor } from "#app/platform/auth/visitor-store.ts";
-import { BagIcon, HeartIcon, SearchIcon } from "#app/ui/icons.tsx";
+import { type PublicVisitor, useVisitor } from "#app/platform/auth/visitor-store.ts";
+import { BagIcon, HeartIcon, SearchIcon, PersonIcon } from "#app/ui/icons.tsx";
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
-import { loadAtRest } from "#app/ui/load-at-rest.tsx";
+import { loadAtRest, loadWhenShown } from "#app/ui/load-at-rest.tsx";
 import { openOverlay } from "#app/ui/overlay.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Verse, type QuotedVerse } from "#app/ui/verse.tsx";
-import { AccountMenu } from "./account-menu.tsx";
 import { NavPanel } from "./nav-panel.tsx";
 import { categoryLinks, FAITH_LINKS, MENU_LINKS } from "./navigation.ts";
-import { Wordmark } from "./wordmark.tsx";
+import { brand } from "#app/brand.ts";
 
 const MobileMenu = loadAtRest(() => import("./mobile-menu.tsx").then(({ MobileMenu }) => MobileMenu));
 
@@ -99,4 +98,37 @@ function CartButton() {
       )}
     </button>
   );
+}
+
+function Wordmark({ className = "" }: { className?: string }) {
+  return (
+    <Link
+      to="/"
+      className={`inline-flex min-h-11 items-center font-display text-28 leading-none tracking-[0.14em] max-[22rem]:text-22 max-[22rem]:tracking-[0.08em] ${className}`}
+    >
+      {brand.name}
+    </Link>
+  );
+}
+
+const SIGN_IN = (
+  <Link to="/auth" aria-label="Sign In" className="bar-button">
+    <PersonIcon />
+  </Link>
+);
+
+const SignedInMenu = loadWhenShown(
+  () => import("./signed-in-menu.tsx").then(({ SignedInMenu }) => SignedInMenu),
+  SIGN_IN,
+);
+
+/**
+ * A Sign In link for guests and a menu for signed-in users, of the same size. Public pages are the same for everyone, so they show the link until
+ * the visitor is known on the client.
+ */
+function AccountMenu({ initially }: { initially: PublicVisitor | null }) {
+  const known = useVisitor((state) => state.visitor);
+  const visitor = known === undefined ? initially : known;
+  if (visitor) return <SignedInMenu visitor={visitor} />;
+  return SIGN_IN;
 }

@@ -1,9 +1,22 @@
 import { useId, type ReactNode } from "react";
-import { Form, NavLink } from "react-router";
+import { Form, NavLink, href } from "react-router";
 import type { PublicVisitor } from "#app/platform/auth/visitor-store.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
 import { usePopover } from "#app/ui/use-popover.ts";
-import { ADMIN_LINKS } from "./admin-links.ts";
+import type { NavigationLink } from "./navigation.ts";
+
+/**
+ * The ADMIN menu (NAV-20 to NAV-27) in its documented order: Dashboard, Orders, Products, Inventory, Notifications, Subscriptions. `href` makes a
+ * link to a missing route a type error.
+ */
+export const ADMIN_LINKS: NavigationLink[] = [
+  { label: "Dashboard", to: href("/admin") },
+  { label: "Orders", to: href("/admin/orders") },
+  { label: "Products", to: href("/admin/products") },
+  { label: "Inventory", to: href("/admin/inventory") },
+  { label: "Notifications", to: href("/admin/back-in-stock") },
+  { label: "Subscriptions", to: href("/admin/subscriptions") },
+];
 
 export function SignedInMenu({ visitor }: { visitor: PublicVisitor }) {
   const id = useId();

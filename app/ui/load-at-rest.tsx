@@ -9,7 +9,7 @@ let rest: Promise<void> | undefined;
 let endRest: (() => void) | undefined;
 
 /** Resolves with the visitor's first move, or two seconds after it is first asked for. */
-export function pageAtRest(): Promise<void> {
+function pageAtRest(): Promise<void> {
   rest ??= new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -15,8 +15,8 @@ export type Toast = {
   aside?: ReactNode;
 };
 
-export const TOAST_MS = 5_000;
-export const TOAST_WITH_ASIDE_MS = 10_000;
+const TOAST_MS = 5_000;
+const TOAST_WITH_ASIDE_MS = 10_000;
 
 type Toasts = {
   shown: (Toast & { id: number }) | null;

@@ -43,6 +43,11 @@ export type ActionForm<Shown> = {
   errors: Messages;
   /** The values of a refused form; empty otherwise. The same object as long as the refusal is shown. */
   typed: Messages;
+  /** For a field: its name, its value as typed or else as stored, and its error. */
+  field: (
+    name: string,
+    stored?: string,
+  ) => { name: string; defaultValue: string | undefined; error: string | undefined };
   /** True until the next submission, also once every field is corrected. */
   isRefused: boolean;
   /** Why the form was refused, unless a field shows it. */
@@ -163,6 +168,7 @@ export function useActionForm<Shown = undefined>(
     void fetcher.submit(sent, { method: "post", action: to, encType, flushSync: true });
   };
 
+  const typed = refused?.typed ?? NONE;
   return {
     Form: fetcher.Form,
     form: {
@@ -179,7 +185,8 @@ export function useActionForm<Shown = undefined>(
     doneCount,
     isSubmitting: fetcher.state !== "idle",
     errors,
-    typed: refused?.typed ?? NONE,
+    typed,
+    field: (name, stored) => ({ name, defaultValue: typed[name] ?? stored, error: errors[name] }),
     isRefused: refused !== null,
     refusal: refused && !isShownAtField(refused) ? refused.message : null,
     done: result?.state === "done" ? result : null,

@@ -154,11 +154,6 @@ describe("/auth", () => {
     );
   });
 
-  test("[AUTH-42] a common password is rejected with the reason, in the form", async ({ ask }) => {
-    const page = await aFormBrowser(ask).post("/auth?mode=sign-up", { email, password: "password1", next: "/" });
-    expect(mainOf(page)).toContain("This password is too easy to guess. It's one of the most common passwords.");
-  });
-
   test("attack C1: the pages respond to known and unknown addresses with identical bytes", async ({ ask }) => {
     await aShopper(ask);
     const unknown = email.replace("ruth", "boaz");

@@ -12,7 +12,7 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 type Props = { mode: Mode; next: string };
 
 export function AuthForm({ mode, next }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useActionForm(authPath(mode, next));
+  const { Form, form, formKey, isSubmitting, errors, field, refusal, done } = useActionForm(authPath(mode, next));
   const { button, busy } = MODE_TEXTS[mode];
   if (done)
     return (
@@ -51,13 +51,11 @@ export function AuthForm({ mode, next }: Props) {
         ) : (
           <TextField
             label="Email"
-            name="email"
+            {...field("email")}
             type="email"
             required
             maxLength={MOST_TYPED}
             autoComplete={mode === "sign-in" ? "username" : "email"}
-            defaultValue={typed["email"]}
-            error={errors["email"]}
           />
         )}
         {(mode === "sign-in" || mode === "sign-up") && (

@@ -7,7 +7,7 @@ import { servicesContext } from "#app/platform/context.ts";
 import { canTextMessage } from "#app/platform/auth/sms.server.ts";
 import { AUTH_FAILED } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
-import { contactIn, type Contact } from "./contact.ts";
+import { contactIn, type Contact } from "./account.ts";
 import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { text } from "#app/platform/forms/fields.ts";
 import type { SentForm } from "#app/platform/forms/form-actions.server.ts";

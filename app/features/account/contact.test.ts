@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contactIn } from "./contact.ts";
+import { contactIn } from "./account.ts";
 
 describe("the contact of a sign-in by code", () => {
   test("[AUTH-41] is an email address, or a phone number with any spacing", () => {

@@ -1,15 +1,19 @@
 import { Link } from "react-router";
 import { ButtonLink, Button } from "#app/ui/button.tsx";
-import { BackupEmailCard } from "./backup-email-card.tsx";
 import { Card } from "./card.tsx";
-import { EmailCard } from "./email-card.tsx";
-import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
-import { SendCode } from "./proof-fields.tsx";
+import { SendCode, ProofFields } from "./proof-fields.tsx";
 import type { Settings } from "./settings.server.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
+import { type Done, isSameEmail, NO_CHANGES } from "./account.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import type { Proof } from "#app/platform/auth/step-up.ts";
+import type { SubmitEvent } from "react";
+import { EMAIL_HINT } from "#app/platform/email-hint.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { toast } from "#app/ui/toast.tsx";
 
 export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, sessions, done }: Settings) {
   useReloadOnRestore();
@@ -75,6 +79,98 @@ function SignOutCard() {
         </Button>
         <Button type="submit" kind="secondary" name="scope" value="global" disabled={isSubmitting}>
           Sign Out Everywhere
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function PasswordCard({ proof, email, done }: { proof: Proof; email: string; done: Done | null }) {
+  const { Form, form, hidden, formKey, isSubmitting, errors, refusal } = useActionForm("/account-settings", {
+    fields: { intent: "password" },
+  });
+  return (
+    <Card
+      id="password"
+      title="Change Password"
+      lead="We'll sign you out on every other device and send you an email to confirm the change."
+      done={done === "password" ? done : null}
+    >
+      <Form key={formKey} {...form} className="grid gap-6">
+        {hidden}
+        <Refusal message={refusal} />
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <ProofFields proof={proof} errors={errors} />
+        <NewPasswordFields name="newPassword" errors={errors} />
+        <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? "Updating..." : "Update Password"}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function EmailCard({ email, proof, done }: { email: string | null; proof: Proof; done: Done | null }) {
+  const stopUnchanged = (event: SubmitEvent<HTMLFormElement>) => {
+    const wanted = new FormData(event.currentTarget).get("email");
+    if (typeof wanted !== "string" || email === null || !isSameEmail(wanted, email)) return;
+    event.preventDefault();
+    toast({ ...NO_CHANGES, kind: "info" });
+  };
+  const { Form, form, hidden, formKey, isSubmitting, errors, field, refusal } = useActionForm("/account-settings", {
+    fields: { intent: "email" },
+    onSubmit: stopUnchanged,
+  });
+  return (
+    <Card
+      id="email"
+      title="Email Address"
+      lead="You sign in with this. To change it, confirm from both your old and new email addresses."
+      done={done === "email" ? done : null}
+    >
+      <Form key={formKey} {...form} className="grid gap-6">
+        {hidden}
+        <Refusal message={refusal} />
+        <TextField
+          label="Email"
+          {...field("email", email ?? "")}
+          type="email"
+          required
+          autoComplete="email"
+          hint={`We'll email a link to both your old and new addresses. ${EMAIL_HINT}`}
+        />
+        <ProofFields proof={proof} errors={errors} label="Password" />
+        <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? "Updating..." : "Update Email"}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function BackupEmailCard({ backupEmail, done }: { backupEmail: string | null; done: Done | null }) {
+  const { Form, form, hidden, formKey, isSubmitting, errors, field, refusal } = useActionForm("/account-settings", {
+    fields: { intent: "backup-email" },
+  });
+  return (
+    <Card
+      id="backup-email"
+      title="Backup Email"
+      lead="A second email address we can use to reach you about this account. You can't sign in with it."
+      done={done === "backup-email" ? done : null}
+    >
+      <Form key={formKey} {...form} className="grid gap-6">
+        {hidden}
+        <Refusal message={refusal} />
+        <TextField
+          label="Backup email"
+          {...field("backupEmail", backupEmail ?? "")}
+          type="email"
+          autoComplete="off"
+          hint="Leave this blank to remove it."
+        />
+        <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? "Saving..." : "Save Backup Email"}
         </Button>
       </Form>
     </Card>

@@ -3,13 +3,15 @@ import { DONE } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import type { Enrollment } from "./enrollment.ts";
 import { EnrollmentSteps } from "./enrollment-steps.tsx";
-import { SendCode } from "./proof-fields.tsx";
+import { SendCode, ProofFields } from "./proof-fields.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import type { TwoFactor } from "./two-factor.server.ts";
-import { TwoFactorForm } from "./two-factor-form.tsx";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useActionForm, type ActionForm } from "#app/ui/use-action-form.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
+import type { Proof } from "#app/platform/auth/step-up.ts";
 
 const HERE = "/account-settings/two-factor";
 
@@ -60,5 +62,41 @@ export function TwoFactorPage({ hasTwoFactor, proof, email, done, again }: TwoFa
         </>
       )}
     </AuthPage>
+  );
+}
+
+type Props = {
+  state: ActionForm<unknown>;
+  proof: Proof;
+  email: string;
+  label: string;
+  busy: string;
+  isSecondary?: boolean;
+};
+
+/** One button behind a step-up. */
+function TwoFactorForm({ state, proof, email, label, busy, isSecondary = false }: Props) {
+  const { Form, form, hidden, formKey, isSubmitting, errors, refusal } = state;
+  return (
+    <Form key={formKey} {...form} className="grid gap-6">
+      {hidden}
+      <Refusal message={refusal} />
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <ProofFields
+        proof={proof}
+        errors={errors}
+        name="password"
+        label="Password"
+        hint="So no one else can do this on a device you left unlocked."
+      />
+      <Button
+        type="submit"
+        kind={isSecondary ? "secondary" : "primary"}
+        disabled={isSubmitting}
+        className="justify-self-start"
+      >
+        {isSubmitting ? busy : label}
+      </Button>
+    </Form>
   );
 }

@@ -36,7 +36,7 @@ function CartContents({ shipping }: { shipping: ShippingTerms }) {
 }
 
 /** What changed in the cart, announced to screen readers. */
-export function CartNotes({ notes }: { notes: string[] }) {
+function CartNotes({ notes }: { notes: string[] }) {
   return (
     <div role="status">
       {notes.length > 0 && (

@@ -1,7 +1,7 @@
 import { priceText, type Money } from "#app/platform/money.ts";
 import { rateInMinor, type ShippingTerms } from "#app/shipping-rates.ts";
 
-export type CartShipping = {
+type CartShipping = {
   /** How far the cart is from free shipping, from 0 to 1; null if no order ships free. */
   progress: number | null;
   /** About free shipping; null if no order ships free. */

@@ -2,7 +2,7 @@ import { brand } from "#app/brand.ts";
 import { minorDigits, parseMoney, type Money } from "#app/platform/money.ts";
 import type { CartLine, CartState } from "./cart-state.ts";
 
-export type CartTotals = { subtotal: Money; discount: Money; total: Money };
+type CartTotals = { subtotal: Money; discount: Money; total: Money };
 
 /**
  * Total = subtotal − subtotal × percent / 100 − fixed amount, never below zero, rounded half up once, at the end, to the

@@ -8,7 +8,6 @@ import {
   clearCart,
   restoreCart,
   recheckPromoCode,
-  removePromoCode,
   startCheckout,
   validateCart,
 } from "./drawer-actions.ts";
@@ -172,12 +171,6 @@ describe("a promo code", () => {
     expect(await applyPromoCode("GRACE10")).toBe(false);
     expect(console.error).toHaveBeenCalledOnce();
     expect(useCart.getState().promoCode).toBeNull();
-  });
-
-  test("[PROMO-17] [PROMO-18] can be removed", () => {
-    useCart.setState({ promoCode: "GRACE10", discount: 10 });
-    removePromoCode();
-    expect(useCart.getState()).toMatchObject({ promoCode: null, discount: 0 });
   });
 
   test("is rechecked: removed if refused, kept if the check fails, updated if it changed", async () => {

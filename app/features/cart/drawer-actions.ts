@@ -96,7 +96,7 @@ export async function recheckPromoCode(): Promise<string[]> {
 }
 
 /** Where a checkout is paid (null: nothing is left to pay), its lines and code, and how it differs from the drawer. */
-export type StartedCheckout = { url: string | null; items: CartLine[]; promoCode: string | null; notes: string[] };
+type StartedCheckout = { url: string | null; items: CartLine[]; promoCode: string | null; notes: string[] };
 
 /**
  * Creates a provider cart and applies what the provider could not sell; null if the cart is empty or a checkout is already

@@ -66,7 +66,7 @@ export function QuantityField({ title, quantity, most = MAX_QUANTITY, describedB
 }
 
 /** The whole number that was typed, limited to what one checkout accepts; null if it is not a number. Zero removes the line. */
-export function quantityFrom(typed: string): number | null {
+function quantityFrom(typed: string): number | null {
   const text = typed.trim();
   return /^\d+$/.test(text) ? Math.min(Number(text), MAX_QUANTITY) : null;
 }

@@ -7,7 +7,7 @@ import { addressOf, type Issue } from "./devotionals.ts";
 import { devotionalIssues } from "./devotionals.tables.server.ts";
 import { lateOn } from "./weeks.ts";
 
-export const ISSUES_A_PAGE = 26;
+const ISSUES_A_PAGE = 26;
 
 /** `timeZone` is the shop's. */
 export type Archive = { db: Db; timeZone: string };

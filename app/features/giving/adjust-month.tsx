@@ -62,7 +62,7 @@ function RecountResult({ recount, month }: { recount: Recount; month: LedgerMont
 
 function AdjustmentForm({ month, recount, version, today }: AdjustMonthAdmin) {
   const action = `/admin/giving/months/${month.month.slice(0, 7)}/adjustments`;
-  const { Form, form, formKey, doneCount, isSubmitting, errors, typed, refusal } = useActionForm(action);
+  const { Form, form, formKey, doneCount, isSubmitting, typed, field, refusal } = useActionForm(action);
   useUnsavedGuard(() => isTyped(typed) || hasEdits(form.ref.current));
   const difference = recount.state === "counted" ? recount.difference : 0;
   const proposed = difference === 0 ? "" : amountText({ minor: difference, currency: month.currency });
@@ -71,33 +71,20 @@ function AdjustmentForm({ month, recount, version, today }: AdjustMonthAdmin) {
       <FormKey key={doneCount} typed={typed} />
       <ExpectedVersion version={version} refused={typed["version"]} />
       <Refusal message={refusal} />
-      <TextField
-        label="Date"
-        name="day"
-        type="date"
-        required
-        min={monthAfter(month.month)}
-        max={today}
-        defaultValue={typed["day"] ?? today}
-        error={errors["day"]}
-      />
+      <TextField label="Date" {...field("day", today)} type="date" required min={monthAfter(month.month)} max={today} />
       <TextField
         label={`Change in revenue, in ${month.currency}`}
-        name="revenue"
+        {...field("revenue", proposed)}
         inputMode="text"
         autoComplete="off"
         required
-        defaultValue={typed["revenue"] ?? proposed}
-        error={errors["revenue"]}
         hint="Use a minus sign for refunds, such as -40.00."
       />
       <TextField
         label="Reason"
-        name="reason"
+        {...field("reason", difference < 0 ? "Refunds after the month was closed" : "")}
         autoComplete="off"
         required
-        defaultValue={typed["reason"] ?? (difference < 0 ? "Refunds after the month was closed" : "")}
-        error={errors["reason"]}
         hint="Shown on the Give Back page while the month is published."
       />
       <Button type="submit" disabled={isSubmitting} className="justify-self-start">

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
-import { isTyped, useActionForm } from "#app/ui/use-action-form.ts";
+import { isTyped, useActionForm, type ActionForm } from "#app/ui/use-action-form.ts";
 import { amountText, priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -89,7 +89,7 @@ function Totals({ totals, currency }: { totals: GivingScreen["ledger"]["totals"]
 }
 
 function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<GivingScreen, "ledger" | "done">) {
-  const { Form, form, hidden, formKey, doneCount, isSubmitting, errors, typed, refusal } = useActionForm(
+  const { Form, form, hidden, formKey, doneCount, isSubmitting, typed, field, refusal } = useActionForm(
     "/admin/giving",
     { fields: { intent: "close" } },
   );
@@ -107,15 +107,8 @@ function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<GivingScree
         {`Closing a month totals what its orders were paid, less refunds, and sets aside ${percent}% of what remains after costs. Unpaid, voided, canceled, and refunded orders are left out.`}
       </p>
       <Refusal message={refusal} />
-      <TextField
-        label="Month"
-        name="month"
-        type="month"
-        required
-        defaultValue={typed["month"] ?? lastMonth}
-        error={errors["month"]}
-      />
-      <CostsAndNote currency={currency} typed={typed} errors={errors} />
+      <TextField label="Month" {...field("month", lastMonth)} type="month" required />
+      <CostsAndNote currency={currency} field={field} />
       <Button type="submit" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? "Counting..." : "Close Month"}
       </Button>
@@ -123,22 +116,24 @@ function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<GivingScree
   );
 }
 
-type Typed = Record<string, string | undefined>;
+type CostsAndNoteProps = {
+  currency: string;
+  field: ActionForm<undefined>["field"];
+  stored?: { costs: string; note: string };
+};
 
-function CostsAndNote({ currency, typed, errors }: { currency: string; typed: Typed; errors: Typed }) {
+function CostsAndNote({ currency, field, stored }: CostsAndNoteProps) {
   return (
     <>
       <TextField
         label={`Costs in ${currency}`}
-        name="costs"
+        {...field("costs", stored?.costs)}
         inputMode="decimal"
         autoComplete="off"
         required
-        defaultValue={typed["costs"]}
-        error={errors["costs"]}
         hint="Materials, labor, shipping, fees, and taxes combined."
       />
-      <TextField label="Note" name="note" autoComplete="off" defaultValue={typed["note"]} error={errors["note"]} />
+      <TextField label="Note" {...field("note", stored?.note)} autoComplete="off" />
     </>
   );
 }
@@ -177,7 +172,7 @@ function MonthRow({ month }: { month: Month }) {
 type CorrectCostsProps = { month: Month; fields: Record<string, string>; name: string };
 
 function CorrectCosts({ month, fields, name }: CorrectCostsProps) {
-  const { Form, form, hidden, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/admin/giving", {
+  const { Form, form, hidden, formKey, isSubmitting, typed, field, refusal } = useActionForm("/admin/giving", {
     fields,
   });
   const stored = { costs: amountText({ minor: month.costs, currency: month.currency }), note: month.note ?? "" };
@@ -188,7 +183,7 @@ function CorrectCosts({ month, fields, name }: CorrectCostsProps) {
         {hidden}
         <ExpectedVersion version={month.version} refused={typed["version"]} />
         <Refusal message={refusal} />
-        <CostsAndNote currency={month.currency} typed={{ ...stored, ...typed }} errors={errors} />
+        <CostsAndNote currency={month.currency} field={field} stored={stored} />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Saving..." : "Save Costs"}
         </Button>
@@ -198,7 +193,7 @@ function CorrectCosts({ month, fields, name }: CorrectCostsProps) {
 }
 
 function RecordGift({ today, currency }: Omit<GivingScreen, "ledger" | "done">) {
-  const { Form, form, hidden, formKey, doneCount, isSubmitting, errors, typed, refusal } = useActionForm(
+  const { Form, form, hidden, formKey, doneCount, isSubmitting, typed, field, refusal } = useActionForm(
     "/admin/giving",
     { fields: { intent: "record" } },
   );
@@ -207,42 +202,17 @@ function RecordGift({ today, currency }: Omit<GivingScreen, "ledger" | "done">) 
       {hidden}
       <FormKey key={doneCount} typed={typed} />
       <Refusal message={refusal} />
-      <TextField
-        label="Date"
-        name="day"
-        type="date"
-        required
-        max={today}
-        defaultValue={typed["day"]}
-        error={errors["day"]}
-      />
-      <TextField
-        label="Recipient"
-        name="recipient"
-        required
-        autoComplete="off"
-        defaultValue={typed["recipient"]}
-        error={errors["recipient"]}
-      />
-      <TextField
-        label={`Amount in ${currency}`}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        defaultValue={typed["amount"]}
-        error={errors["amount"]}
-      />
+      <TextField label="Date" {...field("day")} type="date" required max={today} />
+      <TextField label="Recipient" {...field("recipient")} required autoComplete="off" />
+      <TextField label={`Amount in ${currency}`} {...field("amount")} inputMode="decimal" autoComplete="off" required />
       <TextField
         label="Receipt URL"
-        name="receiptUrl"
+        {...field("receiptUrl")}
         type="url"
         autoComplete="off"
-        defaultValue={typed["receiptUrl"]}
-        error={errors["receiptUrl"]}
         hint="Must begin with https://. Anyone can open it once the gift is published."
       />
-      <TextField label="Note" name="note" autoComplete="off" defaultValue={typed["note"]} error={errors["note"]} />
+      <TextField label="Note" {...field("note")} autoComplete="off" />
       <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? "Saving..." : "Record Gift"}
       </Button>

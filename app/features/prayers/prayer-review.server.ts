@@ -21,7 +21,7 @@ import { prayerRequests, shownWords } from "./prayers.tables.server.ts";
 type Deps = { db: Db; emails: Pick<EmailDelivery, "enqueue"> };
 
 /** The keyset cursor of the admin's list. */
-export type ReviewCursor = { isUrgent: boolean; micros: number; id: number };
+type ReviewCursor = { isUrgent: boolean; micros: number; id: number };
 
 /** The cursor as a URL parameter. */
 export function reviewCursorText({ isUrgent, micros, id }: ReviewCursor): string {

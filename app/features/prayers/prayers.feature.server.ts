@@ -9,8 +9,10 @@ import { prayedEmail, prayerReceivedEmail, wallEmail } from "./prayer-emails.ser
 import { sendWallConfirmation } from "./prayer-review.server.ts";
 import { submitPrayerRequest } from "./prayer-submission.server.ts";
 import { prayedTemplate, receivedTemplate, wallTemplate } from "./prayer-templates.ts";
-import { prayersOf } from "./prayers-of.server.ts";
 import { seedPrayers } from "./seed-prayers.server.ts";
+import { desc, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { prayerRequests } from "./prayers.tables.server.ts";
 
 declare module "#app/platform/consent/consents.tables.server.ts" {
   interface ConsentSubjects {
@@ -125,3 +127,26 @@ export const prayersFeature = defineFeature({
   ],
   adminNav: [{ label: "Prayers", to: href("/admin/prayers"), key: "r" }],
 });
+
+/** The prayer requests of an email address, for its owner's data export. */
+function prayersOf(db: Db, email: string) {
+  return db
+    .select({
+      name: prayerRequests.name,
+      email: prayerRequests.email,
+      prayerRequest: prayerRequests.prayerRequest,
+      isUrgent: prayerRequests.isUrgent,
+      shareNamePublicly: prayerRequests.shareNamePublicly,
+      consentPostToWall: prayerRequests.consentPostToWall,
+      postedToWall: prayerRequests.postedToWall,
+      answeredAt: prayerRequests.answeredAt,
+      wantsToKnow: prayerRequests.wantsToKnow,
+      prayedCount: prayerRequests.prayedCount,
+      reviewedAt: prayerRequests.reviewedAt,
+      prayedForAt: prayerRequests.prayedForAt,
+      createdAt: prayerRequests.createdAt,
+    })
+    .from(prayerRequests)
+    .where(sql`lower(${prayerRequests.email}) = lower(${email})`)
+    .orderBy(desc(prayerRequests.createdAt), desc(prayerRequests.id));
+}

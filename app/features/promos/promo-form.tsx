@@ -13,7 +13,7 @@ const TYPES = [
 
 /** The form for a new code, which is active as soon as it is created. */
 export function PromoForm({ today, timeZone }: { today: string; timeZone: string }) {
-  const { Form, form, formKey, doneCount, isSubmitting, errors, typed, refusal } = useActionForm("/admin/promo-codes");
+  const { Form, form, formKey, doneCount, isSubmitting, typed, field, refusal } = useActionForm("/admin/promo-codes");
   useUnsavedGuard(() => isTyped(typed) || hasEdits(form.ref.current));
   return (
     <Form key={formKey} {...form} className="grid gap-5">
@@ -22,55 +22,40 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
       <FormKey key={doneCount} typed={typed} />
       <TextField
         label="Code"
-        name="promo"
+        {...field("promo")}
         required
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={PROMO_LIMITS.codeLength}
-        defaultValue={typed["promo"]}
-        error={errors["promo"]}
         hint="Saved in capitals. Shoppers can type it either way."
       />
-      <SelectField
-        label="Discount type"
-        name="discountType"
-        required
-        options={TYPES}
-        defaultValue={typed["discountType"] ?? "percentage"}
-        error={errors["discountType"]}
-      />
+      <SelectField label="Discount type" {...field("discountType", "percentage")} required options={TYPES} />
       <TextField
         label="Discount value"
-        name="discountValue"
+        {...field("discountValue")}
         type="number"
         inputMode="decimal"
         step="0.01"
         min="0.01"
         max={PROMO_LIMITS.discountValue}
         required
-        defaultValue={typed["discountValue"]}
-        error={errors["discountValue"]}
         hint="A percentage, or an amount in the store’s currency."
       />
       <TextField
         label="Usage limit"
-        name="usageLimit"
+        {...field("usageLimit")}
         type="number"
         inputMode="numeric"
         min="1"
         step="1"
-        defaultValue={typed["usageLimit"]}
-        error={errors["usageLimit"]}
         hint="How many orders can use it. Leave empty for no limit."
       />
       <TextField
         label="Expires"
-        name="expiresAt"
+        {...field("expiresAt")}
         type="date"
         min={today}
-        defaultValue={typed["expiresAt"]}
-        error={errors["expiresAt"]}
         hint={`Its last day, in ${timeZone.replaceAll("_", " ")} time. Leave empty and it never expires.`}
       />
       <Button type="submit" disabled={isSubmitting} className="justify-self-start">

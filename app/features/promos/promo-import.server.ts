@@ -11,7 +11,7 @@ import { PROMO_COLUMNS } from "./promo-admin.ts";
 import { upsertPromoCodes } from "./promos.server.ts";
 import { promoCodes as codes } from "./promos.tables.server.ts";
 
-export type ImportedCode = NewPromoCode & { active: boolean };
+type ImportedCode = NewPromoCode & { active: boolean };
 
 /** Creates new codes and updates existing ones, matched by code. Usage counts are never imported. */
 export async function importPromoCodes(sent: SentForm) {
@@ -26,7 +26,7 @@ export async function importPromoCodes(sent: SentForm) {
   });
 }
 
-export async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportPlan<ImportedCode>> {
+async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportPlan<ImportedCode>> {
   const plan: ImportPlan<ImportedCode> = { add: [], change: [], skip: [], faults: [] };
   const read = readLines(lines, plan);
   const known = await codesNamed(db, [...read.keys()]);

@@ -52,7 +52,7 @@ export async function promoCodesInUse(db: Db, today: string, most: number): Prom
   return active.filter((promo) => decidePromo(promo, today).valid).length;
 }
 
-export type PromoCodeRow = typeof codes.$inferSelect & {
+type PromoCodeRow = typeof codes.$inferSelect & {
   /** Whether the provider's discount matches the code; if not, `problem` holds the provider's message. */
   mirror: { mirroredAt: Date | null; problem: string | null };
   /** With a problem: when the provider confirmed that the code is disabled there. Null: it may still be accepted. */
@@ -60,7 +60,7 @@ export type PromoCodeRow = typeof codes.$inferSelect & {
 };
 
 /** A deleted code whose deletion the provider has not confirmed. */
-export type PendingDeletion = { code: string; problem: string; disabledAt: Date | null };
+type PendingDeletion = { code: string; problem: string; disabledAt: Date | null };
 
 type Wanted = { before?: number | undefined; search?: string; limit?: number };
 
@@ -104,7 +104,7 @@ export const SYNC_PROMO_CODES = "keep-promo-codes";
 /** The same, triggered by a change; one run handles all pending changes. It has its own queue because the options of an existing queue cannot change. */
 export const PROMO_CODES_CHANGED = "promo-codes-changed";
 export type PromoServices = { db: Db; jobs: Pick<Jobs, "enqueue"> };
-export type CreateResult =
+type CreateResult =
   | { created: true; id: number }
   /** Messages by field, for the admin who typed it. */
   | { created: false; errors: Record<string, string> };

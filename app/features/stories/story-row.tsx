@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/admin/badge.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { DECISION_LABELS, decisionsOn, storyState } from "./story-admin.ts";
 
-export type ListedStory = {
+type ListedStory = {
   id: number;
   name: string;
   email: string;

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
 import { HERO } from "../content/landing.ts";
 
-export type HeroPicture = {
+type HeroPicture = {
   url: string;
   srcSet: string | undefined;
   alt: string;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useBlocker } from "react-router";
 
-export const UNSAVED_QUESTION = "Leave without saving? Your changes will be lost.";
+const UNSAVED_QUESTION = "Leave without saving? Your changes will be lost.";
 
-export type UnsavedGuard = {
+type UnsavedGuard = {
   /** Asks if there are unsaved changes. True: leave; the navigation that follows does not ask again. */
   mayLeave: () => boolean;
 };

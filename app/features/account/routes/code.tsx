@@ -32,7 +32,7 @@ export const clientAction = keepFormValues;
 
 export default function Code({ loaderData: { next, isPhoneOffered } }: Route.ComponentProps) {
   const here = `/auth/code?${new URLSearchParams({ next }).toString()}`;
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useActionForm<CodeSent>(here, {
+  const { Form, form, formKey, isSubmitting, errors, typed, field, refusal, done } = useActionForm<CodeSent>(here, {
     toastOf: () => null,
   });
   const sentTo = done?.shown?.contact ?? (typed["step"] === "code" ? typed["contact"] : undefined);
@@ -71,12 +71,10 @@ export default function Code({ loaderData: { next, isPhoneOffered } }: Route.Com
         ) : (
           <TextField
             label={isPhoneOffered ? "Email or phone number" : "Email"}
-            name="contact"
+            {...field("contact")}
             required
             maxLength={400}
             autoComplete={isPhoneOffered ? "username" : "email"}
-            defaultValue={typed["contact"]}
-            error={errors["contact"]}
           />
         )}
         <Button type="submit" disabled={isSubmitting} className="justify-self-start">

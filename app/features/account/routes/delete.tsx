@@ -55,7 +55,8 @@ export const clientAction = keepFormValues;
 
 export default function Delete({ loaderData: { email, proof } }: Route.ComponentProps) {
   useReloadOnRestore();
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings/delete");
+  const { Form, form, formKey, isSubmitting, errors, typed, field, refusal } =
+    useActionForm("/account-settings/delete");
   return (
     <AuthPage
       title="Delete my account"
@@ -77,12 +78,10 @@ export default function Delete({ loaderData: { email, proof } }: Route.Component
         <ProofFields proof={proof} errors={errors} name="password" label="Password" />
         <TextField
           label={`Type "${DELETE_WORDS}"`}
-          name="words"
+          {...field("words")}
           required
           autoComplete="off"
           autoCapitalize="none"
-          defaultValue={typed["words"]}
-          error={errors["words"]}
         />
         <Button type="submit" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Deleting..." : "Delete Account"}

@@ -37,7 +37,7 @@ const ERASURE_GRACE_MS = 3 * 60_000;
 
 type Context = Readonly<RouterContextProvider>;
 
-export type SystemNow = { lines: HealthLine[]; failedJobs: FailedJob[]; emails: DeliveryNow | null };
+type SystemNow = { lines: HealthLine[]; failedJobs: FailedJob[]; emails: DeliveryNow | null };
 
 /** Runs all health checks concurrently. */
 export async function systemNow(context: Context, timeoutMs = TIMEOUT_MS): Promise<SystemNow> {

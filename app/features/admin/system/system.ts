@@ -118,7 +118,7 @@ export function emailLine({ pause, counts, oldestWaitingAt }: Emails, now: Date)
 
 const emailCount = (count: number) => (count === 1 ? "1 email" : `${count.toLocaleString("en")} emails`);
 
-export type Inbox = { newestMs: number | null; waiting: number; oldestWaitingMs: number | null };
+type Inbox = { newestMs: number | null; waiting: number; oldestWaitingMs: number | null };
 
 export function webhooksLine({ newestMs, waiting, oldestWaitingMs }: Inbox, isAccepted: boolean): HealthLine {
   const name = "Webhooks";
@@ -216,7 +216,7 @@ export function databaseLine({ isEmbedded, bytes, pending, version }: Database):
 /** `bytes`: null for a backup made by another program. */
 type BackupMade = { name: string; at: Date; bytes: number | null };
 
-export type BackupsNow = {
+type BackupsNow = {
   /** Null when this site makes no backups. */
   root: string | null;
   good: BackupMade | null;
@@ -314,7 +314,7 @@ export function ageText(ms: number): string {
   return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }
 
-export function sizeText(bytes: number): string {
+function sizeText(bytes: number): string {
   if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
   return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }

@@ -4,7 +4,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { isListResult, messageLine, type ActionResult } from "#app/platform/forms/action-result.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
-import { formActions } from "#app/platform/forms/form-actions.server.ts";
+import { formActions, type SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { CONNECT_SETTINGS } from "#app/platform/shopify/connect-settings.ts";
 import { connectionRecord } from "#app/platform/shopify/connection-record.server.ts";
 import { lastDeliveries } from "#app/platform/webhooks/inbox.server.ts";
@@ -15,10 +15,12 @@ import { Button } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { checkNow } from "../connect-actions.server.ts";
 import { CONNECT_DONE } from "../connect.ts";
 import { WEBHOOK_TOPICS } from "../connection-checks.ts";
 import type { Route } from "./+types/admin-shopify";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { completed, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { checkConnection } from "../connect.server.ts";
 
 export const handle: RouteAccess = { access: "admin" };
 
@@ -125,4 +127,23 @@ function NotConnected() {
       </dl>
     </section>
   );
+}
+
+/** Checks the connection now, and subscribes to missing webhooks. */
+async function checkNow({ context, request, form }: SentForm) {
+  const failed = { title: "Connection not checked", description: "Please try again in a moment." };
+  const { shop, db, env, features } = context.get(servicesContext);
+  if (!shop)
+    return refused(form, {
+      message: { title: failed.title, description: "SHOPIFY_STORE_DOMAIN is not set." },
+      status: 409,
+    });
+  return refuseOnError(form, failed, async () => {
+    await adminWrite(context, async () => ({
+      result: null,
+      entry: { action: "shopify.checked", subject: shop.domain },
+    }));
+    await checkConnection({ db, env, features, shop });
+    return completed(request, CONNECT_DONE.checked, "/admin/shopify?done=checked");
+  });
 }

@@ -1,9 +1,8 @@
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { isDay } from "#app/platform/calendar.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/forms/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
-import { BackLink } from "#app/ui/back-link.tsx";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
@@ -17,6 +16,7 @@ import { Reading, WeekLine } from "../reading.tsx";
 import type { Route } from "./+types/weekly-devotionals";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import type { MouseEvent } from "react";
 
 export const handle: RouteAccess = { access: "public" };
 
@@ -153,5 +153,22 @@ function NoneYet() {
         No devotionals yet. The first one comes out on a Monday morning. Sign up below to get it by email.
       </p>
     </section>
+  );
+}
+
+/** Back to the previous page of this site, otherwise to the landing page. Without JavaScript always to the landing page. */
+function BackLink() {
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    const state: unknown = window.history.state;
+    const cameFromHere = typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
+    if (!cameFromHere) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link className="link inline-flex min-h-11 items-center text-14" to="/" onClick={goBack}>
+      Back
+    </Link>
   );
 }

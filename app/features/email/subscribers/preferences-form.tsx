@@ -18,22 +18,13 @@ type Props = {
 const BUTTONS: Record<Props["state"], string> = { active: "Save", waiting: CONFIRM_LABEL, stopped: CONFIRM_LABEL };
 
 export function PreferencesForm({ actionForm, name, preferences, state }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = actionForm;
+  const { Form, form, formKey, isSubmitting, errors, typed, field, refusal } = actionForm;
   return (
     <Form key={formKey} {...form} className="grid w-full gap-6">
       <Refusal message={refusal} />
       {errors["mailings"] && <FormNotice>{errors["mailings"]}</FormNotice>}
       {state !== "active" && <input type="hidden" name="again" value="on" />}
-      {name !== null && (
-        <TextField
-          label="Name"
-          name="name"
-          required
-          autoComplete="name"
-          defaultValue={typed["name"] ?? name}
-          error={errors["name"]}
-        />
-      )}
+      {name !== null && <TextField label="Name" {...field("name", name)} required autoComplete="name" />}
       <fieldset name="mailings">
         <legend className="mb-3 text-14 font-medium">{WHAT_YOU_RECEIVE}</legend>
         <div className="grid gap-4">

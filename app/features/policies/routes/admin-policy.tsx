@@ -96,7 +96,7 @@ export default function AdminPolicy({ loaderData: { policy, values } }: Route.Co
 type Preview = { introduction: string; sections: PolicySection[] };
 
 function PolicyForm({ policy: { name, text, version } }: Pick<Route.ComponentProps["loaderData"], "policy">) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm(`/admin/policies/${name}`);
+  const { Form, form, formKey, isSubmitting, typed, field, refusal } = useActionForm(`/admin/policies/${name}`);
   const isRefused = isTyped(typed);
   useUnsavedGuard(() => isRefused || hasEdits(form.ref.current));
   const { preview, isLoading, show } = usePreview(name);
@@ -111,11 +111,9 @@ function PolicyForm({ policy: { name, text, version } }: Pick<Route.ComponentPro
         <ExpectedVersion version={version} refused={typed["version"]} />
         <TextAreaField
           label="Text"
-          name="text"
+          {...field("text", text)}
           required={name !== "privacy"}
           rows={24}
-          defaultValue={typed["text"] ?? text}
-          error={errors["text"]}
           hint={`Markdown: ## Heading, **bold**, *italic*, - list, [link](/contact). Up to ${MAX_POLICY_LENGTH.toLocaleString("en-US")} characters.`}
         />
         <div className="flex flex-wrap gap-4">

@@ -25,13 +25,8 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const { emails, limiter } = context.get(servicesContext);
-  const dependencies = {
-    emails,
-    limiter,
-    address: context.get(requestContext).clientAddress,
-    source: "page",
-  } as const;
-  return asAction(storySubmission(dependencies), context, request);
+  const address = context.get(requestContext).clientAddress;
+  return asAction(storySubmission({ emails, limiter, address, source: "page" }), context, request);
 }
 
 export const clientAction = keepFormValues;
