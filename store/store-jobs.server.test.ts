@@ -1,9 +1,10 @@
 import type { Db } from "#app/platform/db/database.server.ts";
-import { describe, expect, test } from "#tests/support/database.ts";
+import { createJobs } from "#app/platform/jobs/jobs.server.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { createStore } from "./store.server.ts";
 import { webhookDeliveries } from "./store.tables.server.ts";
-import { enqueuePendingWebhooks } from "./webhooks/webhooks.server.ts";
+import { announce, enqueuePendingWebhooks } from "./webhooks/webhooks.server.ts";
 
 function jobsOf(db: Db, { isBesideTheSite = false } = {}) {
   const { deps } = storeDeps(db);
@@ -26,6 +27,26 @@ describe("a store's jobs", () => {
     const jobs = jobsOf(db, { isBesideTheSite: true });
     expect(namesOf(jobs.filter(({ isEnqueueOnly }) => !isEnqueueOnly))).toEqual(["store-forget-carts"]);
     expect(namesOf(jobs.filter(({ isEnqueueOnly }) => isEnqueueOnly))).toEqual(["store-webhook"]);
+  });
+
+  test("next to the site can be enqueued, but are not run", async () => {
+    const own = await ownDatabase();
+    const { db } = own;
+    const jobs = createJobs(own);
+    const { deps, sent } = storeDeps(db);
+    createStore({ ...deps, jobs, isBesideTheSite: true });
+    try {
+      await jobs.start();
+      await db.transaction((tx) => announce(tx, jobs, [{ topic: "products/delete", payload: { id: 1 } }]));
+      await new Promise((resolve) => setTimeout(resolve, 4_000));
+      expect(sent).toEqual([]);
+      expect(await db.select({ attempts: webhookDeliveries.attempts }).from(webhookDeliveries)).toEqual([
+        { attempts: 0 },
+      ]);
+    } finally {
+      await jobs.stop();
+      await own.close();
+    }
   });
 });
 

@@ -396,6 +396,11 @@ describe("a discount at the checkout", () => {
 });
 
 describe("access to the checkout", () => {
+  test("rejects a form that is too large", async ({ db }) => {
+    const { buyer, token } = await aCheckout(db);
+    expect((await buyer.send(token, { note: "x".repeat(70_000) })).status).toBe(413);
+  });
+
   test("is never stored, indexed or framed", async ({ db }) => {
     const { buyer, token } = await aCheckout(db);
     const { headers } = await buyer.read(token);
