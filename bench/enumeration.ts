@@ -1,6 +1,8 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createAuth } from "#app/platform/auth/auth.server.ts";
+import { median, printHead, printRow } from "./report.ts";
+import { signIn } from "./sign-in.ts";
 
 /**
  * `npm run bench:enumeration`: whether response times reveal if an address has an account. Calls every entry point that knows accounts with
@@ -38,7 +40,10 @@ const auth = createAuth({
 for (let index = 0; index < TRIES; index++)
   await auth.createVerifiedUser({ email: known(index), password: PASSWORD, name: "Ruth" });
 await auth.createVerifiedUser({ email: "signed-in@shod.example", password: PASSWORD, name: "Naomi" });
-const cookie = await sessionCookie("signed-in@shod.example");
+const cookie = await signIn((request) => site.fetch(request, "127.0.0.1"), ORIGIN, {
+  email: "signed-in@shod.example",
+  password: PASSWORD,
+});
 
 const ENTRY_POINTS: Record<string, (email: string) => Promise<Response>> = {
   "sign in": (email) => post("/auth", { email, password: "not the password", next: "/" }),
@@ -51,9 +56,7 @@ const ENTRY_POINTS: Record<string, (email: string) => Promise<Response>> = {
   "API: request-password-reset": (email) => json("request-password-reset", { email }),
 };
 
-console.log(
-  `\n| Entry point, ${TRIES} tries each | Known, median | Unknown, median | Rank test z | p |\n|---|---|---|---|---|`,
-);
+printHead(`Entry point, ${TRIES} tries each`, "Known, median", "Unknown, median", "Rank test z", "p");
 for (const [name, call] of Object.entries(ENTRY_POINTS)) {
   await timed(() => call("warm-up@shod.example"));
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
@@ -62,8 +65,8 @@ for (const [name, call] of Object.entries(ENTRY_POINTS)) {
     times.unknown.push(await timed(() => call(unknown(index))));
   }
   const { z, p } = rankTest(times.known, times.unknown);
-  const median = (values: number[]) => `${values.toSorted((a, b) => a - b)[TRIES / 2]?.toFixed(1)} ms`;
-  console.log(`| ${name} | ${median(times.known)} | ${median(times.unknown)} | ${z.toFixed(2)} | ${p.toFixed(2)} |`);
+  const inMs = (values: number[]) => `${median(values).toFixed(1)} ms`;
+  printRow(name, inMs(times.known), inMs(times.unknown), z.toFixed(2), p.toFixed(2));
 }
 await site.close();
 
@@ -102,14 +105,6 @@ function send(address: string, type: string, body: string): Promise<Response> {
     }),
     "127.0.0.1",
   );
-}
-
-async function sessionCookie(email: string): Promise<string> {
-  const response = await json("sign-in/email", { email, password: PASSWORD });
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }
 
 /** The two-sided Mann-Whitney test in its normal approximation. A p near 1 means that the two cannot be told apart, a p below 0.05 that they can. */

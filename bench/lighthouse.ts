@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { chromium } from "playwright-core";
 import { freePort } from "../scripts/free-port.ts";
-import { findChromium } from "../scripts/tests/chromium.ts";
-import { median } from "./page-metrics.ts";
+import { median, printHead, printRow } from "./report.ts";
+import { startBrowser } from "./start-browser.ts";
 import { startSite } from "./start-site.ts";
 
 /**
@@ -28,15 +26,9 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | unde
 const library = createRequire(path.join(process.env["LIBRARY"] ?? "", "package.json")).resolve("lighthouse");
 const { default: lighthouse } = (await import(pathToFileURL(library).href)) as { default: Lighthouse };
 const { values, positionals } = parseArgs({ options: { json: { type: "string" } }, allowPositionals: true });
-const directory = mkdtempSync(path.join(tmpdir(), "shod-bench-"));
-const site = await startSite(directory);
-const found = await findChromium();
+const site = await startSite();
 const port = await freePort();
-const browser = await chromium.launch({
-  executablePath: found.path,
-  args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
-  ...(found.libraries ? { env: { ...(process.env as Record<string, string>), LD_LIBRARY_PATH: found.libraries } } : {}),
-});
+const browser = await startBrowser(`--remote-debugging-port=${port}`);
 try {
   const rows = [];
   for (const page of positionals.length > 0 ? positionals : PAGES) {
@@ -47,14 +39,13 @@ try {
     );
     rows.push({ page, scores, failed: failedAudits(reports) });
   }
-  console.log(`\n| Page | ${CATEGORIES.join(" | ")} | Audits below 90 |\n|---|${"---|".repeat(CATEGORIES.length + 1)}`);
+  printHead("Page", ...CATEGORIES, "Audits below 90");
   for (const { page, scores, failed } of rows)
-    console.log(`| ${page} | ${scores.map((score) => score.toFixed(0)).join(" | ")} | ${failed.join("; ")} |`);
+    printRow(page, ...scores.map((score) => score.toFixed(0)), failed.join("; "));
   if (values.json) writeFileSync(values.json, JSON.stringify(rows, null, 2));
 } finally {
   await browser.close();
   await site.stop();
-  rmSync(directory, { recursive: true, force: true });
 }
 
 async function report(url: string): Promise<Report> {

@@ -9,6 +9,8 @@ import type { Site } from "#server/site.ts";
 import { PAGES, rowsShown, type Page } from "./list-pages.ts";
 import { startPostgres } from "../scripts/tests/postgres.ts";
 import { createDatabase } from "./create-database.ts";
+import { median, printHead, printRow } from "./report.ts";
+import { OWNER, signIn } from "./sign-in.ts";
 
 /**
  * `npm run bench:lists`: how long the shop, the admin lists and the prayer wall take with a hundred rows and with a hundred thousand, requested
@@ -28,7 +30,6 @@ const LARGE = limited({ products: 50_000, orders: 20_000, subscribers: 100_000, 
 const REST_OF = (rows: number) => ({ stories: rows, ambassadors: rows, restocks: rows, banners: rows, promos: rows });
 const REQUESTS = 15;
 const ORIGIN = "http://localhost:3000";
-const OWNER = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only this benchmark knows it" };
 
 const built = (await import(
   new URL("../build/server/index.js", import.meta.url).href
@@ -85,16 +86,8 @@ async function openSite(database: Database, directory: string): Promise<Open> {
   const secrets = built.openSecrets("a secret for this benchmark only, long enough", directory);
   const site = await built.createSite({ env, database, publicUrl: ORIGIN, secrets, loadPages: built.loadPages });
   await stockSynced(database.db);
-  const response = await site.fetch(
-    new Request(`${ORIGIN}/api/auth/sign-in/email`, {
-      method: "POST",
-      headers: { Origin: ORIGIN, "Content-Type": "application/json" },
-      body: JSON.stringify({ email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD }),
-    }),
-    "127.0.0.1",
-  );
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-  return { site, db: database.db, cookie: cookies.join("; ") };
+  const cookie = await signIn((request) => site.fetch(request, "127.0.0.1"), ORIGIN);
+  return { site, db: database.db, cookie };
 }
 
 /** Resolves once the site has synced the stock of all products, as it does at startup, so that this does not happen during measurements. */
@@ -105,9 +98,7 @@ async function stockSynced(db: Db): Promise<void> {
 
 /** Prints every page, then throws if two compared pages did not have the same number of rows. */
 async function compare(profile: string, small: Open, large: Open): Promise<void> {
-  console.log(
-    `\n| ${profile}, median of ${REQUESTS} | Rows on the page | ${rowsText(SMALL)} | ${rowsText(LARGE)} | Ratio |\n|---|---|---|---|---|`,
-  );
+  printHead(`${profile}, median of ${REQUESTS}`, "Rows on the page", rowsText(SMALL), rowsText(LARGE), "Ratio");
   const unequal: string[] = [];
   try {
     for (const page of PAGES) {
@@ -119,9 +110,7 @@ async function compare(profile: string, small: Open, large: Open): Promise<void>
       }
       const rows = few.rows === many.rows ? String(few.rows) : `${few.rows} and ${many.rows}`;
       if (few.rows !== many.rows) unequal.push(`${page.label}: ${rows}`);
-      console.log(
-        `| ${page.label} | ${rows} | ${few.ms.toFixed(1)} ms | ${many.ms.toFixed(1)} ms | ${(many.ms / few.ms).toFixed(1)} |`,
-      );
+      printRow(page.label, rows, `${few.ms.toFixed(1)} ms`, `${many.ms.toFixed(1)} ms`, (many.ms / few.ms).toFixed(1));
     }
   } finally {
     await small.site.close();
@@ -164,10 +153,6 @@ async function timedRequest(open: Open, address: string): Promise<{ took: number
 function request({ site, cookie }: Open, address: string): Promise<Response> {
   const headers = { Accept: "text/html", Cookie: cookie };
   return site.fetch(new Request(new URL(address, ORIGIN), { headers }), "127.0.0.1");
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 function rowsText(rows: Record<string, number>): string {

@@ -15,6 +15,7 @@ import { subscriptionList } from "#app/features/email/subscribers/subscription-l
 import { recipientCopies } from "#app/features/email/templates/templates.server.ts";
 import { mergeTag } from "#app/features/email/templates/templates.ts";
 import { startPostgres } from "../scripts/tests/postgres.ts";
+import { printHead, printRow } from "./report.ts";
 
 /**
  * `npm run bench:mailing`: how many emails per second the mailing ledger sends, on both databases, and how many nodemailer sends without it,
@@ -37,8 +38,12 @@ const ISSUE = {
 const sink = fork("bench/smtp-sink.ts");
 const [port] = (await once(sink, "message")) as [number];
 const SMTP_URL = `smtp://127.0.0.1:${port}`;
-console.log(
-  `\n| ${RECIPIENTS.toLocaleString("en-US")} emails of ${Math.round(ISSUE.html.length / 1000)} kB, ${SMTP_CONNECTIONS} connections | Emails per second | Relative to nodemailer alone | Memory at start and peak | Longest stall |\n|---|---|---|---|---|`,
+printHead(
+  `${RECIPIENTS.toLocaleString("en-US")} emails of ${Math.round(ISSUE.html.length / 1000)} kB, ${SMTP_CONNECTIONS} connections`,
+  "Emails per second",
+  "Relative to nodemailer alone",
+  "Memory at start and peak",
+  "Longest stall",
 );
 try {
   await onlyNodemailer(Math.min(RECIPIENTS, 1_000));
@@ -153,7 +158,11 @@ async function measure(emails: number, work: () => Promise<unknown>): Promise<Me
 
 function report(label: string, { perSecond, before, most, stallMs }: Measured, baseline: number): void {
   const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
-  console.log(
-    `| ${label} | ${Math.round(perSecond)} | ${(perSecond / baseline).toFixed(2)} | ${megabytes(before)}, ${megabytes(most)} | ${Math.round(stallMs)} ms |`,
+  printRow(
+    label,
+    Math.round(perSecond),
+    (perSecond / baseline).toFixed(2),
+    `${megabytes(before)}, ${megabytes(most)}`,
+    `${Math.round(stallMs)} ms`,
   );
 }

@@ -64,11 +64,6 @@ export async function measurePage(browser: Browser, url: string): Promise<PageMe
   }
 }
 
-export function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
 async function countRequests(client: CDPSession) {
   const counted = { requests: 0, scripts: 0, bytes: { script: 0, stylesheet: 0 } };
   const kinds = new Map<string, keyof typeof counted.bytes>();

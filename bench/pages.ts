@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { chromium } from "playwright-core";
-import { findChromium } from "../scripts/tests/chromium.ts";
 import { startSite } from "./start-site.ts";
 import { measureInteractions, type Interactions } from "./interactions.ts";
 import { startNginx } from "./nginx.ts";
-import { measurePage, median, type PageMetrics } from "./page-metrics.ts";
+import { measurePage, type PageMetrics } from "./page-metrics.ts";
+import { median, printHead, printRow } from "./report.ts";
+import { startBrowser } from "./start-browser.ts";
 
 /**
  * `npm run bench:pages [-- --peer "URL [home list product]"] [--json FILE]`: what a first visit to the home, list and product page costs a phone,
@@ -33,15 +31,9 @@ const COLUMNS: [keyof PageMetrics, string, number][] = [
 const INTERACTIONS: (keyof Interactions)[] = ["add to cart", "open cart", "filter", "search"];
 
 const { values } = parseArgs({ options: { peer: { type: "string", multiple: true }, json: { type: "string" } } });
-const directory = mkdtempSync(path.join(tmpdir(), "shod-bench-"));
-const site = await startSite(directory);
+const site = await startSite();
 const proxy = await startNginx(site.url);
-const found = await findChromium();
-const browser = await chromium.launch({
-  executablePath: found.path,
-  args: ["--no-sandbox", "--disable-gpu"],
-  ...(found.libraries ? { env: { ...(process.env as Record<string, string>), LD_LIBRARY_PATH: found.libraries } } : {}),
-});
+const browser = await startBrowser();
 try {
   const shops = [site.url, ...(proxy ? [proxy.url] : []), ...(values.peer ?? [])].map((shop) => {
     const [base = "", ...paths] = shop.split(/\s+/);
@@ -60,9 +52,8 @@ try {
     url,
     ...Object.fromEntries(COLUMNS.map(([key]) => [key, median(all.map((one) => one[key]))])),
   })) as ({ url: string } & PageMetrics)[];
-  console.log(`\n| Page | ${COLUMNS.map(([, name]) => name).join(" | ")} |\n|---${"|---".repeat(COLUMNS.length)}|`);
-  for (const row of medians)
-    console.log(`| ${row.url} | ${COLUMNS.map(([key, , digits]) => row[key].toFixed(digits)).join(" | ")} |`);
+  printHead("Page", ...COLUMNS.map(([, name]) => name));
+  for (const row of medians) printRow(row.url, ...COLUMNS.map(([key, , digits]) => row[key].toFixed(digits)));
   const ours = shops.filter(({ base, isOurs }) => isOurs && base !== proxy?.url).map(({ base }) => base);
   const interactions = new Map<string, Interactions[]>(ours.map((base) => [base, []]));
   for (let visit = 0; visit < VISITS; visit++)
@@ -71,12 +62,11 @@ try {
     base,
     ...Object.fromEntries(INTERACTIONS.map((name) => [name, median(all.map((one) => one[name]))])),
   })) as ({ base: string } & Interactions)[];
-  console.log(`\n| INP, ms | ${INTERACTIONS.join(" | ")} |\n|---${"|---".repeat(INTERACTIONS.length)}|`);
-  for (const row of inp) console.log(`| ${row.base} | ${INTERACTIONS.map((name) => row[name]).join(" | ")} |`);
+  printHead("INP, ms", ...INTERACTIONS);
+  for (const row of inp) printRow(row.base, ...INTERACTIONS.map((name) => row[name]));
   if (values.json) writeFileSync(values.json, JSON.stringify({ visits: VISITS, medians, inp }, null, 2));
 } finally {
   await browser.close();
   await proxy?.stop();
   await site.stop();
-  rmSync(directory, { recursive: true, force: true });
 }

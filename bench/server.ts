@@ -1,11 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startPostgres } from "../scripts/tests/postgres.ts";
-import { median } from "./page-metrics.ts";
 import { createDatabase } from "./create-database.ts";
+import { median, printHead, printRow } from "./report.ts";
+import { OWNER, signIn } from "./sign-in.ts";
 import { startSite, type Site } from "./start-site.ts";
 
 /**
@@ -20,7 +19,6 @@ const MIXED_REQUESTS = 1_000;
 const CONNECTIONS = 16;
 /** After this long without requests, what was only needed for them is expected to have been released. */
 const IDLE_MS = 30_000;
-const OWNER = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only this benchmark knows it" };
 const BROWSER = { Accept: "text/html", "Accept-Encoding": "gzip, deflate, br" };
 const MB = 1_048_576;
 
@@ -30,7 +28,6 @@ type Row = { name: string; measured: Record<string, number> };
 const { values } = parseArgs({ options: { before: { type: "string" }, json: { type: "string" } } });
 let renders = 0;
 const postgres = await startPostgres();
-const folders: string[] = [];
 const sites: Measured[] = [];
 try {
   for (const [version, root] of [
@@ -64,27 +61,15 @@ try {
   if (values.json) writeFileSync(values.json, JSON.stringify(rows, null, 2));
 } finally {
   for (const { site } of sites) await site.stop();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   await postgres.stop();
 }
 
 async function open(name: string, root: string, onPostgres: boolean): Promise<Measured> {
-  const directory = mkdtempSync(path.join(tmpdir(), "shod-bench-"));
-  folders.push(directory);
-  const site = await startSite(directory, {
+  const site = await startSite({
     root,
     env: { ...OWNER, ...(onPostgres ? { DATABASE_URL: (await createDatabase(postgres.url)).url } : {}) },
   });
-  const response = await fetch(`${site.url}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { Origin: site.url, "Content-Type": "application/json" },
-    body: JSON.stringify({ email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD }),
-  });
-  if (!response.ok) throw new Error(`${name}: the owner is not signed in: ${response.status}`);
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  const cookie = await signIn(fetch, site.url);
   const shop = await (await fetch(`${site.url}/shop`)).text();
   const all = (pattern: RegExp) => [...new Set([...shop.matchAll(pattern)].map(([found]) => found))];
   return {
@@ -149,9 +134,10 @@ function memory({ pid }: Site): { now: number; peak: number } {
 
 function print(rows: Row[]): void {
   const columns = Object.keys(rows[0]?.measured ?? {});
-  console.log(`\n| | ${rows.map(({ name }) => name).join(" | ")} |\n|---${"|---".repeat(rows.length)}|`);
+  printHead("", ...rows.map(({ name }) => name));
   for (const column of columns)
-    console.log(
-      `| ${column} | ${rows.map(({ measured }) => (measured[column] ?? Number.NaN).toFixed(column.startsWith("MB") ? 0 : 1)).join(" | ")} |`,
+    printRow(
+      column,
+      ...rows.map(({ measured }) => (measured[column] ?? Number.NaN).toFixed(column.startsWith("MB") ? 0 : 1)),
     );
 }

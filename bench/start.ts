@@ -5,7 +5,7 @@ import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { median } from "./page-metrics.ts";
+import { median, printHead, printRow } from "./report.ts";
 import { startSite } from "./start-site.ts";
 
 /**
@@ -24,7 +24,7 @@ for (let run = 0; run < RUNS; run++) {
   const directory = mkdtempSync(path.join(tmpdir(), "shod-bench-"));
   try {
     for (const kind of ["cold", "warm"] as const) {
-      const site = await startSite(directory);
+      const site = await startSite({ dataDirectory: directory });
       starts[kind].push(site.openAfterMs);
       if (kind === "warm") await compare(`${site.url}${PAGE}`);
       await site.stop();
@@ -42,14 +42,14 @@ const measured = {
   cachedP99Ms: of("page", "p99"),
   nodeP99Ms: of("node", "p99"),
 };
-console.log(`
-| What | Measured |
-|---|---|
-| Cold start, new database, until it is ready | ${measured.coldStartSeconds.toFixed(1)} s |
-| Warm start, same database | ${measured.warmStartSeconds.toFixed(1)} s |
-| Cached product page and node:http with the same bytes, requests per second | ${measured.cachedPerSecond.toFixed(0)} : ${measured.nodePerSecond.toFixed(0)} (ratio ${(measured.cachedPerSecond / measured.nodePerSecond).toFixed(2)}) |
-| The same, 99th percentile | ${measured.cachedP99Ms.toFixed(1)} : ${measured.nodeP99Ms.toFixed(1)} ms |
-`);
+printHead("What", "Measured");
+printRow("Cold start, new database, until it is ready", `${measured.coldStartSeconds.toFixed(1)} s`);
+printRow("Warm start, same database", `${measured.warmStartSeconds.toFixed(1)} s`);
+printRow(
+  "Cached product page and node:http with the same bytes, requests per second",
+  `${measured.cachedPerSecond.toFixed(0)} : ${measured.nodePerSecond.toFixed(0)} (ratio ${(measured.cachedPerSecond / measured.nodePerSecond).toFixed(2)})`,
+);
+printRow("The same, 99th percentile", `${measured.cachedP99Ms.toFixed(1)} : ${measured.nodeP99Ms.toFixed(1)} ms`);
 if (values.json) writeFileSync(values.json, JSON.stringify(measured, null, 2));
 
 /** Both in turn, once to warm up and once to measure. */

@@ -1,20 +1,17 @@
-import { existsSync } from "node:fs";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { runCommand } from "./run-command.ts";
 
 /**
  * `npm run connect`: checks the connection to the Shopify store, subscribes to missing webhooks, and says what to fix. In a terminal it asks for
  * the settings that are not set. `-- --json` prints the checks for programs. Exits with 1 if one fails.
  */
-if (existsSync(".env")) process.loadEnvFile(".env");
-process.env["NODE_ENV"] ??= "production";
-const built = new URL("../build/server/index.js", import.meta.url).href;
-const { connectShop, setLogLevel, CONNECT_SETTINGS } = (await import(built)) as typeof import("../server/app.ts");
 const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
 const MARKS = { ok: "ok  ", warning: "note", failing: "FAIL" };
 
-try {
-  const asked = values.json || !process.stdin.isTTY || !process.stdout.isTTY ? {} : await askForMissing();
+await runCommand(async ({ connectShop, setLogLevel, CONNECT_SETTINGS }) => {
+  const asked =
+    values.json || !process.stdin.isTTY || !process.stdout.isTTY ? {} : await askForMissing(CONNECT_SETTINGS);
   // The checks below are the output.
   setLogLevel("silent");
   const checks = await connectShop({ ...process.env, ...asked });
@@ -36,16 +33,15 @@ try {
       );
   }
   process.exitCode = failing > 0 ? 1 : 0;
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+});
 
 /** Asks for each setting that is neither in the environment nor in .env. */
-async function askForMissing(): Promise<Record<string, string>> {
+async function askForMissing(
+  settings: typeof import("../server/app.ts").CONNECT_SETTINGS,
+): Promise<Record<string, string>> {
   const given: Record<string, string> = {};
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  for (const [setting, where] of CONNECT_SETTINGS)
+  for (const [setting, where] of settings)
     if (!process.env[setting]) given[setting] = (await prompt.question(`${setting} (${where})\n> `)).trim();
   prompt.close();
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));

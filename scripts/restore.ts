@@ -1,12 +1,8 @@
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { runCommand } from "./run-command.ts";
 
 /** `npm run restore -- latest`: restores a backup into the configured database and folders while the site is stopped (docs/operations.md). */
-if (existsSync(".env")) process.loadEnvFile(".env");
-const built = new URL("../build/server/index.js", import.meta.url).href;
-const { readEnv, restore } = (await import(built)) as typeof import("../server/app.ts");
-
-try {
+await runCommand(async ({ readEnv, restore }) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: "boolean", default: false }, "erased-before": { type: "string" } },
@@ -19,7 +15,4 @@ try {
   console.log(
     await restore(readEnv(process.env), { name, replace: values.replace, erasedBefore: values["erased-before"] }),
   );
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+});

@@ -1,7 +1,10 @@
+import { serverEnvironment } from "./server-environment.mjs";
 import { ensureBuilt, ensureInstalled, ensureLibrary, run, runProgram } from "./setup.mjs";
 
-/** The commands of package.json, whether they need a build, and the folder whose library they are told as LIBRARY. */
+/** The commands of package.json, whether they need a build, their environment, and the folder whose library they are told as LIBRARY. */
 const COMMANDS = {
+  start: { script: "server/start.ts", built: true, env: serverEnvironment },
+  test: { script: "scripts/tests/run.ts", built: true },
   dev: { script: "scripts/dev.ts", built: false },
   check: { script: "scripts/check.ts", built: false },
   trace: { script: "scripts/trace.ts", built: false },
@@ -31,6 +34,6 @@ await run(async () => {
   if (!command) throw new Error(`No such command: ${name}. Commands: ${Object.keys(COMMANDS).join(", ")}.`);
   await ensureInstalled();
   if (command.built) await ensureBuilt();
-  const env = command.library ? { LIBRARY: await ensureLibrary(command.library) } : {};
+  const env = command.library ? { LIBRARY: await ensureLibrary(command.library) } : command.env;
   await runProgram(command.script, args, env);
 });

@@ -1,13 +1,13 @@
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { runCommand } from "./run-command.ts";
 
 /** `npm run seed -- --products 10000 --subscribers 100000 …`: fills a database with generated rows, to test the site with many of them. */
-if (existsSync(".env")) process.loadEnvFile(".env");
-const built = new URL("../build/server/index.js", import.meta.url).href;
-const { readEnv, seedDatabase, SEEDS } = (await import(built)) as typeof import("../server/app.ts");
-
-const usage = `Usage: npm run seed -- ${SEEDS.map((name) => `[--${name} N]`).join(" ")} [--yes-add]`;
-try {
+await runCommand(async ({ readEnv, seedDatabase, SEEDS }) => {
+  const usage = `Usage: npm run seed -- ${SEEDS.map((name) => `[--${name} N]`).join(" ")} [--yes-add]`;
+  const numberIn = (name: string, value: string | boolean) => {
+    if (!/^\d{1,7}$/.test(String(value))) throw new Error(`--${name} must be a whole number. ${usage}`);
+    return Number(value);
+  };
   const { values } = parseArgs({
     options: {
       "yes-add": { type: "boolean", default: false },
@@ -23,12 +23,4 @@ try {
   await seedDatabase(readEnv(process.env), wanted, { addToReal: values["yes-add"] });
   const added = Object.entries(wanted).map(([name, count]) => `${count.toLocaleString("en")} ${name}`);
   console.log(`Added ${added.join(", ")} in ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
-
-function numberIn(name: string, value: string | boolean): number {
-  if (!/^\d{1,7}$/.test(String(value))) throw new Error(`--${name} must be a whole number. ${usage}`);
-  return Number(value);
-}
+});

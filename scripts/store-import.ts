@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { runCommand } from "./run-command.ts";
 
 /** `npm run store:import -- products.csv`: makes the embedded store's catalog match a Shopify product export. */
-if (existsSync(".env")) process.loadEnvFile(".env");
-const built = new URL("../build/server/index.js", import.meta.url).href;
-const { readEnv, importStoreFile } = (await import(built)) as typeof import("../server/app.ts");
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,7 +18,7 @@ if (!file || others.length > 0) {
   process.exit(2);
 }
 
-try {
+await runCommand(async ({ readEnv, importStoreFile }) => {
   const outcome = await importStoreFile(readEnv(process.env), {
     file,
     allowPrivateAddresses: values["allow-private-addresses"],
@@ -37,7 +35,4 @@ try {
       `Imported ${outcome.products} products with ${outcome.variants} variants and ${outcome.pictures} pictures from ${file}.`,
     );
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+});

@@ -4,10 +4,18 @@ import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/pl
 import type { Env } from "#app/platform/env.server.ts";
 import { requireSpaceToOpen } from "#app/platform/storage/disk-space.server.ts";
 
+/** Opens the configured database for a command, whatever the disk's free space. */
+export function openDatabaseForCommand(env: Pick<Env, "DATABASE_URL" | "DATA_DIR">): Promise<Database> {
+  return env.DATABASE_URL
+    ? openServerDatabase(env.DATABASE_URL)
+    : openEmbeddedDatabase(path.join(env.DATA_DIR, "database"));
+}
+
 /** Opens the configured database for a server. Throws if the disk is too full for the embedded one. */
 export async function openDatabase(env: Pick<Env, "DATABASE_URL" | "DATA_DIR" | "DISK_RESERVE_MB">): Promise<Database> {
-  if (env.DATABASE_URL) return openServerDatabase(env.DATABASE_URL);
-  mkdirSync(env.DATA_DIR, { recursive: true });
-  await requireSpaceToOpen(env.DATA_DIR, env.DISK_RESERVE_MB * 1_000_000);
-  return openEmbeddedDatabase(path.join(env.DATA_DIR, "database"));
+  if (!env.DATABASE_URL) {
+    mkdirSync(env.DATA_DIR, { recursive: true });
+    await requireSpaceToOpen(env.DATA_DIR, env.DISK_RESERVE_MB * 1_000_000);
+  }
+  return openDatabaseForCommand(env);
 }

@@ -1,14 +1,11 @@
-import path from "node:path";
 import { replaceSecret } from "#app/platform/auth/secret-fingerprints.server.ts";
-import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { openDatabaseForCommand } from "../open-database.ts";
 import { knownSecret, openSecrets } from "../secrets.ts";
 
 /** `npm run accept-secret`: makes the secret of these settings the one the database is used with. Returns what to print. */
 export async function acceptSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR" | "DATABASE_URL">): Promise<string> {
-  const database = env.DATABASE_URL
-    ? await openServerDatabase(env.DATABASE_URL)
-    : await openEmbeddedDatabase(path.join(env.DATA_DIR, "database"));
+  const database = await openDatabaseForCommand(env);
   try {
     const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
     const isReplaced = await replaceSecret(database.db, knownSecret(secrets));

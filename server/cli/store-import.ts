@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { FEATURES } from "#app/features.server.ts";
-import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { openDatabaseForCommand } from "../open-database.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createImageFetcher } from "#store/import/fetch-image.server.ts";
 import { importCatalog, type ImportOutcome } from "#store/import/import-catalog.server.ts";
@@ -17,9 +16,7 @@ const AFTER_IMPORT = FEATURES.flatMap(({ bulkImportJobs = [] }) => bulkImportJob
 /** Makes the embedded store's catalog match a file. The site is notified by webhooks, now or when it runs again. */
 export async function importStoreFile(env: Env, { file, allowPrivateAddresses }: StoreImport): Promise<ImportOutcome> {
   const csvText = await readFile(file, "utf8");
-  const database = env.DATABASE_URL
-    ? await openServerDatabase(env.DATABASE_URL)
-    : await openEmbeddedDatabase(path.join(env.DATA_DIR, "database"));
+  const database = await openDatabaseForCommand(env);
   const { db } = database;
   const jobs = createJobs(database);
   try {

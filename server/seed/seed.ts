@@ -1,8 +1,8 @@
-import path from "node:path";
 import { sql } from "drizzle-orm";
 import { FEATURES } from "#app/features.server.ts";
-import { openEmbeddedDatabase, openServerDatabase, rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { openDatabaseForCommand } from "../open-database.ts";
 import { seedManyOrders } from "#store/seed/many-orders.server.ts";
 import { seedManyProducts } from "#store/seed/many-products.server.ts";
 import { seedSampleShop } from "./sample.ts";
@@ -26,9 +26,7 @@ export async function seedDatabase(env: Env, wanted: Wanted, { addToReal = false
     throw new Error(
       `Products and orders come from ${env.SHOPIFY_STORE_DOMAIN}; leave out --products and --orders, or unset SHOPIFY_STORE_DOMAIN.`,
     );
-  const database = env.DATABASE_URL
-    ? await openServerDatabase(env.DATABASE_URL)
-    : await openEmbeddedDatabase(path.join(env.DATA_DIR, "database"));
+  const database = await openDatabaseForCommand(env);
   try {
     const { db } = database;
     if (!addToReal) await refuseReal(db);

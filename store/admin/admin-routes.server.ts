@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { brand } from "#app/brand.ts";
 import { introspectionOf, isSameSecret, methodNotAllowed, unauthorized } from "../graphql/access.server.ts";
+import { pageOf, type PageArguments } from "../graphql/connection.ts";
 import { graphqlEndpoint } from "../graphql/endpoint.server.ts";
 import { executableSchema } from "../graphql/executable-schema.ts";
 import { globalId } from "../graphql/global-id.ts";
 import { shopCurrency } from "../settings.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
-import { SHOP_DOMAIN } from "../webhooks/topics.ts";
+import { SHOP_DOMAIN, WEBHOOK_TOPICS } from "../webhooks/topics.ts";
 import type { AdminContext, AdminResolvers } from "./admin-context.ts";
 import {
   automaticBasicResolvers,
@@ -28,7 +29,6 @@ import { adminDiscountSchema } from "./schema/discounts.graphql.ts";
 import { adminInventorySchema } from "./schema/inventory.graphql.ts";
 import { adminOrderSchema } from "./schema/orders.graphql.ts";
 import { inventoryItemResolvers, productResolvers, variantQueries, variantResolvers } from "./variants.server.ts";
-import { webhookQueries } from "./webhooks.resolvers.ts";
 
 const shopQueries: AdminResolvers<object> = {
   shop: async (_root, _args: object, { db }) => ({
@@ -37,6 +37,23 @@ const shopQueries: AdminResolvers<object> = {
     myshopifyDomain: SHOP_DOMAIN,
     currencyCode: await shopCurrency(db),
   }),
+};
+
+type SubscriptionArguments = PageArguments & { topics?: string[] | null };
+
+/** All topics go to one URL; one subscription per topic, as at Shopify. */
+const webhookQueries: AdminResolvers<object> = {
+  webhookSubscriptions: (_root, { topics, ...page }: SubscriptionArguments, { webhooks }) => {
+    const all = WEBHOOK_TOPICS.map((topic, at) => ({
+      number: at + 1,
+      id: globalId("WebhookSubscription", at + 1),
+      topic: topic.toUpperCase().replace("/", "_"),
+      format: "JSON",
+      endpoint: { __typename: "WebhookHttpEndpoint", callbackUrl: webhooks.url },
+    }));
+    const matching = topics == null ? all : all.filter(({ topic }) => topics.includes(topic));
+    return pageOf(matching, page, ({ number }) => ({ value: number, id: number }));
+  },
 };
 
 export const ADMIN_SDL = [adminCommonSchema, adminOrderSchema, adminInventorySchema, adminDiscountSchema];

@@ -1,8 +1,7 @@
-import { parseMoney } from "#app/platform/money.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { numberIn } from "../graphql/global-id.ts";
 import type { CombinesWith, discounts } from "../store.tables.server.ts";
-import type { Problem } from "./admin-context.ts";
+import { minorIn, type Problem } from "./admin-context.ts";
 
 export type DiscountRow = typeof discounts.$inferSelect;
 export type DiscountChange = Partial<
@@ -116,7 +115,7 @@ function readValue(
     change.kind = "percentage";
     change.value = Math.max(1, Math.round(percentage * 10_000));
   } else if (discountAmount != null) {
-    const minor = minorFrom(discountAmount.amount, given.currency);
+    const minor = minorIn(discountAmount.amount, given.currency);
     if (minor === null || minor <= 0)
       return report([...field, "discountAmount", "amount"], "Discount amount must be greater than 0", "GREATER_THAN");
     if (minor > MAX_DISCOUNT_MINOR)
@@ -157,12 +156,4 @@ function readItems(
     for (const id of removed) ids.delete(id);
     change.productIds = [...ids].filter((id) => id !== null);
   } else if (!before) report(field, "Items can't be blank", "BLANK");
-}
-
-function minorFrom(amount: string | number | null | undefined, currency: string): number | null {
-  try {
-    return amount == null ? null : parseMoney(String(amount), currency).minor;
-  } catch {
-    return null;
-  }
 }

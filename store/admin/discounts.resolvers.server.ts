@@ -1,9 +1,9 @@
 import { normalizeCode } from "#app/platform/normalize-code.ts";
-import { and, eq, sql } from "drizzle-orm";
-import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
+import { and, eq } from "drizzle-orm";
+import { pageOf, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
 import { badRequest } from "../graphql/request-error.ts";
-import { keysetPage } from "../graphql/keyset.server.ts";
+import { pageById } from "../graphql/keyset.server.ts";
 import { moneyV2 } from "../graphql/money-v2.ts";
 import { shopCurrency } from "../settings.server.ts";
 import { discounts } from "../store.tables.server.ts";
@@ -48,47 +48,45 @@ function methodIn(query: string): DiscountKind | null {
   return kind as DiscountKind;
 }
 
+type Identified = { id: string };
+type Code = { basicCodeDiscount: DiscountInput };
+type Automatic = { automaticBasicDiscount: DiscountInput };
+
 export const discountMutations: AdminResolvers<object> = {
-  discountCodeBasicCreate: async (_root, { basicCodeDiscount }: { basicCodeDiscount: DiscountInput }, { db }) =>
+  discountCodeBasicCreate: async (_root, { basicCodeDiscount }: Code, { db }) =>
     asCode(await createDiscount(db, "code", basicCodeDiscount)),
-  discountCodeBasicUpdate: async (
-    _root,
-    { id, basicCodeDiscount }: { id: string; basicCodeDiscount: DiscountInput },
-    { db },
-  ) => asCode(await updateDiscount(db, "code", numberIn(id, NODE_TYPES.code), basicCodeDiscount)),
-  discountCodeActivate: async (_root, { id }: { id: string }, { db }) =>
-    asCode(await setDiscountActive(db, "code", numberIn(id, NODE_TYPES.code), true, new Date())),
-  discountCodeDeactivate: async (_root, { id }: { id: string }, { db }) =>
-    asCode(await setDiscountActive(db, "code", numberIn(id, NODE_TYPES.code), false, new Date())),
-  discountCodeDelete: async (_root, { id }: { id: string }, { db }) => {
-    const deleted = await deleteDiscount(db, "code", numberIn(id, NODE_TYPES.code));
-    return {
-      deletedCodeDiscountId: deleted.id === null ? null : globalId(NODE_TYPES.code, deleted.id),
-      userErrors: deleted.userErrors,
-    };
+  discountCodeBasicUpdate: async (_root, { id, basicCodeDiscount }: Identified & Code, { db }) =>
+    asCode(await updateDiscount(db, "code", numberIn(id, NODE_TYPES.code), basicCodeDiscount)),
+  discountCodeActivate: async (_root, { id }: Identified, context) =>
+    asCode(await setActive("code", id, true, context)),
+  discountCodeDeactivate: async (_root, { id }: Identified, context) =>
+    asCode(await setActive("code", id, false, context)),
+  discountCodeDelete: async (_root, { id }: Identified, context) => {
+    const { deletedId, userErrors } = await remove("code", id, context);
+    return { deletedCodeDiscountId: deletedId, userErrors };
   },
-  discountAutomaticBasicCreate: async (
-    _root,
-    { automaticBasicDiscount }: { automaticBasicDiscount: DiscountInput },
-    { db },
-  ) => asAutomatic(await createDiscount(db, "automatic", automaticBasicDiscount)),
-  discountAutomaticBasicUpdate: async (
-    _root,
-    { id, automaticBasicDiscount }: { id: string; automaticBasicDiscount: DiscountInput },
-    { db },
-  ) => asAutomatic(await updateDiscount(db, "automatic", numberIn(id, NODE_TYPES.automatic), automaticBasicDiscount)),
-  discountAutomaticActivate: async (_root, { id }: { id: string }, { db }) =>
-    asAutomatic(await setDiscountActive(db, "automatic", numberIn(id, NODE_TYPES.automatic), true, new Date())),
-  discountAutomaticDeactivate: async (_root, { id }: { id: string }, { db }) =>
-    asAutomatic(await setDiscountActive(db, "automatic", numberIn(id, NODE_TYPES.automatic), false, new Date())),
-  discountAutomaticDelete: async (_root, { id }: { id: string }, { db }) => {
-    const deleted = await deleteDiscount(db, "automatic", numberIn(id, NODE_TYPES.automatic));
-    return {
-      deletedAutomaticDiscountId: deleted.id === null ? null : globalId(NODE_TYPES.automatic, deleted.id),
-      userErrors: deleted.userErrors,
-    };
+  discountAutomaticBasicCreate: async (_root, { automaticBasicDiscount }: Automatic, { db }) =>
+    asAutomatic(await createDiscount(db, "automatic", automaticBasicDiscount)),
+  discountAutomaticBasicUpdate: async (_root, { id, automaticBasicDiscount }: Identified & Automatic, { db }) =>
+    asAutomatic(await updateDiscount(db, "automatic", numberIn(id, NODE_TYPES.automatic), automaticBasicDiscount)),
+  discountAutomaticActivate: async (_root, { id }: Identified, context) =>
+    asAutomatic(await setActive("automatic", id, true, context)),
+  discountAutomaticDeactivate: async (_root, { id }: Identified, context) =>
+    asAutomatic(await setActive("automatic", id, false, context)),
+  discountAutomaticDelete: async (_root, { id }: Identified, context) => {
+    const { deletedId, userErrors } = await remove("automatic", id, context);
+    return { deletedAutomaticDiscountId: deletedId, userErrors };
   },
 };
+
+function setActive(kind: DiscountKind, id: string, isActive: boolean, { db }: AdminContext) {
+  return setDiscountActive(db, kind, numberIn(id, NODE_TYPES[kind]), isActive, new Date());
+}
+
+async function remove(kind: DiscountKind, given: string, { db }: AdminContext) {
+  const { id, userErrors } = await deleteDiscount(db, kind, numberIn(given, NODE_TYPES[kind]));
+  return { deletedId: id === null ? null : globalId(NODE_TYPES[kind], id), userErrors };
+}
 
 export const codeNodeResolvers: AdminResolvers<DiscountRow> = {
   id: (discount) => globalId(NODE_TYPES.code, discount.id),
@@ -147,19 +145,13 @@ export const discountProductsResolvers: AdminResolvers<{ productIds: number[] }>
 };
 
 function discountsOf(kind: DiscountKind | null, page: PageArguments, { db }: AdminContext) {
-  return keysetPage<DiscountRow>(
-    pageWindow(page),
-    { expression: sql`${discounts.id}`, cast: "bigint" },
-    { column: sql`${discounts.id}`, read: (discount) => discount.id },
-    async ({ where, orderBy, limit }) => {
-      const rows = await db
-        .select()
-        .from(discounts)
-        .where(and(kind === null ? undefined : isOf(kind), where))
-        .orderBy(...orderBy)
-        .limit(limit);
-      return rows.map((row) => ({ ...row, sortValue: row.id }));
-    },
+  return pageById<DiscountRow>(page, discounts.id, ({ where, orderBy, limit }) =>
+    db
+      .select()
+      .from(discounts)
+      .where(and(kind === null ? undefined : isOf(kind), where))
+      .orderBy(...orderBy)
+      .limit(limit),
   );
 }
 

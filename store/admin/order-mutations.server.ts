@@ -1,9 +1,8 @@
 import { globalId, numberIn } from "../graphql/global-id.ts";
-import { parseMoney } from "#app/platform/money.ts";
 import { cancelOrder, fulfillOrder, refundOrder, type Tracking } from "../orders/after-order.server.ts";
 import { fulfillmentsOf } from "../orders/fulfillments.ts";
 import { orderWithId } from "../orders/orders.server.ts";
-import type { AdminResolvers, Problem } from "./admin-context.ts";
+import { minorIn, type AdminResolvers, type Problem } from "./admin-context.ts";
 
 type CancelArguments = { orderId: string; refund?: boolean | null; restock: boolean };
 type RefundArguments = {
@@ -63,11 +62,3 @@ export const orderMutations: AdminResolvers<object> = {
     return { fulfillment: null, userErrors: [{ field: ["fulfillment"], message }] };
   },
 };
-
-function minorIn(amount: string | number, currency: string): number | null {
-  try {
-    return parseMoney(String(amount), currency).minor;
-  } catch {
-    return null;
-  }
-}

@@ -1,9 +1,9 @@
 import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { addressLines } from "../checkout/address-lines.ts";
 import { countryName, stateName } from "../checkout/regions.ts";
-import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
+import { pageOf, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
-import { keysetPage, type SortColumn } from "../graphql/keyset.server.ts";
+import { pageById } from "../graphql/keyset.server.ts";
 import { fulfillmentsOf } from "../orders/fulfillments.ts";
 import { orderName, paymentsOf, type Order, type OrderLineRow, type OrderRow } from "../orders/order.ts";
 import { orderWithId, withLines } from "../orders/orders.server.ts";
@@ -15,29 +15,21 @@ import { variantNode } from "./variants.server.ts";
 type Line = OrderLineRow & { currency: string; isCancelled: boolean };
 type Delivery = PostalAddress & { phone: string | null };
 
-/** Orders are numbered chronologically, so every sort key gives the same order. */
-const BY_NUMBER: SortColumn = { expression: sql`${orders.id}`, cast: "bigint" };
-
 export const orderQueries: AdminResolvers<object> = {
   order: (_root, { id }: { id: string }, { db }) => {
     const number = numberIn(id, "Order");
     return number === null ? null : orderWithId(db, number);
   },
   orders: async (_root, { query, ...page }: PageArguments & { query?: string | null }, { db }) => {
+    // Orders are numbered chronologically, so every sort key gives the same order.
     const matching = whereOf(query ?? "");
-    const found = await keysetPage<OrderRow>(
-      pageWindow(page),
-      BY_NUMBER,
-      { column: sql`${orders.id}`, read: (order) => order.id },
-      async ({ where, orderBy, limit }) => {
-        const rows = await db
-          .select()
-          .from(orders)
-          .where(and(matching, where))
-          .orderBy(...orderBy)
-          .limit(limit);
-        return rows.map((row) => ({ ...row, sortValue: row.id }));
-      },
+    const found = await pageById<OrderRow>(page, orders.id, ({ where, orderBy, limit }) =>
+      db
+        .select()
+        .from(orders)
+        .where(and(matching, where))
+        .orderBy(...orderBy)
+        .limit(limit),
     );
     const whole = await withLines(db, found.nodes);
     return { ...found, nodes: whole, edges: found.edges.map(({ cursor }, at) => ({ cursor, node: whole[at] })) };

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
+import { pageOf, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
-import { keysetPage } from "../graphql/keyset.server.ts";
+import { pageById } from "../graphql/keyset.server.ts";
 import { badRequest } from "../graphql/request-error.ts";
 import { products, variants } from "../store.tables.server.ts";
 import { LOCATION_ID } from "../webhooks/topics.ts";
@@ -14,17 +14,13 @@ export const variantQueries: AdminResolvers<object> = {
   productVariant: (_root, { id }: { id: string }, { db }) => variantNode(db, numberIn(id, "ProductVariant")),
   productVariants: (_root, { query, ...page }: PageArguments & { query?: string | null }, { db }) => {
     const matching = whereOf(query ?? "");
-    return keysetPage<VariantRow>(
-      pageWindow(page),
-      { expression: sql`${variants.id}`, cast: "bigint" },
-      { column: sql`${variants.id}`, read: (variant) => variant.id },
-      async ({ where, orderBy, limit }) => {
-        const rows = await joined(db)
+    return pageById<VariantRow>(page, variants.id, async ({ where, orderBy, limit }) =>
+      (
+        await joined(db)
           .where(and(matching, where))
           .orderBy(...orderBy)
-          .limit(limit);
-        return rows.map((row) => ({ ...flat(row), sortValue: row.variant.id }));
-      },
+          .limit(limit)
+      ).map(flat),
     );
   },
   /** An inventory item has the same number as its variant. */
@@ -84,10 +80,7 @@ function joined(db: Db) {
 function flat({
   variant,
   product,
-}: {
-  variant: typeof variants.$inferSelect;
-  product: VariantRow["product"];
-}): VariantRow {
+}: Pick<VariantRow, "product"> & { variant: typeof variants.$inferSelect }): VariantRow {
   return { ...variant, product };
 }
 

@@ -58,15 +58,6 @@ describe("a picture", () => {
     expect((await get(url, { Accept: "image/avif,image/webp" })).headers.get("content-type")).toBe("image/avif");
   });
 
-  test("is rendered once for concurrent requests", async ({ db }) => {
-    const { get, url, dataDir } = await aPicture(db);
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => get(`${url}?width=${101 + at}&format=webp`)),
-    );
-    expect(responses.every((response) => response.status === 200)).toBe(true);
-    expect(readdirSync(path.join(dataDir, "cache", "pictures"))).toHaveLength(1);
-  });
-
   test("that is cached does not wait for those being rendered", async ({ db }) => {
     const { get, url } = await aPicture(db, "shoe/large.webp", 1_800);
     const widths = [320, 480, 640, 750, 828, 960, 1080, 1200];

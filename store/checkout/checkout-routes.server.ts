@@ -5,16 +5,16 @@ import { log } from "#app/platform/log.server.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { createTestGateway, type Gateway } from "../payment/gateway.ts";
 import type { StoreDeps } from "../store-deps.ts";
-import { buyerFormFrom, provinceOf } from "./buyer-form.ts";
+import { buyerFormFrom } from "./buyer-form.ts";
 import { saveForm, limitQuantity, setCartCodes } from "./cart-changes.server.ts";
-import { applyCode, pay, type CheckoutResult, type Submission } from "./checkout-steps.server.ts";
+import { applyCode, pay, viewOf, type CheckoutResult, type Submission } from "./checkout-steps.server.ts";
 import checkoutScript from "./client/checkout.js?raw";
 import clearCartScript from "./client/clear-cart.js?raw";
 import { openCheckout } from "./open-checkout.server.ts";
-import { problemsOf, quoteFor, type OpenCheckout } from "./open-checkout.ts";
+import type { OpenCheckout } from "./open-checkout.ts";
 import { checkoutPage } from "./pages/checkout-page.tsx";
 import { confirmationPage } from "./pages/confirmation-page.tsx";
-import { plainPage } from "./pages/plain-page.tsx";
+import { plainPage } from "./pages/document.tsx";
 import { endedCodeNote } from "./shown.ts";
 
 export type StoreBindings = { address: string };
@@ -146,19 +146,9 @@ function respond(
 function renderCheckout(checkout: OpenCheckout, stylesheetHref: string): string {
   if (checkout.lines.length === 0) return emptyPage("", stylesheetHref);
   const form = { ...buyerFormFrom(checkout.form), country: checkout.form["country"] || "US" };
-  const quote = quoteFor(checkout, { ...form, province: provinceOf(form) });
-  const view = {
-    checkout,
-    quote,
-    form,
-    typedCode: "",
-    errors: {},
-    // The drawer may still have shown the code as applied, so this comes first.
-    notes: checkout.code !== null && checkout.appliedCode === null ? [endedCodeNote(checkout.code)] : [],
-    problems: problemsOf(checkout),
-    root: "",
-  };
-  return checkoutPage(view, stylesheetHref);
+  // The drawer may still have shown the code as applied, so this comes first.
+  const notes = checkout.code !== null && checkout.appliedCode === null ? [endedCodeNote(checkout.code)] : [];
+  return checkoutPage({ ...viewOf(checkout, form, { notes }), root: "" }, stylesheetHref);
 }
 
 function emptyPage(root: string, stylesheetHref: string): string {

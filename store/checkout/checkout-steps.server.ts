@@ -36,7 +36,7 @@ export async function pay(deps: Deps, sent: Submission): Promise<CheckoutResult>
     return applyCode(deps, sent, { beforePaying: true });
 
   const { checkout } = open;
-  const quote = quoteFor(checkout, { ...form, province: provinceOf(form) });
+  const quote = quoteOf(checkout, form);
   const reading = readBuyer(form);
   const { card, errors: cardErrors } = readCard(
     { cardNumber: fields["cardNumber"] ?? "", expiry: fields["expiry"] ?? "", cvc: fields["cvc"] ?? "" },
@@ -136,11 +136,7 @@ async function notPaid(
       notes: ["We couldn’t reach the payment service, and you haven’t been charged. Try again in a moment."],
     });
   }
-  const changes = changesSince(
-    sent.fields["shown"] ?? "",
-    checkout,
-    quoteFor(checkout, { ...sent.form, province: provinceOf(sent.form) }),
-  );
+  const changes = changesSince(sent.fields["shown"] ?? "", checkout, quoteOf(checkout, sent.form));
   // The cause may be gone by now, such as a code's use that another order released.
   const isAsBefore = changes.length === 0 && problemsOf(checkout).length === 0;
   return refused(checkout, sent, {
@@ -149,16 +145,22 @@ async function notPaid(
 }
 
 function refused(checkout: OpenCheckout, { form }: Submission, problems: Problems): CheckoutResult {
-  const quote = quoteFor(checkout, { ...form, province: provinceOf(form) });
-  const view = {
+  return { kind: "refused", view: viewOf(checkout, form, problems) };
+}
+
+const quoteOf = (checkout: OpenCheckout, form: BuyerForm) =>
+  quoteFor(checkout, { ...form, province: provinceOf(form) });
+
+/** The checkout page with this input, and what is to be fixed. */
+export function viewOf(checkout: OpenCheckout, form: BuyerForm, given: Problems): Omit<CheckoutView, "root"> {
+  return {
     checkout,
-    quote,
+    quote: quoteOf(checkout, form),
     form,
     typedCode: "",
     errors: {},
     notes: [],
     problems: problemsOf(checkout),
-    ...problems,
+    ...given,
   };
-  return { kind: "refused", view };
 }

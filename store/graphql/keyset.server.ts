@@ -1,5 +1,6 @@
 import { asc, desc, sql, type SQL } from "drizzle-orm";
-import { connectionOf, type Connection, type PageWindow } from "./connection.ts";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { connectionOf, pageWindow, type Connection, type PageArguments, type PageWindow } from "./connection.ts";
 import type { Key } from "./cursor.ts";
 import { badRequest } from "./request-error.ts";
 
@@ -64,6 +65,21 @@ export async function keysetPage<Row>(
     window.isBackward
       ? { hasPreviousPage: hasMore, hasNextPage: window.before !== null }
       : { hasNextPage: hasMore, hasPreviousPage: window.after !== null },
+  );
+}
+
+/** A page of rows in the order of their ids. */
+export function pageById<Row extends { id: number }>(
+  page: PageArguments,
+  column: PgColumn,
+  query: (given: Parameters<KeysetQuery<Row>>[0]) => Promise<Row[]>,
+): Promise<Connection<Row>> {
+  const expression = sql`${column}`;
+  return keysetPage<Row>(
+    pageWindow(page),
+    { expression, cast: "bigint" },
+    { column: expression, read: ({ id }) => id },
+    async (given) => (await query(given)).map((row) => ({ ...row, sortValue: row.id })),
   );
 }
 

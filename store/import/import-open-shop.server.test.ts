@@ -113,12 +113,13 @@ describe("an import into an open shop", () => {
     expect(await db.select().from(images)).toHaveLength(1);
   });
 
-  test("keeps the pictures of orders and receipts, whatever happens to the product", async ({ db }) => {
+  test("keeps the lines and pictures of orders and receipts, whatever happens to the product", async ({ db }) => {
     const app = cdnRoutes({ db, dataDir });
     await importing(db, FILE);
     const token = await aCart(db, [{ variantId: await variantId(db, "8") }]);
     await aBuyer(storeDeps(db).deps).pay(token);
-    const shown = (await orderOfCheckout(db, token))!.lines[0]!.picturePath!;
+    const { lines } = (await orderOfCheckout(db, token))!;
+    const shown = lines[0]!.picturePath!;
     const status = async (below: string) => (await app.request(`/cdn/${below}?width=64`)).status;
 
     for (const file of [
@@ -130,6 +131,7 @@ describe("an import into an open shop", () => {
       await importing(db, file);
       expect(await status(shown)).toBe(200);
     }
+    expect((await orderOfCheckout(db, token))!.lines).toEqual(lines);
     // As left by an earlier version: the same picture with another id.
     expect(await status(`999/${path.basename(shown)}`)).toBe(200);
     expect(await status(`999/${"0".repeat(32)}.webp`)).toBe(404);

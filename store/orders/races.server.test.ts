@@ -45,10 +45,15 @@ describe.runIf(onPostgres)("concurrent buyers", () => {
     return { ...store, deps: { ...store.deps, jobs, emails } };
   }
 
-  /** Everything up to clicking Pay now. */
-  async function ready(buyer: ReturnType<typeof aBuyer>, token: string) {
-    await buyer.send(`${token}/delivery`, ANNA);
-    return { token, shown: hiddenValue((await buyer.read(token)).html, "shown") };
+  /** Everyone clicks Pay now in the same moment. */
+  async function payAtOnce(buyer: ReturnType<typeof aBuyer>, tokens: string[]) {
+    const shown = await Promise.all(
+      tokens.map(async (token) => {
+        await buyer.send(`${token}/delivery`, ANNA);
+        return hiddenValue((await buyer.read(token)).html, "shown");
+      }),
+    );
+    return Promise.all(tokens.map((token, at) => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown: shown[at]! })));
   }
 
   test("[CHK-01] attack R5: fifty for the last pair: one order, forty-nine clear refusals, no leftovers", async () => {
@@ -57,11 +62,7 @@ describe.runIf(onPostgres)("concurrent buyers", () => {
     const { deps, ledger } = aStore();
     const buyer = aBuyer(deps);
     const tokens = await Promise.all(Array.from({ length: 50 }, () => aCart(db, [{ variantId: variant.id }])));
-    const checkouts = await Promise.all(tokens.map((token) => ready(buyer, token)));
-
-    const responses = await Promise.all(
-      checkouts.map(({ token, shown }) => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
-    );
+    const responses = await payAtOnce(buyer, tokens);
     const refusals = await Promise.all(
       responses.filter(({ status }) => status === 422).map((response) => response.text()),
     );
@@ -98,10 +99,8 @@ describe.runIf(onPostgres)("concurrent buyers", () => {
     const { variant } = await aShoe(db, { stock: 30 });
     const { deps, ledger } = aStore();
     const buyer = aBuyer(deps);
-    const { token, shown } = await ready(buyer, await aCart(db, [{ variantId: variant.id }]));
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
-    );
+    const token = await aCart(db, [{ variantId: variant.id }]);
+    const responses = await payAtOnce(buyer, Array<string>(20).fill(token));
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(303));
     expect(await db.select().from(orders).where(eq(orders.checkoutToken, token))).toHaveLength(1);
     expect((await db.select().from(variants).where(eq(variants.id, variant.id)))[0]?.stock).toBe(29);
@@ -115,10 +114,7 @@ describe.runIf(onPostgres)("concurrent buyers", () => {
     const { deps, ledger } = aStore();
     const buyer = aBuyer(deps);
     const tokens = await Promise.all(Array.from({ length: 10 }, () => aCart(db, [{ variantId: variant.id }], [code])));
-    const checkouts = await Promise.all(tokens.map((token) => ready(buyer, token)));
-    const responses = await Promise.all(
-      checkouts.map(({ token, shown }) => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
-    );
+    const responses = await payAtOnce(buyer, tokens);
     expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
     for (const response of responses.filter(({ status }) => status === 422))
       expect(await response.text()).toContain("no longer applies");
@@ -197,10 +193,7 @@ describe.runIf(onPostgres)("concurrent buyers", () => {
         ),
       ),
     );
-    const checkouts = await Promise.all(tokens.map((token) => ready(buyer, token)));
-    const responses = await Promise.all(
-      checkouts.map(({ token, shown }) => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
-    );
+    const responses = await payAtOnce(buyer, tokens);
     expect(responses.map(({ status }) => status)).toEqual(Array(30).fill(303));
     const remaining = await db.select().from(variants).where(inArray(variants.id, ids));
     expect(remaining.map(({ stock }) => stock)).toEqual([10, 10, 10, 10]);

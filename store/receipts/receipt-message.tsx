@@ -1,8 +1,10 @@
 import { render } from "@react-email/render";
 import { brand } from "#app/brand.ts";
 import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
+import { priceText } from "#app/platform/money.ts";
+import { emailAddressLines, emailThanks } from "../checkout/address-lines.ts";
+import { nameOf } from "../checkout/open-checkout.ts";
 import { orderName, type Order } from "../orders/order.ts";
-import { receiptText } from "./receipt-text.ts";
 import { Receipt } from "./receipt.tsx";
 
 /** `orderUrl`: the signed link to the order; without it the receipt explains how to look the order up. */
@@ -18,4 +20,42 @@ export async function receiptMessage(order: Order, baseUrl: string, orderUrl?: s
     text: receiptText(order, links),
     headers: { "Message-ID": `<order-${order.number}.${order.id}@${new URL(baseUrl).hostname}>` },
   };
+}
+
+/** The receipt as plain text: one line per item and amount. */
+function receiptText(
+  order: Order,
+  { confirmationUrl, orderUrl, trackingUrl }: { confirmationUrl: string; orderUrl: string | null; trackingUrl: string },
+): string {
+  const money = (minor: number) => priceText({ minor, currency: order.currency });
+  const amounts: [string, string][] = [
+    ["Subtotal", money(order.subtotalMinor)],
+    ...(order.discountMinor > 0
+      ? [[`Discount ${order.discountCode}`, `−${money(order.discountMinor)}`] as [string, string]]
+      : []),
+    [`Shipping (${order.shippingTitle})`, money(order.shippingMinor)],
+    ["Tax", money(order.taxMinor)],
+    ["Total", money(order.totalMinor)],
+  ];
+  return [
+    brand.name,
+    "",
+    emailThanks(order.address),
+    `We’ve received your order ${orderName(order)} and are getting it ready to ship.`,
+    "This was a test checkout, so you weren’t charged.",
+    "",
+    ...order.lines.map((line) => `${line.quantity} × ${nameOf(line)}: ${money(line.unitMinor * line.quantity)}`),
+    "",
+    ...amounts.map(([label, amount]) => `${label}: ${amount}`),
+    "",
+    "Ship to",
+    ...emailAddressLines(order.address),
+    "",
+    `Paid with the test card ending in ${order.cardLastFour}.`,
+    `Your order: ${confirmationUrl}`,
+    orderUrl === null
+      ? `Track your order with its number and this email address: ${trackingUrl}`
+      : `Track your order (don’t share this link): ${orderUrl}`,
+    "",
+  ].join("\n");
 }

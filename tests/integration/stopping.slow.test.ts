@@ -68,10 +68,10 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
   });
 });
 
-describe("node scripts/start.mjs", () => {
+describe("node scripts/run.mjs start", () => {
   test("ends with code 0 on SIGTERM, also when it comes twice", async () => {
     const { npm_lifecycle_script: _ours, ...environment } = process.env;
-    const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    const child = spawn(process.execPath, ["scripts/run.mjs", "start"], {
       env: { ...environment, NODE_ENV: "production", PORT: "0", DATA_DIR: data, DATABASE_URL: "" },
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -1,9 +1,8 @@
 import { priceText } from "#app/platform/money.ts";
 import { orderName, type Order } from "../../orders/order.ts";
 import { addressLines } from "../address-lines.ts";
-import { optionsOf } from "../open-checkout.ts";
 import { htmlPage } from "./document.tsx";
-import { LinePicture } from "./line-picture.tsx";
+import { OrderLine } from "./order-line.tsx";
 
 /** The order as the buyer sees it after paying and when reopening the checkout's URL. */
 export function confirmationPage(
@@ -34,22 +33,14 @@ export function confirmationPage(
         </h2>
         <ul className="space-y-4">
           {order.lines.map((line) => (
-            <li
+            <OrderLine
               key={line.id}
               data-bought={`gid://shopify/ProductVariant/${line.variantId}`}
               data-quantity={line.quantity}
-              className="grid grid-cols-[4rem_1fr_auto] items-start gap-4"
-            >
-              <LinePicture path={line.picturePath} root={root} />
-              <div className="min-w-0">
-                <p className="font-medium">{line.title}</p>
-                <p className="text-14 text-stone-strong empty:hidden">{optionsOf(line)}</p>
-                <p className="text-14 text-stone-strong tabular-nums">
-                  {line.quantity} × {money(line.unitMinor)}
-                </p>
-              </div>
-              <p className="tabular-nums">{money(line.unitMinor * line.quantity)}</p>
-            </li>
+              line={line}
+              money={money}
+              root={root}
+            />
           ))}
         </ul>
         <dl className="mt-6 space-y-2 border-t border-line pt-4 tabular-nums">

@@ -35,33 +35,16 @@ export function TextField({
   );
 }
 
-export function NoteField({
-  name,
-  label,
-  value,
-  maxLength,
-}: {
-  name: string;
-  label: string;
-  value: string;
-  maxLength: number;
-}) {
+export function NoteField({ name, label, ...textarea }: FieldProps & { defaultValue: string; maxLength: number }) {
   return (
     <Field name={name} label={label}>
-      <textarea
-        id={name}
-        name={name}
-        rows={3}
-        maxLength={maxLength}
-        defaultValue={value}
-        className={`${CONTROL} border-line-strong`}
-      />
+      <textarea id={name} name={name} rows={3} className={`${CONTROL} border-line-strong`} {...textarea} />
     </Field>
   );
 }
 
 type SelectProps = FieldProps & {
-  value: string;
+  defaultValue: string;
   placeholder?: string;
   options: [value: string, text: string][];
   autoComplete: string;
@@ -72,21 +55,19 @@ export function SelectField({
   label,
   error,
   hint,
-  value,
   placeholder,
   options,
-  autoComplete,
   className = "",
+  ...select
 }: SelectProps) {
   return (
     <Field name={name} label={label} error={error} hint={hint} className={className}>
       <select
         id={name}
         name={name}
-        defaultValue={value}
-        autoComplete={autoComplete}
         className={`${CONTROL} ${border(error)}`}
         {...described(name, error, hint)}
+        {...select}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(([code, text]) => (

@@ -1,29 +1,32 @@
 import { priceText } from "#app/platform/money.ts";
+import type { BuyerField } from "../buyer-form.ts";
 import { COUNTRIES, STATES } from "../regions.ts";
 import type { CheckoutView } from "./checkout-view.ts";
 import { buttonLook, NoteField, Part, SelectField, TextField } from "./controls.tsx";
 
-export function ContactPart({ form, errors }: CheckoutView) {
+/** What a field of the form shows: the input, and its error. */
+const fieldOf =
+  ({ form, errors }: CheckoutView) =>
+  (name: BuyerField) => ({ name, defaultValue: form[name], error: errors[name] });
+
+export function ContactPart(view: CheckoutView) {
+  const field = fieldOf(view);
   return (
     <Part title="Contact">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          name="email"
+          {...field("email")}
           label="Email"
           type="email"
           autoComplete="email"
           required
-          defaultValue={form.email}
-          error={errors.email}
           hint="We’ll send your receipt here."
         />
         <TextField
-          name="phone"
+          {...field("phone")}
           label="Phone (optional)"
           type="tel"
           autoComplete="tel"
-          defaultValue={form.phone}
-          error={errors.phone}
           hint="Only used if the carrier has a question."
         />
       </div>
@@ -31,88 +34,56 @@ export function ContactPart({ form, errors }: CheckoutView) {
   );
 }
 
-export function DeliveryPart({ form, errors }: CheckoutView) {
+export function DeliveryPart(view: CheckoutView) {
+  const field = fieldOf(view);
   return (
     <Part title="Delivery">
       <div className="grid gap-4 sm:grid-cols-6">
         <SelectField
-          name="country"
+          {...field("country")}
           label="Country"
-          value={form.country}
           options={COUNTRIES}
           autoComplete="country"
-          error={errors.country}
           className="sm:col-span-6"
         />
         <TextField
-          name="firstName"
+          {...field("firstName")}
           label="First name"
           autoComplete="given-name"
           required
-          defaultValue={form.firstName}
-          error={errors.firstName}
           className="sm:col-span-3"
         />
         <TextField
-          name="lastName"
+          {...field("lastName")}
           label="Last name"
           autoComplete="family-name"
           required
-          defaultValue={form.lastName}
-          error={errors.lastName}
           className="sm:col-span-3"
         />
         <TextField
-          name="address1"
+          {...field("address1")}
           label="Address"
           autoComplete="address-line1"
           required
-          defaultValue={form.address1}
-          error={errors.address1}
           className="sm:col-span-6"
         />
         <TextField
-          name="address2"
+          {...field("address2")}
           label="Apartment or suite (optional)"
           autoComplete="address-line2"
-          defaultValue={form.address2}
           className="sm:col-span-6"
         />
-        <TextField
-          name="city"
-          label="City"
-          autoComplete="address-level2"
-          required
-          defaultValue={form.city}
-          error={errors.city}
-          className="sm:col-span-2"
-        />
+        <TextField {...field("city")} label="City" autoComplete="address-level2" required className="sm:col-span-2" />
         <SelectField
-          name="state"
+          {...field("state")}
           label="State"
-          value={form.state}
           placeholder="Choose a state"
           options={STATES}
           autoComplete="address-level1"
-          error={errors.state}
           className="sm:col-span-2"
         />
-        <TextField
-          name="region"
-          label="Region (outside the US)"
-          autoComplete="off"
-          defaultValue={form.region}
-          error={errors.region}
-          className="sm:col-span-2"
-        />
-        <TextField
-          name="zip"
-          label="ZIP code"
-          autoComplete="postal-code"
-          defaultValue={form.zip}
-          error={errors.zip}
-          className="sm:col-span-2"
-        />
+        <TextField {...field("region")} label="Region (outside the US)" autoComplete="off" className="sm:col-span-2" />
+        <TextField {...field("zip")} label="ZIP code" autoComplete="postal-code" className="sm:col-span-2" />
       </div>
     </Part>
   );
@@ -158,7 +129,7 @@ export function ShippingPart({ checkout, quote, root }: CheckoutView) {
 export function NotePart({ form }: CheckoutView) {
   return (
     <Part title="Note">
-      <NoteField name="note" label="Order note (optional)" value={form.note} maxLength={500} />
+      <NoteField name="note" label="Order note (optional)" defaultValue={form.note} maxLength={500} />
     </Part>
   );
 }

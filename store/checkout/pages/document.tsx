@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { brand } from "#app/brand.ts";
 
-export type PageFrame = {
+type PageFrame = {
   title: string;
   stylesheetHref: string;
   /** "" on /checkouts/{token}, "../" one level below, so that pages work under any mount path. */
@@ -24,6 +24,27 @@ const POLICY_LINKS = [
 /** A whole page of the hosted checkout as HTML text. */
 export function htmlPage(frame: PageFrame, content: ReactNode): string {
   return `<!doctype html>${renderToStaticMarkup(<Document {...frame}>{content}</Document>)}`;
+}
+
+/** A page with a message and a link to the shop. */
+export function plainPage({
+  title,
+  text,
+  root,
+  stylesheetHref,
+}: Pick<PageFrame, "title" | "root" | "stylesheetHref"> & { text: string }): string {
+  return htmlPage(
+    { title, root, stylesheetHref },
+    <div className="max-w-measure">
+      <h1 className="font-display text-40">{title}</h1>
+      <p className="mt-4 text-18">{text}</p>
+      <p className="mt-8">
+        <a className="link" href="/shop">
+          Go to Shop
+        </a>
+      </p>
+    </div>,
+  );
 }
 
 function Document({

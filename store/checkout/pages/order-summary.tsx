@@ -1,8 +1,7 @@
 import { priceText } from "#app/platform/money.ts";
-import { optionsOf, type CheckoutLine } from "../open-checkout.ts";
 import type { CheckoutView } from "./checkout-view.ts";
 import { buttonLook, TextField } from "./controls.tsx";
-import { LinePicture } from "./line-picture.tsx";
+import { OrderLine } from "./order-line.tsx";
 
 /** Items and totals. */
 export function OrderSummary({ checkout, quote, errors, typedCode, root }: CheckoutView) {
@@ -11,7 +10,13 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
     <>
       <ul className="space-y-4">
         {checkout.lines.map((line, at) => (
-          <SummaryLine key={`${line.variantId} ${at}`} line={line} money={money} root={root} />
+          <OrderLine
+            key={`${line.variantId} ${at}`}
+            line={line}
+            fullMinor={line.unitFullMinor}
+            money={money}
+            root={root}
+          />
         ))}
       </ul>
       <div className="mt-6 border-t border-line pt-4">
@@ -84,31 +89,6 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
         </div>
       </dl>
     </>
-  );
-}
-
-function SummaryLine({ line, money, root }: { line: CheckoutLine; money: (minor: number) => string; root: string }) {
-  return (
-    <li className="grid grid-cols-[4rem_1fr_auto] items-start gap-4">
-      <LinePicture path={line.picturePath} root={root} />
-      <div className="min-w-0">
-        <p className="font-medium">{line.title}</p>
-        <p className="text-14 text-stone-strong empty:hidden">{optionsOf(line)}</p>
-        <p className="text-14 text-stone-strong tabular-nums">
-          {line.quantity} × {money(line.unitMinor)}
-          {line.unitFullMinor > line.unitMinor && (
-            <>
-              {" "}
-              <s>
-                <span className="sr-only">was </span>
-                {money(line.unitFullMinor)}
-              </s>
-            </>
-          )}
-        </p>
-      </div>
-      <p className="tabular-nums">{money(line.totalMinor)}</p>
-    </li>
   );
 }
 
