@@ -1,7 +1,7 @@
 import type { Verse } from "#app/scripture.ts";
 import type { Restored } from "./audit/restored.ts";
 import type { Auth } from "./auth/auth.server.ts";
-import type { Policy } from "./auth/route-access.ts";
+import type { Policy } from "./auth/access/route-access.ts";
 import type { ErasureKind } from "./backup/erasures.ts";
 import type { Database, Db } from "./db/database.server.ts";
 import type { EmailDelivery } from "./email/email-delivery.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useVisitor, type PublicVisitor } from "#app/platform/auth/visitor-store.ts";
+import { useVisitor, type PublicVisitor } from "#app/platform/auth/access/visitor-store.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
 import { loadWhenShown } from "#app/ui/load-at-rest.tsx";
 

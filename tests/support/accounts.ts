@@ -1,7 +1,7 @@
 import { createProfile } from "#app/features/account/account.server.ts";
 import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { createAuth, type Auth, type AuthOptions } from "#app/platform/auth/auth.server.ts";
-import type { TextMessage } from "#app/platform/auth/sms.server.ts";
+import type { TextMessage } from "#app/platform/auth/sign-in/sms.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 
 export const PASSWORD = "walk in the light";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NOTICES } from "#app/platform/auth/notice.ts";
+import { NOTICES } from "#app/platform/auth/access/notice.ts";
 import {
   ACCOUNT_CREATED,
   AUTH_FAILED,

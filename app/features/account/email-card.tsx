@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
-import type { Proof } from "#app/platform/auth/step-up.ts";
+import type { Proof } from "#app/platform/auth/second-factor/step-up.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.tsx";

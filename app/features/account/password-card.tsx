@@ -3,7 +3,7 @@ import type { Done } from "./account.ts";
 import { Card } from "./card.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import type { Proof } from "#app/platform/auth/step-up.ts";
+import type { Proof } from "#app/platform/auth/second-factor/step-up.ts";
 import { ProofFields } from "./proof-fields.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
-import type { Proof } from "#app/platform/auth/step-up.ts";
+import type { Proof } from "#app/platform/auth/second-factor/step-up.ts";
 import { ProofFields } from "./proof-fields.tsx";
 import type { ActionForm } from "#app/ui/use-action-form.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { namedVariants } from "#app/features/shop/shop.server.ts";
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
-import type { Visitor } from "#app/platform/auth/route-access.ts";
+import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";

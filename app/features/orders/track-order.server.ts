@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { submittedValues, type ActionResult } from "#app/platform/forms/action-result.ts";
 import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
-import { verifiedEmailOf } from "#app/platform/auth/verified-email.server.ts";
+import { verifiedEmailOf } from "#app/platform/auth/sign-in/verified-email.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { HONEYPOT } from "#app/platform/forms/honeypot.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";

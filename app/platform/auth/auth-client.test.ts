@@ -5,7 +5,7 @@ import { describe, expect, test } from "#tests/support/database.ts";
 import { nextTotp, totp } from "#tests/support/totp.ts";
 import type { Db } from "../db/database.server.ts";
 import { openAuthClient } from "./auth-client.ts";
-import type { AuthEvent } from "./auth-session.ts";
+import type { AuthEvent } from "./client/auth-session.ts";
 import { sessions } from "./auth.tables.server.ts";
 
 const EMAIL = "ruth@shod.example";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { ActionMessage } from "./action-result.ts";
-import type { Visitor } from "../auth/route-access.ts";
+import type { Visitor } from "../auth/access/route-access.ts";
 import { countCharacters, normalizeText } from "../characters.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import type { Db } from "../db/database.server.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { mailingCounts } from "#app/features/email/delivery/delivery.server.ts";
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
 import { messageLine } from "#app/platform/forms/action-result.ts";
-import type { Visitor } from "#app/platform/auth/route-access.ts";
+import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
