@@ -13,13 +13,13 @@ import { amountText } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { ordersNamed, orderWithId, withAllLines, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
+import type { FunctionHandler } from "#app/platform/feature.server.ts";
 import {
   asAction,
   isHoneypotFilled,
   receive,
   emailInput,
   textInput,
-  type FunctionHandler,
   type Submission,
 } from "#app/platform/forms/submission.server.ts";
 import {

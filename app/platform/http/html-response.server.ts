@@ -1,4 +1,5 @@
-import type { PageStylesheet } from "./page-stylesheet.server.ts";
+import { hashOf } from "./content-security-policy.server.ts";
+import { sharedPart, type PagePart } from "./page-body.server.ts";
 
 /**
  * A text whose characters are the UTF-8 bytes of another. V8 holds a text with a single typographic quote in two bytes per character, and maps
@@ -6,6 +7,13 @@ import type { PageStylesheet } from "./page-stylesheet.server.ts";
  */
 export function inBytes(text: string): string {
   return Buffer.from(text).toString("latin1");
+}
+
+/** The stylesheet that pages carry: most of their bytes, and the same in each. It is encoded, hashed and compressed once. */
+export type PageStylesheet = { hash: string; part: PagePart };
+
+export function pageStylesheet(text: string): PageStylesheet {
+  return { hash: hashOf(inBytes(text)), part: sharedPart(Buffer.from(text)) };
 }
 
 /**
