@@ -64,3 +64,17 @@ export function tokenIn(emails: AuthEmail[], kind: AuthEmail["kind"]): string {
   if (!token) throw new Error(`No link in an email of kind ${kind}`);
   return token;
 }
+
+/** The code in the last email. */
+export function emailedCode(emails: AuthEmail[]): string {
+  const email = emails.at(-1);
+  if (email?.kind !== "one-time-code") throw new Error("The last email contains no code");
+  return email.code;
+}
+
+/** The code in the last text message. */
+export function textedCode(texts: TextMessage[]): string {
+  const code = /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0];
+  if (!code) throw new Error("The last text message contains no code");
+  return code;
+}

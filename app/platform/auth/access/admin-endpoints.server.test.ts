@@ -1,8 +1,8 @@
 import { createAuthClient } from "better-auth/client";
 import { adminClient } from "better-auth/client/plugins";
-import { AUTH_ORIGIN, PASSWORD, testAuth } from "#tests/support/accounts.ts";
-import { browser } from "#tests/support/browser.ts";
-import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
+import { AUTH_ORIGIN, PASSWORD, testAuth, emailedCode } from "#tests/support/accounts.ts";
+import { browser, signedInBrowser } from "#tests/support/browser.ts";
+import { describe, expect, onPostgres, test, withOwnDatabase } from "#tests/support/database.ts";
 import type { Db } from "../../db/database.server.ts";
 import type { Auth } from "../auth.server.ts";
 import { twoFactors, users } from "../auth.tables.server.ts";
@@ -13,9 +13,7 @@ const OWNER = "owner@shod.example";
 const RUTH = "ruth@shod.example";
 
 async function signedIn(auth: Auth, email: string) {
-  await auth.createVerifiedUser({ email, password: PASSWORD, name: email.split("@")[0] ?? "" });
-  const person = browser(auth);
-  await person.post("sign-in/email", { email, password: PASSWORD });
+  const person = await signedInBrowser(auth, email);
   const client = createAuthClient({
     baseURL: AUTH_ORIGIN,
     plugins: [adminClient()],
@@ -85,8 +83,7 @@ describe("the admin endpoints", () => {
     const person = browser(auth);
     expect((await person.post("sign-in/email", { email: RUTH, password: PASSWORD })).status).toBe(403);
     await person.post("email-otp/send-verification-otp", { email: RUTH, type: "sign-in" });
-    const sentEmail = emails.at(-1);
-    const otp = sentEmail?.kind === "one-time-code" ? sentEmail.code : "";
+    const otp = emailedCode(emails);
     expect((await person.post("sign-in/email-otp", { email: RUTH, otp })).status).toBe(403);
     expect(await person.visitor()).toBeNull();
   });
@@ -180,18 +177,15 @@ describe("the role of an admin", () => {
   });
 
   test.skipIf(!onPostgres)("attack A11: two admins who demote each other at once leave one", async () => {
-    const own = await ownDatabase();
-    try {
-      const { owner, ruth } = await ownerAndRuth(own.db);
+    await withOwnDatabase(async (db) => {
+      const { owner, ruth } = await ownerAndRuth(db);
       for (let round = 0; round < 5; round++) {
-        await grantAdmin(own.db, OWNER);
-        await grantAdmin(own.db, RUTH);
-        const ends = await Promise.all([revokeAdmin(own.db, owner.id), revokeAdmin(own.db, ruth.id)]);
+        await grantAdmin(db, OWNER);
+        await grantAdmin(db, RUTH);
+        const ends = await Promise.all([revokeAdmin(db, owner.id), revokeAdmin(db, ruth.id)]);
         expect(ends.toSorted()).toEqual(["last-admin", "revoked"]);
-        expect(await own.db.select().from(userRoles)).toHaveLength(1);
+        expect(await db.select().from(userRoles)).toHaveLength(1);
       }
-    } finally {
-      await own.close();
-    }
+    });
   });
 });

@@ -10,7 +10,7 @@ const FIRST_DELAY_MS = 200;
 const WINDOW_MS = 30_000;
 
 /** The delay before each retry: 200 ms, doubling, as long as the next one falls within 30 s (CONST-05). */
-export function retryDelays(): number[] {
+function retryDelays(): number[] {
   const delays: number[] = [];
   let totalMs = 0;
   for (let delay = FIRST_DELAY_MS; totalMs + delay <= WINDOW_MS; delay *= 2) {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from "jose";
-import { AUTH_ORIGIN, PASSWORD, testAuth } from "#tests/support/accounts.ts";
-import { browser } from "#tests/support/browser.ts";
+import { AUTH_ORIGIN, testAuth } from "#tests/support/accounts.ts";
+import { browser, signedInBrowser } from "#tests/support/browser.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import type { Db } from "../../db/database.server.ts";
 import { oauthAccessTokens, oauthClients, oauthRefreshTokens, signingKeys, users } from "../auth.tables.server.ts";
@@ -13,12 +13,9 @@ const ISSUER = `${AUTH_ORIGIN}/api/auth`;
 
 async function openSite(db: Db) {
   const { auth } = testAuth(db);
-  await auth.createVerifiedUser({ email: "owner@shod.example", password: PASSWORD, name: "Owner" });
-  await auth.createVerifiedUser({ email: "ruth@shod.example", password: PASSWORD, name: "Ruth" });
+  const owner = await signedInBrowser(auth, "owner@shod.example");
+  const ruth = await signedInBrowser(auth, "ruth@shod.example");
   await grantAdmin(db, "owner@shod.example");
-  const [owner, ruth] = [browser(auth), browser(auth)];
-  await owner.post("sign-in/email", { email: "owner@shod.example", password: PASSWORD });
-  await ruth.post("sign-in/email", { email: "ruth@shod.example", password: PASSWORD });
   const created = await owner.post("oauth2/create-client", {
     client_name: "Friends of SHOD",
     redirect_uris: [BACK],
@@ -58,6 +55,23 @@ const exchange = (auth: Site["auth"], fields: Record<string, string>) =>
     }),
   );
 
+type Tokens = { access_token: string; id_token: string; refresh_token: string };
+
+const redeem = (site: Site, code: string, verifier: string) =>
+  exchange(site.auth, {
+    grant_type: "authorization_code",
+    client_id: site.clientId,
+    redirect_uri: BACK,
+    code,
+    code_verifier: verifier,
+  });
+
+const refresh = (site: Site, token: string) =>
+  exchange(site.auth, { grant_type: "refresh_token", client_id: site.clientId, refresh_token: token });
+
+const userinfoOf = (site: Site, token: string) =>
+  site.auth.handle(new Request(`${ISSUER}/oauth2/userinfo`, { headers: { Authorization: `Bearer ${token}` } }));
+
 async function consented({ ruth, clientId }: Site) {
   const { verifier, path } = beginning(clientId);
   const authorized = await ruth.get(path);
@@ -76,23 +90,15 @@ describe("another site uses SHOD for sign-in", () => {
   }) => {
     const site = await openSite(db);
     const { code, verifier } = await consented(site);
-    const response = await exchange(site.auth, {
-      grant_type: "authorization_code",
-      client_id: site.clientId,
-      redirect_uri: BACK,
-      code,
-      code_verifier: verifier,
-    });
+    const response = await redeem(site, code, verifier);
     expect(response.status).toBe(200);
-    const tokens = (await response.json()) as { access_token: string; id_token: string; refresh_token: string };
+    const tokens = (await response.json()) as Tokens;
     const keys = (await (await site.ruth.get(".well-known/jwks.json")).json()) as JSONWebKeySet;
     const { payload } = await jwtVerify(tokens.id_token, createLocalJWKSet(keys), {
       issuer: ISSUER,
       audience: site.clientId,
     });
-    const userinfo = await site.auth.handle(
-      new Request(`${ISSUER}/oauth2/userinfo`, { headers: { Authorization: `Bearer ${tokens.access_token}` } }),
-    );
+    const userinfo = await userinfoOf(site, tokens.access_token);
     expect(await userinfo.json()).toMatchObject({ sub: payload.sub, email: "ruth@shod.example", email_verified: true });
     const stored = JSON.stringify([
       await db.select().from(oauthRefreshTokens),
@@ -106,24 +112,14 @@ describe("another site uses SHOD for sign-in", () => {
   }) => {
     const site = await openSite(db);
     const { code, verifier } = await consented(site);
-    const redeem = () =>
-      exchange(site.auth, {
-        grant_type: "authorization_code",
-        client_id: site.clientId,
-        redirect_uri: BACK,
-        code,
-        code_verifier: verifier,
-      });
-    const refresh = (token: string) =>
-      exchange(site.auth, { grant_type: "refresh_token", client_id: site.clientId, refresh_token: token });
-    const first = (await (await redeem()).json()) as { refresh_token: string };
-    const renewed = await refresh(first.refresh_token);
+    const first = (await (await redeem(site, code, verifier)).json()) as Tokens;
+    const renewed = await refresh(site, first.refresh_token);
     expect(renewed.status).toBe(200);
-    const second = (await renewed.json()) as { refresh_token: string };
+    const second = (await renewed.json()) as Tokens;
     expect(second.refresh_token).not.toBe(first.refresh_token);
-    expect((await refresh(first.refresh_token)).status).toBe(400);
-    expect((await refresh(second.refresh_token)).status).toBe(400);
-    expect((await redeem()).status).toBeGreaterThanOrEqual(400);
+    expect((await refresh(site, first.refresh_token)).status).toBe(400);
+    expect((await refresh(site, second.refresh_token)).status).toBe(400);
+    expect((await redeem(site, code, verifier)).status).toBeGreaterThanOrEqual(400);
   });
 
   test("attack C11: only with a registered redirect URI, only with PKCE, only with its own verifier", async ({
@@ -142,13 +138,7 @@ describe("another site uses SHOD for sign-in", () => {
       "invalid_request",
     );
     const { code } = await consented(site);
-    const stolen = await exchange(site.auth, {
-      grant_type: "authorization_code",
-      client_id: site.clientId,
-      redirect_uri: BACK,
-      code,
-      code_verifier: randomBytes(32).toString("base64url"),
-    });
+    const stolen = await redeem(site, code, randomBytes(32).toString("base64url"));
     expect(stolen.status).toBeGreaterThanOrEqual(400);
   });
 
@@ -171,28 +161,13 @@ describe("another site uses SHOD for sign-in", () => {
   test("attack C21: a banned account's tokens are refused", async ({ db }) => {
     const site = await openSite(db);
     const { code, verifier } = await consented(site);
-    const tokens = (await (
-      await exchange(site.auth, {
-        grant_type: "authorization_code",
-        client_id: site.clientId,
-        redirect_uri: BACK,
-        code,
-        code_verifier: verifier,
-      })
-    ).json()) as { refresh_token: string; access_token: string };
-    const userinfo = () =>
-      site.auth.handle(
-        new Request(`${ISSUER}/oauth2/userinfo`, { headers: { Authorization: `Bearer ${tokens.access_token}` } }),
-      );
+    const tokens = (await (await redeem(site, code, verifier)).json()) as Tokens;
+    const userinfo = () => userinfoOf(site, tokens.access_token);
     expect((await userinfo()).status).toBe(200);
     const rows = await db.select().from(users);
     const ruth = rows.find(({ email }) => email.startsWith("ruth"));
     await site.owner.post("admin/ban-user", { userId: ruth?.id });
-    const response = await exchange(site.auth, {
-      grant_type: "refresh_token",
-      client_id: site.clientId,
-      refresh_token: tokens.refresh_token,
-    });
+    const response = await refresh(site, tokens.refresh_token);
     expect([response.status, (await userinfo()).status]).toEqual([400, 401]);
   });
 

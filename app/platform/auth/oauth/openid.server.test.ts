@@ -1,9 +1,9 @@
 import { createAuthClient } from "better-auth/client";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { AUTH_ORIGIN, PASSWORD, signedInAs, testAuth } from "#tests/support/accounts.ts";
-import { browser } from "#tests/support/browser.ts";
-import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
+import { AUTH_ORIGIN, PASSWORD, signedInAs, testAuth, emailedCode } from "#tests/support/accounts.ts";
+import { browser, signedInBrowser } from "#tests/support/browser.ts";
+import { describe, expect, onPostgres, test, withOwnDatabase } from "#tests/support/database.ts";
 import { openIdProvider, type Person } from "#tests/support/openid-provider.ts";
 import type { Db } from "../../db/database.server.ts";
 import type { Auth } from "../auth.server.ts";
@@ -139,9 +139,7 @@ describe("sign-in with an OpenID provider", () => {
 describe("the identities of an account", () => {
   test("[AUTH-46] [AUTH-48] are linked and unlinked, all but the last", async ({ db }) => {
     const { auth, emails } = withProvider(db);
-    await auth.createVerifiedUser({ email: "naomi@shod.example", password: PASSWORD, name: "Naomi" });
-    const person = browser(auth);
-    await person.post("sign-in/email", { email: "naomi@shod.example", password: PASSWORD });
+    const person = await signedInBrowser(auth, "naomi@shod.example");
     expect((await signInAtProvider(person, "link-social", PROOF)).headers.get("Location")).toBe("/favorites");
     const list = async () => (await (await person.get("list-accounts")).json()) as { id: string; providerId: string }[];
     const linked = await list();
@@ -152,8 +150,7 @@ describe("the identities of an account", () => {
     const oidc = linked.find(({ providerId }) => providerId === "oidc")?.id;
     expect((await person.post("unlink-account", { accountId: credential, ...PROOF })).status).toBe(200);
     await person.post("reauthenticate");
-    const sentEmail = emails.at(-1);
-    const verificationCode = sentEmail?.kind === "one-time-code" ? sentEmail.code : "";
+    const verificationCode = emailedCode(emails);
     const last = await person.post("unlink-account", { accountId: oidc, verificationCode });
     expect([last.status, await last.json()]).toMatchObject([400, { code: "FAILED_TO_UNLINK_LAST_ACCOUNT" }]);
     expect(await list()).toHaveLength(1);
@@ -162,9 +159,7 @@ describe("the identities of an account", () => {
   test("cannot be linked by anyone else, and a provider's identity belongs to one account", async ({ db }) => {
     const { auth } = withProvider(db);
     await signIn(auth);
-    const mallory = browser(auth);
-    await auth.createVerifiedUser({ email: "mallory@shod.example", password: PASSWORD, name: "Mallory" });
-    await mallory.post("sign-in/email", { email: "mallory@shod.example", password: PASSWORD });
+    const mallory = await signedInBrowser(auth, "mallory@shod.example");
     const back = await signInAtProvider(mallory, "link-social", PROOF);
     expect(back.headers.get("Location")).toContain("error=");
     const [ruths] = await db.select().from(accounts).where(eq(accounts.providerId, "oidc"));
@@ -173,21 +168,16 @@ describe("the identities of an account", () => {
   });
 
   test.skipIf(!onPostgres)("keep one of the last two when both are removed at once", async () => {
-    const own = await ownDatabase();
-    try {
-      const { auth } = testAuth(own.db);
+    await withOwnDatabase(async (db) => {
+      const { auth } = testAuth(db);
       await signedInAs(auth, RUTH.email);
-      const [user] = await own.db.select().from(users);
+      const [user] = await db.select().from(users);
       const userId = user?.id ?? "";
       const now = new Date();
-      await own.db
-        .insert(accounts)
-        .values({ id: "second", accountId: "x", providerId: "oidc", userId, updatedAt: now });
-      const ids = (await own.db.select({ id: accounts.id }).from(accounts)).map(({ id }) => id);
-      const ends = await Promise.all(ids.map((id) => unlinkIdentity(own.db, userId, id)));
+      await db.insert(accounts).values({ id: "second", accountId: "x", providerId: "oidc", userId, updatedAt: now });
+      const ids = (await db.select({ id: accounts.id }).from(accounts)).map(({ id }) => id);
+      const ends = await Promise.all(ids.map((id) => unlinkIdentity(db, userId, id)));
       expect(ends.toSorted()).toEqual(["last-way-in", "unlinked"]);
-    } finally {
-      await own.close();
-    }
+    });
   });
 });

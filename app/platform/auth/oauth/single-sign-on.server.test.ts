@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { PASSWORD, testAuth } from "#tests/support/accounts.ts";
-import { browser } from "#tests/support/browser.ts";
+import { testAuth } from "#tests/support/accounts.ts";
+import { browser, signedInBrowser } from "#tests/support/browser.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { openIdProvider, type Person } from "#tests/support/openid-provider.ts";
 import type { Db } from "../../db/database.server.ts";
@@ -18,10 +18,8 @@ beforeEach(() => void (company.state.person = BOAZ));
 
 async function withCompany(db: Db, ssoOrigins: string[] = [company.issuer]) {
   const { auth } = testAuth(db, { ssoOrigins });
-  await auth.createVerifiedUser({ email: "owner@shod.example", password: PASSWORD, name: "Owner" });
+  const owner = await signedInBrowser(auth, "owner@shod.example");
   await grantAdmin(db, "owner@shod.example");
-  const owner = browser(auth);
-  await owner.post("sign-in/email", { email: "owner@shod.example", password: PASSWORD });
   const registered = await owner.post("sso/register", {
     providerId: "fields",
     issuer: company.issuer,

@@ -1,5 +1,5 @@
-import { PASSWORD, testAuth } from "#tests/support/accounts.ts";
-import { browser } from "#tests/support/browser.ts";
+import { testAuth, emailedCode, textedCode } from "#tests/support/accounts.ts";
+import { browser, signedInBrowser } from "#tests/support/browser.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import type { Db } from "../../db/database.server.ts";
 import { accounts, sessions, verifications } from "../auth.tables.server.ts";
@@ -10,19 +10,14 @@ const TWO_DAYS_MS = 2 * 86_400_000;
 /** Signed in for two days, without a password: another provider is the only way to sign in. */
 async function withoutPassword(db: Db) {
   const { auth, emails } = testAuth(db);
-  await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
-  const ruth = browser(auth);
-  await ruth.post("sign-in/email", { email: EMAIL, password: PASSWORD });
+  const ruth = await signedInBrowser(auth, EMAIL);
   await db.update(sessions).set({ createdAt: new Date(Date.now() - TWO_DAYS_MS) });
   const [credential] = await db.select().from(accounts);
   const userId = credential?.userId ?? "";
   await db.update(accounts).set({ providerId: "elsewhere", password: null });
   await db.insert(accounts).values({ id: "second", accountId: "x", providerId: "oidc", userId, updatedAt: new Date() });
   const unlink = (proof: object = {}) => ruth.post("unlink-account", { accountId: "second", ...proof });
-  const code = () => {
-    const sentEmail = emails.at(-1);
-    return sentEmail?.kind === "one-time-code" ? sentEmail.code : "";
-  };
+  const code = () => emailedCode(emails);
   return { auth, emails, ruth, unlink, code };
 }
 
@@ -52,7 +47,7 @@ describe("reauthentication", () => {
     const { auth, texts } = testAuth(db, { claimEmail });
     const phoneNumber = "+12025550123";
     const ruth = browser(auth);
-    const code = () => /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0] ?? "none";
+    const code = () => textedCode(texts);
     await ruth.post("phone-number/send-otp", { phoneNumber });
     await ruth.post("phone-number/verify", { phoneNumber, code: code() });
     texts.length = 0;
@@ -66,9 +61,7 @@ describe("reauthentication", () => {
     db,
   }) => {
     const { auth, ruth, code } = await withoutPassword(db);
-    await auth.createVerifiedUser({ email: "mallory@shod.example", password: PASSWORD, name: "Mallory" });
-    const mallory = browser(auth);
-    await mallory.post("sign-in/email", { email: "mallory@shod.example", password: PASSWORD });
+    const mallory = await signedInBrowser(auth, "mallory@shod.example");
     await ruth.post("reauthenticate");
     expect(JSON.stringify(await db.select().from(verifications))).not.toContain(code());
     expect((await mallory.post("reauthenticate/verify", { code: code() })).status).toBe(400);

@@ -1,6 +1,6 @@
 import { beforeEach, vi, afterEach } from "vitest";
-import { callAuth, PASSWORD, testAuth } from "#tests/support/accounts.ts";
-import { browser } from "#tests/support/browser.ts";
+import { callAuth, PASSWORD, testAuth, emailedCode } from "#tests/support/accounts.ts";
+import { browser, signedInBrowser } from "#tests/support/browser.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { nextTotp, totp } from "#tests/support/totp.ts";
 import type { Db } from "../../db/database.server.ts";
@@ -16,9 +16,7 @@ type Endpoint = { path?: string; options?: { metadata?: { SERVER_ONLY?: boolean;
 /** Just signed in: the session a thief would have. */
 async function justSignedIn(db: Db) {
   const { auth, emails, texts } = testAuth(db);
-  await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
-  const person = browser(auth);
-  await person.post("sign-in/email", { email: EMAIL, password: PASSWORD });
+  const person = await signedInBrowser(auth, EMAIL);
   const userId = (await person.visitor())?.id ?? "";
   return { auth, emails, texts, person, userId };
 }
@@ -39,10 +37,7 @@ async function withSecondFactor(db: Db) {
 async function withoutPassword(db: Db) {
   const account = await justSignedIn(db);
   await db.update(accounts).set({ providerId: "oidc", password: null });
-  const code = () => {
-    const sentEmail = account.emails.at(-1);
-    return sentEmail?.kind === "one-time-code" ? sentEmail.code : "";
-  };
+  const code = () => emailedCode(account.emails);
   return { ...account, code };
 }
 

