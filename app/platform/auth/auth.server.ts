@@ -12,7 +12,7 @@ import { claimAccount } from "./sign-up/claim-account.server.ts";
 import type { Visitor } from "./access/route-access.ts";
 import type { OpenIdSettings } from "./oauth/openid.server.ts";
 import { nameRule } from "./sign-up/name-rule.server.ts";
-import { passwordRule } from "./sign-in/password-plugin.server.ts";
+import { addPassword, passwordRule } from "./sign-in/password-plugin.server.ts";
 import { isAdmin } from "./access/roles.server.ts";
 import { accessOf, touchSession } from "./sessions/sessions.server.ts";
 import { signUpByEmail } from "./sign-up/sign-up-plugin.server.ts";
@@ -165,13 +165,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     const { internalAdapter } = await library.$context;
     const set = await internalAdapter.findCredentialAccount(userId);
     await claimAccount(db, userId);
-    if (set?.password)
-      await internalAdapter.linkAccount({
-        userId,
-        providerId: "credential",
-        accountId: userId,
-        password: set.password,
-      });
+    if (set?.password) await addPassword(internalAdapter, userId, set.password);
   }
 
   return {

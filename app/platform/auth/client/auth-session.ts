@@ -1,5 +1,3 @@
-import type { Factor } from "../second-factor/factors.ts";
-
 /** The session as the documented client library returns it (AUTH-35, AUTH-36). */
 export type AuthSession = {
   /** Short-lived; verifiable by anyone with our public keys. */
@@ -12,6 +10,9 @@ export type AuthSession = {
   token_type: "bearer";
   user: AuthUser;
 };
+
+/** A second factor; required once it is verified (AUTH-36). */
+export type Factor = { id: string; factor_type: "totp"; status: "verified" | "unverified" };
 
 export type AuthUser = {
   id: string;

@@ -1,7 +1,6 @@
 import { AuthError } from "./auth-errors.ts";
 import type { CallEndpoint, Result } from "./auth-endpoint-client.ts";
-import type { AuthEvent, AuthSession } from "./auth-session.ts";
-import type { Factor } from "../second-factor/factors.ts";
+import type { AuthEvent, AuthSession, Factor } from "./auth-session.ts";
 
 type Deps = {
   call: CallEndpoint;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../db/database.server.ts";
 import { twoFactors } from "../auth.tables.server.ts";
-import type { Factor } from "./factors.ts";
+import type { Factor } from "../client/auth-session.ts";
 
 export async function factorsOf(db: Db, userId: string): Promise<Factor[]> {
   const rows = await db

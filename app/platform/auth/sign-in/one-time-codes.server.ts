@@ -4,6 +4,7 @@ import { emailOTP, phoneNumber } from "better-auth/plugins";
 import { z } from "zod";
 import type { ClaimAuthEmail, SendAuthEmail } from "../auth-email.ts";
 import { placeholderAddress } from "./placeholder-address.server.ts";
+import { addPassword } from "./password-plugin.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 
 export const CODE_VALID_SECONDS = 600;
@@ -90,13 +91,7 @@ export function phoneCodes({ secret, appName, send }: { secret: string; appName:
             if (!user || password === null || user["twoFactorEnabled"]) return;
             const { internalAdapter } = context;
             if (await internalAdapter.findCredentialAccount(user.id)) return;
-            const hash = await context.password.hash(password);
-            await internalAdapter.linkAccount({
-              userId: user.id,
-              providerId: "credential",
-              accountId: user.id,
-              password: hash,
-            });
+            await addPassword(internalAdapter, user.id, await context.password.hash(password));
           }),
         },
       ],

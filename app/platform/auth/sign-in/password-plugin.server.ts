@@ -1,4 +1,4 @@
-import type { BetterAuthPlugin } from "better-auth";
+import type { AuthContext, BetterAuthPlugin } from "better-auth";
 import {
   APIError,
   createAuthEndpoint,
@@ -75,13 +75,7 @@ export function passwordRule({ db, sendEmail }: Deps) {
           const credential = await internalAdapter.findCredentialAccount(user.id);
           const hash = await password.hash(newPassword);
           if (credential) await internalAdapter.updatePassword(user.id, hash);
-          else
-            await internalAdapter.linkAccount({
-              userId: user.id,
-              providerId: "credential",
-              accountId: user.id,
-              password: hash,
-            });
+          else await addPassword(internalAdapter, user.id, hash);
           await internalAdapter.deleteUserSessions(user.id);
           await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user });
           await sendEmail({ kind: "password-changed", to: { address: user.email }, userId: user.id });
@@ -90,6 +84,15 @@ export function passwordRule({ db, sendEmail }: Deps) {
       ),
     },
   } satisfies BetterAuthPlugin;
+}
+
+/** Stores a hashed password for an account that has none. */
+export function addPassword(
+  adapter: Pick<AuthContext["internalAdapter"], "linkAccount">,
+  userId: string,
+  hash: string,
+) {
+  return adapter.linkAccount({ userId, providerId: "credential", accountId: userId, password: hash });
 }
 
 /** The email address of the account whose password is set; null if it cannot be determined yet. */

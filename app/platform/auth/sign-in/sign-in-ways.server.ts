@@ -1,9 +1,16 @@
 import type { Db } from "../../db/database.server.ts";
 import type { Env } from "../../env.server.ts";
 import { OPENID_PROVIDER, type OpenIdSettings } from "../oauth/openid.server.ts";
-import type { SignInWays } from "./sign-in-ways.ts";
 import { companies } from "../oauth/single-sign-on.server.ts";
 import { canTextMessage } from "./sms.server.ts";
+
+/** The sign-in methods besides a password that the sign-in page offers. */
+export type SignInWays = {
+  /** By a texted code. */
+  phone: boolean;
+  /** Identity providers, with the names on their buttons. */
+  elsewhere: { provider: string; name: string }[];
+};
 
 /** Sign-in methods that need an external service are offered only where it is configured. */
 export async function signInWays(
