@@ -1,6 +1,6 @@
 import { useContext, useEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useNavigate } from "react-router";
-import { guard } from "./platform/auth/guard.server.ts";
+import { guard } from "./platform/auth/access/guard.server.ts";
 import { brand } from "./brand.ts";
 import icon from "./site/icon.svg?url";
 import { Button } from "./ui/button.tsx";

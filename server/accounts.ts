@@ -1,8 +1,8 @@
 import { AUTH_EMAIL, authEmail, sealedEmail } from "#app/platform/auth/auth-email.server.ts";
 import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { createAuth, type Auth } from "#app/platform/auth/auth.server.ts";
-import { skipPlaceholderAddresses } from "#app/platform/auth/placeholder-address.server.ts";
-import { sealedMessage, TEXT_MESSAGE, textMessageJob, canTextMessage } from "#app/platform/auth/sms.server.ts";
+import { skipPlaceholderAddresses } from "#app/platform/auth/sign-in/placeholder-address.server.ts";
+import { sealedMessage, TEXT_MESSAGE, textMessageJob, canTextMessage } from "#app/platform/auth/sign-in/sms.server.ts";
 import type { Services } from "#app/platform/feature.server.ts";
 import type { Secrets } from "./secrets.ts";
 

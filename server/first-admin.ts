@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
-import { grantAdmin } from "#app/platform/auth/roles.server.ts";
+import { grantAdmin } from "#app/platform/auth/access/roles.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { writeNewFile } from "#app/platform/new-file.server.ts";

@@ -1,5 +1,5 @@
+import { createHmac } from "node:crypto";
 import { FEATURES } from "#app/features.server.ts";
-import { createAnonymousKey } from "#app/platform/anonymous-key.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
@@ -53,4 +53,9 @@ export async function openSharedServices({ env, database, publicUrl, secrets }: 
     anonymousKey: createAnonymousKey(secrets.derive("anonymous keys")),
     features: FEATURES,
   } satisfies Partial<Services>;
+}
+
+/** The parts cannot be recovered from the key, and keys that share a part cannot be linked. */
+function createAnonymousKey(secret: string): (...parts: (string | number)[]) => string {
+  return (...parts) => createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url").slice(0, 27);
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
-import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
+import { withSessionHint } from "#app/platform/auth/sessions/session-hint.server.ts";
 import { once } from "#app/platform/concurrency.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Policy, Visitor } from "./auth/route-access.ts";
+import type { Policy, Visitor } from "./auth/access/route-access.ts";
 import type { Services } from "./feature.server.ts";
 import type { PageLife } from "./http/page-life.ts";
 

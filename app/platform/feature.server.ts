@@ -1,7 +1,7 @@
 import type { Verse } from "#app/scripture.ts";
 import type { Restored } from "./audit/restored.ts";
 import type { Auth } from "./auth/auth.server.ts";
-import type { Policy } from "./auth/route-access.ts";
+import type { Policy, Visitor } from "./auth/access/route-access.ts";
 import type { ErasureKind } from "./backup/erasures.ts";
 import type { Database, Db } from "./db/database.server.ts";
 import type { EmailDelivery } from "./email/email-delivery.server.ts";
@@ -10,6 +10,7 @@ import type { EmailTemplate, RenderedEmail } from "./email/email-template.tsx";
 import type { Mailer } from "./email/mailer.server.ts";
 import type { RecipientList } from "./email/recipient-list.server.ts";
 import type { Env, Setting } from "./env.server.ts";
+import type { HealthLine } from "./health-line.ts";
 import type { JobDefinition, Jobs } from "./jobs/jobs.server.ts";
 import type { LimitSubject } from "./limits/limit-subject.ts";
 import type { Limit } from "./limits/limits.ts";
@@ -20,7 +21,6 @@ import type { ShopConnection } from "./shopify/shop-connection.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 import type { LinkPurpose, SignedLinks } from "./signed-links.server.ts";
 import type { Storage } from "./storage/storage.server.ts";
-import type { FunctionHandler } from "./forms/submission.server.ts";
 import type { WebhookHandler } from "./webhooks/process-webhook.server.ts";
 
 /**
@@ -132,6 +132,11 @@ export type Services = {
   features: readonly Feature[];
 };
 
+export type FunctionResponse = { status: number; body: Record<string, unknown> };
+/** `address`: the client's IP address; `visitor`: for functions that require access; `idempotencyKey`: sent by the caller. */
+export type FunctionServices = { db: Db; address: string; visitor?: Visitor | null; idempotencyKey?: string };
+export type FunctionHandler<Needs = FunctionServices> = (services: Needs, body: unknown) => Promise<FunctionResponse>;
+
 export type SiteFunction = {
   access: Policy;
   run: FunctionHandler;
@@ -185,9 +190,6 @@ export type UndoableAction = {
     entry: { before: unknown; after: unknown; at: Date },
   ): Promise<Restored<object>>;
 };
-
-/** A line of the system page: one dependency, its state and, when it is not healthy, what to do. */
-export type HealthLine = { name: string; state: "ok" | "warning" | "failing"; detail: string; toDo?: string };
 
 /** `toDo`: shown if the check fails or takes too long. */
 export type HealthCheck = {

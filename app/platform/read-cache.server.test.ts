@@ -21,12 +21,9 @@ const aCache = () =>
     now: () => clock,
   });
 
-/** A source that counts its calls and returns "1", "2", … when released. */
+/** A source that counts its calls and returns "1", "2", … */
 function aSource() {
-  const source = {
-    asked: 0,
-    load: async () => `${++source.asked}`,
-  };
+  const source = { asked: 0, load: async () => `${++source.asked}` };
   return source;
 }
 

@@ -1,6 +1,6 @@
 import { Link, NavLink } from "react-router";
 import { itemCount, useCart } from "#app/features/cart/cart.ts";
-import { type PublicVisitor, useVisitor } from "#app/platform/auth/visitor-store.ts";
+import { type PublicVisitor, useVisitor } from "#app/platform/auth/access/visitor-store.ts";
 import { BagIcon, HeartIcon, SearchIcon, PersonIcon } from "#app/ui/icons.tsx";
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
 import { loadAtRest, loadWhenShown } from "#app/ui/load-at-rest.tsx";

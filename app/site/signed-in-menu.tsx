@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { Form, NavLink, href } from "react-router";
-import type { PublicVisitor } from "#app/platform/auth/visitor-store.ts";
+import type { PublicVisitor } from "#app/platform/auth/access/visitor-store.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
 import { usePopover } from "#app/ui/use-popover.ts";
 import type { NavigationLink } from "./navigation.ts";

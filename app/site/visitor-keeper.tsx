@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { forgetNotice } from "#app/platform/auth/notice-cookie.ts";
-import { noticeIn, NOTICES } from "#app/platform/auth/notice.ts";
-import { followOtherTabs, loadVisitor, useVisitor } from "#app/platform/auth/visitor-store.ts";
+import { forgetNotice } from "#app/platform/auth/access/notice-cookie.ts";
+import { noticeIn, NOTICES } from "#app/platform/auth/access/notice.ts";
+import { followOtherTabs, loadVisitor, useVisitor } from "#app/platform/auth/access/visitor-store.ts";
 import { toast } from "#app/ui/toast.tsx";
 
 /** After every navigation: loads who is signed in now, and shows the notice of a redirect. */

@@ -20,10 +20,19 @@ const OPTIONS: ICruiseOptions = {
 
 /** Imports point one way: only the planted violations are found, and all of them. */
 export async function checkBoundaries(): Promise<boolean> {
-  const planted = BOUNDARY_RULES.flatMap((rule) =>
-    Object.entries(rule.planted).map(([file, imports]) => ({ rule: rule.name, file, imports })),
-  );
-  for (const { file, imports } of planted) writeFileSync(file, `export * from "${imports}";\n`);
+  const planted = BOUNDARY_RULES.flatMap((rule) => [
+    ...Object.entries(rule.planted).map(([file, from]) => ({
+      rule: rule.name,
+      file,
+      text: `export * from "${from}";\n`,
+    })),
+    ...Object.entries(rule.plantedTypes ?? {}).map(([file, from]) => ({
+      rule: rule.name,
+      file,
+      text: `import type { A } from "${from}";\nexport type B = A;\n`,
+    })),
+  ]);
+  for (const { file, text } of planted) writeFileSync(file, text);
   try {
     const found = await violations();
     const unproved = planted.filter(

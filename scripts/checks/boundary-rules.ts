@@ -1,7 +1,12 @@
 import type { IRegularForbiddenRuleType } from "dependency-cruiser";
 
 /** A rule on imports, and files that break it, each with one import: a guard that has never failed proves nothing. */
-export type BoundaryRule = IRegularForbiddenRuleType & { name: string; planted: Record<string, string> };
+export type BoundaryRule = IRegularForbiddenRuleType & {
+  name: string;
+  planted: Record<string, string>;
+  /** Likewise, with imports of types only. */
+  plantedTypes?: Record<string, string>;
+};
 
 const TEST = "\\.(test|spec)\\.tsx?$";
 const MANIFEST = "\\.feature\\.server\\.ts$";
@@ -132,8 +137,10 @@ export const BOUNDARY_RULES: BoundaryRule[] = [
   },
   {
     name: "no-cycles",
+    comment: "Not even of types: what two modules share is in a third.",
     from: { pathNot: TEST },
-    to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    to: { circular: true },
     planted: { "app/ui/planted-cycle.ts": "./planted-cycle.ts" },
+    plantedTypes: { "app/ui/planted-type-cycle.ts": "./planted-type-cycle.ts" },
   },
 ];

@@ -1,6 +1,6 @@
 import { FEATURES } from "#app/features.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import type { HealthLine } from "#app/platform/feature.server.ts";
+import type { HealthLine } from "#app/platform/health-line.ts";
 import { openShopConnection } from "#app/platform/shopify/shop-connection.server.ts";
 import { memoryTokenStore } from "#app/platform/shopify/token-store.server.ts";
 import { openShop } from "../commerce.ts";

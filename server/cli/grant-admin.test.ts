@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isAdmin } from "#app/platform/auth/roles.server.ts";
+import { isAdmin } from "#app/platform/auth/access/roles.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/db/database.server.ts";
 import { onPostgres, ownDatabase } from "#tests/support/database.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { grantAdmin } from "#app/platform/auth/roles.server.ts";
+import { grantAdmin } from "#app/platform/auth/access/roles.server.ts";
 import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
 import { DirectoryInUse } from "#app/platform/db/directory-lock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { ADDRESS_HEADER, type Auth } from "#app/platform/auth/auth.server.ts";
 import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
-import { NEEDS_PROOF_HEADER } from "#app/platform/auth/sign-in-link.server.ts";
-import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
+import { NEEDS_PROOF_HEADER } from "#app/platform/auth/sign-in/sign-in-link.server.ts";
+import { withSessionHint } from "#app/platform/auth/sessions/session-hint.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { endpointOf, limitAuth, type AuthBindings } from "./limit-auth.ts";

@@ -3,7 +3,7 @@ import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.
 import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
-import type { Visitor } from "#app/platform/auth/route-access.ts";
+import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { HONEYPOT } from "#app/platform/forms/honeypot.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { authorize } from "#app/platform/auth/route-access.ts";
+import { authorize } from "#app/platform/auth/access/route-access.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";

@@ -5,7 +5,7 @@ import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { testAuth } from "#tests/support/accounts.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { ADMIN_STEP_UP_PATHS, STEP_UP_PATHS } from "#app/platform/auth/step-up.server.ts";
+import { ADMIN_STEP_UP_PATHS, STEP_UP_PATHS } from "#app/platform/auth/second-factor/step-up.server.ts";
 import { protectionOf } from "./entry-points.ts";
 import { limitAuth, limitFor, type AuthBindings } from "./limit-auth.ts";
 import { protect } from "./protect.ts";

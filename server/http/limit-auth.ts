@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { refusal } from "#app/platform/http/read-json.server.ts";
-import { EMAIL_NOT_VERIFIED } from "#app/platform/auth/sign-up-plugin.server.ts";
+import { EMAIL_NOT_VERIFIED } from "#app/platform/auth/sign-up/sign-up-plugin.server.ts";
 import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
 import { tooManyRequests, type Limiter } from "#app/platform/limits/rate-limit.server.ts";

@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { Visitor } from "#app/platform/auth/route-access.ts";
+import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { once } from "#app/platform/concurrency.ts";
 import type { Services } from "#app/platform/feature.server.ts";

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import type { RouteAccess, Policy } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess, Policy } from "#app/platform/auth/access/route-access.ts";
 
 const POLICIES: readonly Policy[] = ["public", "visitor", "signed-in", "admin"];
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { authorize, type Visitor } from "#app/platform/auth/route-access.ts";
+import { authorize, type Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { log } from "#app/platform/log.server.ts";

@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Visitor } from "#app/platform/auth/route-access.ts";
+import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { freeBytes } from "#app/platform/storage/disk-space.server.ts";
 import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";

@@ -1,29 +1,20 @@
-import type { NewProduct, NewVariant } from "../catalog/insert-products.server.ts";
+import type { NewProduct } from "../catalog/insert-products.server.ts";
 import { NO_OPTIONS } from "../catalog/no-options.ts";
-import { handleFrom, safeHtml, tagsFrom, webAddressFrom, yesOrNoFrom, type CellValue } from "./cell-values.ts";
+import { handleFrom, safeHtml, tagsFrom, webAddressFrom, yesOrNoFrom } from "./cell-values.ts";
 import { headingOf, type Column } from "./columns.ts";
-import { readRows, type Row, type RowProblem } from "./read-rows.ts";
-import { readVariant } from "./read-variant.ts";
+import { readRows, type Row, type RowProblem, type RowReporter } from "./read-rows.ts";
+import { readVariant, type ImportedVariant } from "./read-variant.ts";
 
 /** A picture to be downloaded. */
 export type PictureToFetch = { url: string; altText: string | null; line: number };
 export type ImportedProduct = Omit<NewProduct, "images" | "variants"> & {
   line: number;
   pictures: PictureToFetch[];
-  variants: (Omit<NewVariant, "image"> & { pictureUrl: string | null })[];
+  variants: ImportedVariant[];
 };
 export type ReadCatalog = { products: ImportedProduct[]; problems: RowProblem[]; notes: RowProblem[] };
 
 type Location = { number: number; at: number; picture: PictureToFetch };
-type RowReporter = {
-  currency: string;
-  wrong: (row: Row, column: Column, reason: string) => void;
-  note: (row: Row, reason: string) => void;
-  /** The value of a cell; if invalid, records the problem and returns the fallback. */
-  read<Value>(row: Row, column: Column, from: (text: string) => CellValue<Value>, fallback: Value): Value;
-};
-export type { RowReporter };
-
 /** Parses a product export: returns every problem with its line, or every product. */
 export function readProducts(csvText: string, currency: string): ReadCatalog {
   const sheet = readRows(csvText);

@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import type { CellValue } from "./cell-values.ts";
 import { columnFor, type Column } from "./columns.ts";
 
 /** A problem in the file, with its line. */
@@ -9,6 +10,14 @@ export type Row = {
   line: number;
   cell(column: Column): string;
   has(column: Column): boolean;
+};
+
+export type RowReporter = {
+  currency: string;
+  wrong: (row: Row, column: Column, reason: string) => void;
+  note: (row: Row, reason: string) => void;
+  /** The value of a cell; if invalid, records the problem and returns the fallback. */
+  read<Value>(row: Row, column: Column, from: (text: string) => CellValue<Value>, fallback: Value): Value;
 };
 
 export type Sheet = { rows: Row[]; headings: Map<Column, string>; problems: RowProblem[] };

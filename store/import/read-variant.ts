@@ -1,3 +1,4 @@
+import type { NewVariant } from "../catalog/insert-products.server.ts";
 import {
   gramsFrom,
   priceFrom,
@@ -6,13 +7,14 @@ import {
   wholeNumberFrom,
   yesOrNoFrom,
 } from "./cell-values.ts";
-import type { ImportedProduct, RowReporter } from "./read-products.ts";
-import type { Row } from "./read-rows.ts";
+import type { Row, RowReporter } from "./read-rows.ts";
+
+export type ImportedVariant = Omit<NewVariant, "image"> & { pictureUrl: string | null };
 
 const VALUE_COLUMNS = ["option1Value", "option2Value", "option3Value"] as const;
 
 /** Parses a row as a variant of a product with these options. */
-export function readVariant(row: Row, optionNames: string[], report: RowReporter): ImportedProduct["variants"][number] {
+export function readVariant(row: Row, optionNames: string[], report: RowReporter): ImportedVariant {
   const { currency } = report;
   const optionValues =
     optionNames.length === 0 ? ["Default Title"] : optionNames.map((name, at) => optionValue(row, name, at, report));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, vi } from "vitest";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
-import type { Policy } from "#app/platform/auth/route-access.ts";
+import type { Policy } from "#app/platform/auth/access/route-access.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { covers, ENTRY_POINTS, PAGE, protectionOf } from "#server/http/entry-points.ts";
 import { PASSWORD } from "../support/accounts.ts";

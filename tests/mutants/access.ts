@@ -1,7 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const AUTHORIZATION = ["tests/attacks/authorization.test.ts"];
-const ADMIN_ENDPOINTS = ["app/platform/auth/admin-endpoints.server.test.ts"];
+const ADMIN_ENDPOINTS = ["app/platform/auth/access/admin-endpoints.server.test.ts"];
 const HOSTILE_INPUT = ["tests/attacks/hostile-input.test.ts"];
 const MAILING_LINKS = ["tests/attacks/mailing-links.test.ts"];
 const TRACKING = ["app/features/orders/track-order.server.test.ts"];
@@ -11,7 +11,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A1",
     removes: "guests have to sign in",
-    file: "app/platform/auth/route-access.ts",
+    file: "app/platform/auth/access/route-access.ts",
     find: 'if (!visitor) return { isAuthorized: false, reason: "sign-in-required" };',
     replaceWith: "if (!visitor) return { isAuthorized: true };",
     tests: AUTHORIZATION,
@@ -27,7 +27,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A2",
     removes: "admin pages require the admin role",
-    file: "app/platform/auth/route-access.ts",
+    file: "app/platform/auth/access/route-access.ts",
     find: 'policy === "admin" && !visitor.isAdmin',
     replaceWith: "false as boolean",
     tests: AUTHORIZATION,
@@ -43,7 +43,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A2",
     removes: "the admin endpoints of /api/auth check the role's row",
-    file: "app/platform/auth/admin-endpoints.server.ts",
+    file: "app/platform/auth/access/admin-endpoints.server.ts",
     find: "if (!(await isAdmin(db, found.user.id)))",
     replaceWith: "if (false as boolean)",
     tests: AUTHORIZATION,
@@ -59,7 +59,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A3",
     removes: "a data request is authorized by its page's path",
-    file: "app/platform/auth/guard.server.ts",
+    file: "app/platform/auth/access/guard.server.ts",
     find: "context.get(requestContext).policyOf(url.pathname);",
     replaceWith: "context.get(requestContext).policyOf(new URL(request.url).pathname);",
     tests: AUTHORIZATION,
@@ -67,7 +67,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A4",
     removes: "the access guard covers actions",
-    file: "app/platform/auth/guard.server.ts",
+    file: "app/platform/auth/access/guard.server.ts",
     find: 'if (policy === "public" || policy === "visitor") return;',
     replaceWith: 'if (policy === "public" || policy === "visitor" || request.method === "POST") return;',
     tests: AUTHORIZATION,
@@ -91,7 +91,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A6",
     removes: "roles are read from the database with every request",
-    file: "app/platform/auth/guard.server.ts",
+    file: "app/platform/auth/access/guard.server.ts",
     find: "  const access = authorize(policy, visitor);",
     replaceWith:
       "  const known = ((globalThis as { known?: Set<string> }).known ??= new Set());\n  if (visitor?.isAdmin) known.add(visitor.id);\n  const access = authorize(policy, visitor && { isAdmin: known.has(visitor.id) });",
@@ -149,7 +149,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A11",
     removes: "the last admin keeps the role",
-    file: "app/platform/auth/roles.server.ts",
+    file: "app/platform/auth/access/roles.server.ts",
     find: 'if (admins.length === 1) return "last-admin";',
     replaceWith: "",
     tests: ADMIN_ENDPOINTS,
@@ -157,7 +157,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A11",
     removes: "changes of the admins are serialized by a lock",
-    file: "app/platform/auth/roles.server.ts",
+    file: "app/platform/auth/access/roles.server.ts",
     find: "await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);",
     replaceWith: "await tx.execute(sql`select ${ADMINS_LOCK}::bigint`);",
     tests: ADMIN_ENDPOINTS,
@@ -166,7 +166,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A11",
     removes: "the last admin cannot delete their account",
-    file: "app/platform/auth/admin-endpoints.server.ts",
+    file: "app/platform/auth/access/admin-endpoints.server.ts",
     find: 'if ((await revokeAdmin(db, id)) === "last-admin") throw REFUSED["last-admin"];',
     replaceWith: "void id;",
     tests: ADMIN_ENDPOINTS,
@@ -174,7 +174,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A11",
     removes: "an admin's account can be neither closed nor deleted",
-    file: "app/platform/auth/admin-endpoints.server.ts",
+    file: "app/platform/auth/access/admin-endpoints.server.ts",
     find: 'if (endsAccess && (await isAdmin(db, String(body?.["userId"])))) throw REFUSED["is-admin"];',
     replaceWith: "void endsAccess;",
     tests: ADMIN_ENDPOINTS,
@@ -182,7 +182,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A11",
     removes: "a role is granted at its own endpoint only",
-    file: "app/platform/auth/admin-endpoints.server.ts",
+    file: "app/platform/auth/access/admin-endpoints.server.ts",
     find: 'if (setsRole && path !== "/admin/set-role")',
     replaceWith: "if (setsRole && (false as boolean))",
     tests: ADMIN_ENDPOINTS,
@@ -190,10 +190,10 @@ export const accessMutants: Mutant[] = [
   {
     row: "A11",
     removes: "removing an admin's second factor requires step-up",
-    file: "app/platform/auth/step-up.server.ts",
+    file: "app/platform/auth/second-factor/step-up.server.ts",
     find: 'if (rule === "on-admins") return isAdmin(String(body["userId"]));',
     replaceWith: 'if (rule === "on-admins") return false;',
-    tests: ["app/platform/auth/step-up.server.test.ts"],
+    tests: ["app/platform/auth/second-factor/step-up.server.test.ts"],
   },
   {
     row: "A12",
@@ -230,7 +230,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A13",
     removes: "everything below /api/auth/admin requires the admin role",
-    file: "app/platform/auth/admin-endpoints.server.ts",
+    file: "app/platform/auth/access/admin-endpoints.server.ts",
     find: "  /^\\/admin\\//,\n",
     replaceWith: "",
     tests: AUTHORIZATION,
@@ -371,7 +371,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "B3",
     removes: "an account's email has to be verified",
-    file: "app/platform/auth/verified-email.server.ts",
+    file: "app/platform/auth/sign-in/verified-email.server.ts",
     find: ".where(and(eq(users.id, userId), eq(users.emailVerified, true)));",
     replaceWith: ".where(and(eq(users.id, userId)));",
     tests: TRACKING,
@@ -435,18 +435,18 @@ export const accessMutants: Mutant[] = [
   {
     row: "B9",
     removes: "ending a session checks its owner",
-    file: "app/platform/auth/sessions.server.ts",
+    file: "app/platform/auth/sessions/sessions.server.ts",
     find: ".where(and(eq(sessions.userId, userId), eq(sessions.id, id)))",
     replaceWith: ".where(eq(sessions.id, id))",
-    tests: ["app/platform/auth/sessions.server.test.ts"],
+    tests: ["app/platform/auth/sessions/sessions.server.test.ts"],
   },
   {
     row: "B9",
     removes: "ending all other sessions is limited to the account",
-    file: "app/platform/auth/sessions.server.ts",
+    file: "app/platform/auth/sessions/sessions.server.ts",
     find: ".where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId)));",
     replaceWith: ".where(ne(sessions.id, currentSessionId));",
-    tests: ["app/platform/auth/sessions.server.test.ts"],
+    tests: ["app/platform/auth/sessions/sessions.server.test.ts"],
   },
   {
     row: "B10",

@@ -1,22 +1,22 @@
 import type { Mutant } from "./mutant.ts";
 
 const AUTH = ["app/platform/auth/auth.server.test.ts"];
-const CODES = ["app/platform/auth/one-time-codes.server.test.ts"];
+const CODES = ["app/platform/auth/sign-in/one-time-codes.server.test.ts"];
 const EMAIL_CHANGE = ["app/features/account/email-change.server.test.ts"];
 const LIMIT_AUTH = ["server/http/limit-auth.test.ts"];
 const PAGES = ["app/features/account/account-pages.test.ts"];
 const RATE_LIMIT = ["app/platform/limits/rate-limit.server.test.ts"];
-const REAUTHENTICATION = ["app/platform/auth/reauthentication.server.test.ts"];
-const SESSIONS = ["app/platform/auth/sessions.server.test.ts"];
-const SIGN_UP = ["app/platform/auth/sign-up.server.test.ts"];
-const STEP_UP = ["app/platform/auth/step-up.server.test.ts"];
+const REAUTHENTICATION = ["app/platform/auth/second-factor/reauthentication.server.test.ts"];
+const SESSIONS = ["app/platform/auth/sessions/sessions.server.test.ts"];
+const SIGN_UP = ["app/platform/auth/sign-up/sign-up.server.test.ts"];
+const STEP_UP = ["app/platform/auth/second-factor/step-up.server.test.ts"];
 
 /** Group C: signing in. */
 export const signInMutants: Mutant[] = [
   {
     row: "C1",
     removes: "a sign-up with a taken address gets the response of a free one",
-    file: "app/platform/auth/sign-up-plugin.server.ts",
+    file: "app/platform/auth/sign-up/sign-up-plugin.server.ts",
     find: "            if (known?.user.emailVerified) {\n",
     replaceWith:
       '            if (known?.user.emailVerified) {\n              throw new APIError("UNPROCESSABLE_ENTITY", { message: "User already exists." });\n',
@@ -25,7 +25,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C1",
     removes: "a sign-up with a taken address is remembered for the next sign-in",
-    file: "app/platform/auth/sign-up-plugin.server.ts",
+    file: "app/platform/auth/sign-up/sign-up-plugin.server.ts",
     find: "await rememberAttempt(ctx.context.internalAdapter, email, passwordHash);",
     replaceWith: "",
     tests: SIGN_UP,
@@ -49,7 +49,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C2",
     removes: "a code is consumed when it is checked",
-    file: "app/platform/auth/reauthentication.server.ts",
+    file: "app/platform/auth/second-factor/reauthentication.server.ts",
     find: "await codes.consumeVerificationValue(identifier(userId));",
     replaceWith:
       'await (codes as unknown as AuthContext["internalAdapter"]).findVerificationValue(identifier(userId));',
@@ -58,7 +58,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C2",
     removes: "a code is valid for one account",
-    file: "app/platform/auth/reauthentication.server.ts",
+    file: "app/platform/auth/second-factor/reauthentication.server.ts",
     find: "(userId: string) => `reauthenticate-${userId}`;",
     replaceWith: '(userId: string) => (userId ? "reauthenticate" : "");',
     tests: REAUTHENTICATION,
@@ -66,7 +66,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C2",
     removes: "a code is invalid after three wrong attempts",
-    file: "app/platform/auth/reauthentication.server.ts",
+    file: "app/platform/auth/second-factor/reauthentication.server.ts",
     find: "if (Number(attempts) + 1 < MAX_ATTEMPTS)",
     replaceWith: "if (Number(attempts) + 1 < MAX_ATTEMPTS * 100)",
     tests: REAUTHENTICATION,
@@ -82,7 +82,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C3",
     removes: "a code by text message is invalid after three wrong attempts",
-    file: "app/platform/auth/one-time-codes.server.ts",
+    file: "app/platform/auth/sign-in/one-time-codes.server.ts",
     find: "allowedAttempts: MAX_ATTEMPTS,\n    requireVerification: true,",
     replaceWith: "allowedAttempts: MAX_ATTEMPTS * 100,\n    requireVerification: true,",
     tests: CODES,
@@ -98,10 +98,10 @@ export const signInMutants: Mutant[] = [
   {
     row: "C4",
     removes: "a new password ends every session",
-    file: "app/platform/auth/password-plugin.server.ts",
+    file: "app/platform/auth/sign-in/password-plugin.server.ts",
     find: "await internalAdapter.deleteUserSessions(user.id);",
     replaceWith: "",
-    tests: ["app/platform/auth/password.server.test.ts"],
+    tests: ["app/platform/auth/sign-in/password.server.test.ts"],
   },
   {
     row: "C5",
@@ -122,7 +122,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C5",
     removes: "codes are stored as keyed hashes",
-    file: "app/platform/auth/one-time-codes.server.ts",
+    file: "app/platform/auth/sign-in/one-time-codes.server.ts",
     find: 'return createHmac("sha256", secret).update(`one-time code ${code}`).digest("base64url");',
     replaceWith: "void [createHmac, secret];\n  return code;",
     tests: CODES,
@@ -130,7 +130,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C5",
     removes: "the token of a sign-up is stored as a hash",
-    file: "app/platform/auth/sign-up.server.ts",
+    file: "app/platform/auth/sign-up/sign-up.server.ts",
     find: "tokenHash: tokenHash(token),",
     replaceWith: "tokenHash: token,",
     tests: SIGN_UP,
@@ -270,18 +270,18 @@ export const signInMutants: Mutant[] = [
   {
     row: "C11",
     removes: "a redirect path is checked in its final form",
-    file: "app/platform/auth/same-site-path.ts",
+    file: "app/platform/auth/access/same-site-path.ts",
     find: ' || path.startsWith("//")',
     replaceWith: "",
-    tests: ["app/platform/auth/same-site-path.test.ts"],
+    tests: ["app/platform/auth/access/same-site-path.test.ts"],
   },
   {
     row: "C11",
     removes: "a double-encoded path is refused",
-    file: "app/platform/auth/same-site-path.ts",
+    file: "app/platform/auth/access/same-site-path.ts",
     find: " || /^\\/*%(5c|2f)/i.test(path.slice(1))",
     replaceWith: "",
-    tests: ["app/platform/auth/same-site-path.test.ts"],
+    tests: ["app/platform/auth/access/same-site-path.test.ts"],
   },
   {
     row: "C11",
@@ -289,7 +289,7 @@ export const signInMutants: Mutant[] = [
     file: "app/platform/auth/auth.server.ts",
     find: "disableOriginCheck: false,",
     replaceWith: "disableOriginCheck: true,",
-    tests: ["app/platform/auth/openid.server.test.ts"],
+    tests: ["app/platform/auth/oauth/openid.server.test.ts"],
   },
   {
     row: "C12",
@@ -310,18 +310,18 @@ export const signInMutants: Mutant[] = [
   {
     row: "C13",
     removes: "passwords are Unicode-normalized",
-    file: "app/platform/auth/password.ts",
+    file: "app/platform/auth/sign-in/password.ts",
     find: 'return password.normalize("NFKC");',
     replaceWith: "return password;",
-    tests: ["app/platform/auth/weak-password.test.ts"],
+    tests: ["app/platform/auth/sign-in/weak-password.test.ts"],
   },
   {
     row: "C13",
     removes: "password length is counted in characters",
-    file: "app/platform/auth/password.ts",
+    file: "app/platform/auth/sign-in/password.ts",
     find: "Array.from(normalizedPassword(password)).length;",
     replaceWith: "normalizedPassword(password).length;",
-    tests: ["app/platform/auth/weak-password.test.ts"],
+    tests: ["app/platform/auth/sign-in/weak-password.test.ts"],
   },
   {
     row: "C14",
@@ -343,7 +343,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C15",
     removes: "another browser needs the password to confirm",
-    file: "app/platform/auth/sign-up-plugin.server.ts",
+    file: "app/platform/auth/sign-up/sign-up-plugin.server.ts",
     find: 'if (!password && !isProvenBy(pending, proof)) throw APIError.from("BAD_REQUEST", PASSWORD_REQUIRED);',
     replaceWith: "void [isProvenBy, proof];",
     tests: SIGN_UP,
@@ -359,18 +359,18 @@ export const signInMutants: Mutant[] = [
   {
     row: "C15",
     removes: "an identity provider's email counts only if it is verified there",
-    file: "app/platform/auth/identities.server.ts",
+    file: "app/platform/auth/oauth/identities.server.ts",
     find: "if (!user.email || user.emailVerified !== true)",
     replaceWith: "if (!user.email)",
-    tests: ["app/platform/auth/openid.server.test.ts"],
+    tests: ["app/platform/auth/oauth/openid.server.test.ts"],
   },
   {
     row: "C15",
     removes: "single sign-on covers addresses of the company's own domain only",
-    file: "app/platform/auth/single-sign-on.server.ts",
+    file: "app/platform/auth/oauth/single-sign-on.server.ts",
     find: "return provider !== undefined && domain !== undefined && domain === provider.domain.toLowerCase();",
     replaceWith: "return provider !== undefined && domain !== undefined;",
-    tests: ["app/platform/auth/single-sign-on.server.test.ts"],
+    tests: ["app/platform/auth/oauth/single-sign-on.server.test.ts"],
   },
   {
     row: "C16",
@@ -399,7 +399,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C17",
     removes: "a change of credentials requires step-up",
-    file: "app/platform/auth/step-up.server.ts",
+    file: "app/platform/auth/second-factor/step-up.server.ts",
     find: "if (!found || !(await needsProof(ctx.path, body))) return;",
     replaceWith: "if (!found || !(await needsProof(ctx.path, body)) || found.session) return;",
     tests: STEP_UP,
@@ -407,7 +407,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C17",
     removes: "turning off the second factor requires step-up",
-    file: "app/platform/auth/step-up.server.ts",
+    file: "app/platform/auth/second-factor/step-up.server.ts",
     find: '  "/two-factor/disable",\n',
     replaceWith: "",
     tests: STEP_UP,
@@ -415,15 +415,15 @@ export const signInMutants: Mutant[] = [
   {
     row: "C17",
     removes: "the second factor is required after every kind of sign-in",
-    file: "app/platform/auth/two-factor.server.ts",
+    file: "app/platform/auth/second-factor/two-factor.server.ts",
     find: 'if (!newSession || path?.startsWith("/two-factor/")) return false;',
     replaceWith: 'if (!newSession || !path?.startsWith("/sign-in/email")) return false;',
-    tests: ["app/platform/auth/openid.server.test.ts", "app/platform/auth/single-sign-on.server.test.ts"],
+    tests: ["app/platform/auth/oauth/openid.server.test.ts", "app/platform/auth/oauth/single-sign-on.server.test.ts"],
   },
   {
     row: "C17",
     removes: "an authenticator code is accepted once",
-    file: "app/platform/auth/reused-totp.server.ts",
+    file: "app/platform/auth/second-factor/reused-totp.server.ts",
     find: "if (await takeOnce(db, key, new Date(now.getTime() + CODE_VALID_MS), now)) return;",
     replaceWith: "if ((await takeOnce(db, key, new Date(now.getTime() + CODE_VALID_MS), now)) || key) return;",
     tests: ["app/features/account/two-factor.test.ts"],
@@ -449,7 +449,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C18",
     removes: "the library's confirmation by GET is disabled",
-    file: "app/platform/auth/step-up.server.ts",
+    file: "app/platform/auth/second-factor/step-up.server.ts",
     find: '  "/verify-email",\n',
     replaceWith: "",
     tests: SIGN_UP,
@@ -457,7 +457,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C18",
     removes: "a sign-up is confirmed by POST only",
-    file: "app/platform/auth/sign-up-plugin.server.ts",
+    file: "app/platform/auth/sign-up/sign-up-plugin.server.ts",
     find: '"/sign-up/confirm",\n        {\n          method: "POST",',
     replaceWith: '"/sign-up/confirm",\n        {\n          method: ["GET", "POST"],',
     tests: SIGN_UP,
@@ -513,7 +513,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C19",
     removes: "after too many guesses the right password needs an emailed link",
-    file: "app/platform/auth/sign-in-link.server.ts",
+    file: "app/platform/auth/sign-in/sign-in-link.server.ts",
     find: "headers?.has(NEEDS_PROOF_HEADER) === true,",
     replaceWith: "headers?.has(`${NEEDS_PROOF_HEADER}-not`) === true,",
     tests: ["tests/attacks/account-lockout.test.ts"],
@@ -553,9 +553,9 @@ export const signInMutants: Mutant[] = [
   {
     row: "C21",
     removes: "OAuth tokens are deleted with the account",
-    file: "app/platform/auth/admin-endpoints.server.ts",
+    file: "app/platform/auth/access/admin-endpoints.server.ts",
     find: "await db.delete(oauthRefreshTokens).where(eq(oauthRefreshTokens.userId, userId));",
     replaceWith: "void oauthRefreshTokens;",
-    tests: ["app/platform/auth/oauth-clients.server.test.ts"],
+    tests: ["app/platform/auth/oauth/oauth-clients.server.test.ts"],
   },
 ];

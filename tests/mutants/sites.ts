@@ -51,7 +51,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E3",
     removes: "viewing a page does not record the session's last use",
-    file: "app/platform/auth/sessions.server.ts",
+    file: "app/platform/auth/sessions/sessions.server.ts",
     find: "const TOUCH_INTERVAL_MS = 10 * 60_000;",
     replaceWith: "const TOUCH_INTERVAL_MS = 0;",
     tests: SAFE_METHODS,

@@ -1,7 +1,7 @@
 import { createProfile } from "#app/features/account/account.server.ts";
 import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { createAuth, type Auth, type AuthOptions } from "#app/platform/auth/auth.server.ts";
-import type { TextMessage } from "#app/platform/auth/sms.server.ts";
+import type { TextMessage } from "#app/platform/auth/sign-in/sms.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 
 export const PASSWORD = "walk in the light";
@@ -63,4 +63,18 @@ export function tokenIn(emails: AuthEmail[], kind: AuthEmail["kind"]): string {
   const token = email && "link" in email ? new URL(email.link).searchParams.get("token") : null;
   if (!token) throw new Error(`No link in an email of kind ${kind}`);
   return token;
+}
+
+/** The code in the last email. */
+export function emailedCode(emails: AuthEmail[]): string {
+  const email = emails.at(-1);
+  if (email?.kind !== "one-time-code") throw new Error("The last email contains no code");
+  return email.code;
+}
+
+/** The code in the last text message. */
+export function textedCode(texts: TextMessage[]): string {
+  const code = /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0];
+  if (!code) throw new Error("The last text message contains no code");
+  return code;
 }

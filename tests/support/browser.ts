@@ -1,4 +1,4 @@
-import { AUTH_ORIGIN } from "./accounts.ts";
+import { AUTH_ORIGIN, PASSWORD } from "./accounts.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 
 /** Keeps cookies as a browser does, and sends them to /api/auth. */
@@ -41,4 +41,12 @@ export function browser(auth: Auth) {
       }),
     visitor: () => auth.visitorOf(headers()),
   };
+}
+
+/** The browser of a new, verified account that is signed in. */
+export async function signedInBrowser(auth: Auth, email: string) {
+  await auth.createVerifiedUser({ email, password: PASSWORD, name: email.split("@")[0] ?? "" });
+  const person = browser(auth);
+  await person.post("sign-in/email", { email, password: PASSWORD });
+  return person;
 }

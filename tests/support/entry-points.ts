@@ -1,7 +1,7 @@
 import { FEATURES } from "#app/features.server.ts";
 import { ENTRY_POINTS, protectionOf } from "#server/http/entry-points.ts";
 import { functionsOf } from "#server/http/functions.ts";
-import type { Policy } from "#app/platform/auth/route-access.ts";
+import type { Policy } from "#app/platform/auth/access/route-access.ts";
 import { loadBuild } from "./built-site.ts";
 import { NO_LIMITS } from "./community.ts";
 import { servicesWith } from "#tests/support/services.ts";

@@ -1,4 +1,4 @@
-import { HINT_COOKIE } from "#app/platform/auth/session-hint.ts";
+import { HINT_COOKIE } from "#app/platform/auth/sessions/session-hint.ts";
 import { textOf, type Ask } from "./built-site.ts";
 
 export type Page = { status: number; location: string | null; headers: Headers; html: string; text: string };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
-import { lengthProblem } from "#app/platform/auth/password.ts";
+import { lengthProblem } from "#app/platform/auth/sign-in/password.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { emailAddress, MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";
 

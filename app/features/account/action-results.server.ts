@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { HINT_COOKIE } from "#app/platform/auth/session-hint.ts";
+import { HINT_COOKIE } from "#app/platform/auth/sessions/session-hint.ts";
 import { requestContext } from "#app/platform/context.ts";
 import { completed } from "#app/platform/forms/action-results.server.ts";
 import { AUTH_FAILED, DONE, type Done } from "./account.ts";

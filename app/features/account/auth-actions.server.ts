@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { noticeCookie } from "#app/platform/auth/notice.ts";
-import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
+import { noticeCookie } from "#app/platform/auth/access/notice.ts";
+import { sameSitePath } from "#app/platform/auth/access/same-site-path.ts";
 import { newToken } from "#app/platform/auth/secret-token.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { nameFromEmail } from "#app/platform/person-name.ts";

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { ActionResult } from "#app/platform/forms/action-result.ts";
-import { noticeCookie } from "#app/platform/auth/notice.ts";
-import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
+import { noticeCookie } from "#app/platform/auth/access/notice.ts";
+import { sameSitePath } from "#app/platform/auth/access/same-site-path.ts";
 import { servicesContext } from "#app/platform/context.ts";
-import { canTextMessage } from "#app/platform/auth/sms.server.ts";
+import { canTextMessage } from "#app/platform/auth/sign-in/sms.server.ts";
 import { AUTH_FAILED } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
 import { contactIn, type Contact } from "./account.ts";

@@ -3,8 +3,8 @@ import { PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/support/
 import { describe, expect, test } from "#tests/support/database.ts";
 import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
-import { placeholderAddress } from "#app/platform/auth/placeholder-address.server.ts";
-import { grantAdmin } from "#app/platform/auth/roles.server.ts";
+import { placeholderAddress } from "#app/platform/auth/sign-in/placeholder-address.server.ts";
+import { grantAdmin } from "#app/platform/auth/access/roles.server.ts";
 import { requestEmailChange, emailChangeByToken, confirmNewEmail } from "./email-change.server.ts";
 import { emailChanges } from "./email-changes.tables.server.ts";
 

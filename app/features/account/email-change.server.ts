@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { ClaimAuthEmail, SendAuthEmail } from "#app/platform/auth/auth-email.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
-import type { Visitor } from "#app/platform/auth/route-access.ts";
+import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import { newToken, tokenHash } from "#app/platform/auth/secret-token.server.ts";
-import { endOtherSessions } from "#app/platform/auth/sessions.server.ts";
-import { isPlaceholder } from "#app/platform/auth/placeholder-address.server.ts";
+import { endOtherSessions } from "#app/platform/auth/sessions/sessions.server.ts";
+import { isPlaceholder } from "#app/platform/auth/sign-in/placeholder-address.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { emailChanges } from "./email-changes.tables.server.ts";
 

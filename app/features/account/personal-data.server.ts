@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { accounts, users } from "#app/platform/auth/auth.tables.server.ts";
-import { sessionsOf } from "#app/platform/auth/sessions.server.ts";
+import { sessionsOf } from "#app/platform/auth/sessions/sessions.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Feature, Person } from "#app/platform/feature.server.ts";
 import { backupEmailOf } from "./account.server.ts";

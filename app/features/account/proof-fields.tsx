@@ -1,4 +1,4 @@
-import type { Proof } from "#app/platform/auth/step-up.ts";
+import type { Proof } from "#app/platform/auth/second-factor/step-up.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
-import { noticeCookie } from "#app/platform/auth/notice.ts";
-import { lengthProblem, PASSWORD_TOO_SHORT } from "#app/platform/auth/password.ts";
-import { endAllSessions, endOtherSessions, endSession } from "#app/platform/auth/sessions.server.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { noticeCookie } from "#app/platform/auth/access/notice.ts";
+import { lengthProblem, PASSWORD_TOO_SHORT } from "#app/platform/auth/sign-in/password.ts";
+import { endAllSessions, endOtherSessions, endSession } from "#app/platform/auth/sessions/sessions.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { refuseOnError, refused, withCookies } from "#app/platform/forms/action-results.server.ts";

@@ -9,7 +9,7 @@ import { Refusal } from "#app/ui/form-message.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { type Done, isSameEmail, NO_CHANGES } from "./account.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import type { Proof } from "#app/platform/auth/step-up.ts";
+import type { Proof } from "#app/platform/auth/second-factor/step-up.ts";
 import type { SubmitEvent } from "react";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { TextField } from "#app/ui/field.tsx";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { isPlaceholder } from "#app/platform/auth/placeholder-address.server.ts";
-import { sessionsOf } from "#app/platform/auth/sessions.server.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { isPlaceholder } from "#app/platform/auth/sign-in/placeholder-address.server.ts";
+import { sessionsOf } from "#app/platform/auth/sessions/sessions.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { DONE, type Done } from "./account.ts";
 import { backupEmailOf } from "./account.server.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { ActionResult } from "#app/platform/forms/action-result.ts";
 import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";

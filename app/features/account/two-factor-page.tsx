@@ -11,7 +11,7 @@ import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
-import type { Proof } from "#app/platform/auth/step-up.ts";
+import type { Proof } from "#app/platform/auth/second-factor/step-up.ts";
 
 const HERE = "/account-settings/two-factor";
 

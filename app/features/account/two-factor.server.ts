@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import QRCode from "qrcode";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { Enrollment } from "./enrollment.ts";
 import { doneIn } from "./settings.server.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { completedInList, refused } from "#app/platform/forms/action-results.server.ts";

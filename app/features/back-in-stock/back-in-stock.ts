@@ -1,5 +1,8 @@
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
 
+/** The variant a request is for, and the name the customer knows it by. */
+export type WantedVariant = { id: string; name: string };
+
 /** The title of the dialog, and of the page that replaces it without JavaScript. */
 export const NOTIFY_TITLE = "Notify When Back in Stock";
 export const NOTIFY_PATH = "/notify-me";

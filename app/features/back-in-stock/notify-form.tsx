@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useVisitor } from "#app/platform/auth/visitor-store.ts";
+import { useVisitor } from "#app/platform/auth/access/visitor-store.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Refusal, refusalText } from "#app/ui/form-message.tsx";

@@ -2,10 +2,7 @@ import { useEffect, useState, type ComponentType } from "react";
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
 import { closeOverlay, openOverlay, useOverlay } from "#app/ui/overlay.ts";
 import { toast } from "#app/ui/toast.tsx";
-import { NOT_ON_THE_LIST, notifyUrl } from "./back-in-stock.ts";
-
-/** The variant a request is for, and the name the customer knows it by. */
-export type WantedVariant = { id: string; name: string };
+import { NOT_ON_THE_LIST, notifyUrl, type WantedVariant } from "./back-in-stock.ts";
 
 /** Offered for a sold-out variant (PDP-23). Without JavaScript it is a link to the same form as a page. */
 export function NotifyMeButton({ variantId }: { variantId: string }) {

@@ -1,8 +1,7 @@
 import { closeOverlay } from "#app/ui/overlay.ts";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { NOTIFY_TITLE } from "./back-in-stock.ts";
+import { NOTIFY_TITLE, type WantedVariant } from "./back-in-stock.ts";
 import { NotifyForm } from "./notify-form.tsx";
-import type { WantedVariant } from "./notify-me.tsx";
 
 export function NotifySheet({ open, variant }: { open: boolean; variant: WantedVariant }) {
   return (

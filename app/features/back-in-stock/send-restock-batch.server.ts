@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { namedVariants } from "#app/features/shop/shop.server.ts";
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
-import type { Visitor } from "#app/platform/auth/route-access.ts";
+import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
-import type { FunctionHandler } from "#app/platform/forms/submission.server.ts";
+import type { FunctionHandler } from "#app/platform/feature.server.ts";
 import { emptyBatchReason, SOLD_OUT, type BatchOutcome } from "./back-in-stock-admin.ts";
 import { RESTOCK_EMAIL } from "./restock-email.server.ts";
 import { planBatch, batchAuditEntry, type PlannedBatch } from "./restock-batch.server.ts";

@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Feature, HealthLine, ShopServices } from "#app/platform/feature.server.ts";
+import type { Feature, ShopServices } from "#app/platform/feature.server.ts";
+import type { HealthLine } from "#app/platform/health-line.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ensureSubscriptions } from "#app/platform/shopify/connection/subscriptions.server.ts";
 import { connectionRecord, recordChecks } from "#app/platform/shopify/connection-record.server.ts";

@@ -1,5 +1,5 @@
 import { isLoopbackHost, isPublicHost } from "./public-host.ts";
-import type { HealthLine } from "#app/platform/feature.server.ts";
+import type { HealthLine } from "#app/platform/health-line.ts";
 import type { MissingCredential } from "#app/platform/shopify/credentials.server.ts";
 import { FAULTS, type CredentialFault } from "#app/platform/shopify/provider-problem.ts";
 

@@ -1,4 +1,4 @@
-import type { HealthLine } from "#app/platform/feature.server.ts";
+import type { HealthLine } from "#app/platform/health-line.ts";
 
 const LATE_MS = 26 * 3_600_000;
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type FormEvent } from "react";
-import { useVisitor } from "#app/platform/auth/visitor-store.ts";
+import { useVisitor } from "#app/platform/auth/access/visitor-store.ts";
 import { HeartIcon } from "#app/ui/icons.tsx";
 import { FAVORITES, type FavoriteProduct } from "./favorites.ts";
 import { isFavorite, loadFavorite, setFavorite, toggleFavorite, useFavorites } from "./favorites-store.ts";

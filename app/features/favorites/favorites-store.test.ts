@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useVisitor } from "#app/platform/auth/visitor-store.ts";
+import { useVisitor } from "#app/platform/auth/access/visitor-store.ts";
 import { hideToast, useToasts } from "#app/ui/toast.tsx";
 import { isFavorite, loadFavorite, setFavorite, toggleFavorite, useFavorites } from "./favorites-store.ts";
 

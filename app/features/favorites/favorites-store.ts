@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { loadVisitor, useVisitor } from "#app/platform/auth/visitor-store.ts";
+import { loadVisitor, useVisitor } from "#app/platform/auth/access/visitor-store.ts";
 import { variantAddress } from "#app/features/shop/shop.ts";
 import { getJson, postJson, RequestFailed } from "#app/platform/http/post-json.ts";
 import { toast } from "#app/ui/toast.tsx";

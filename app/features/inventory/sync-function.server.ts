@@ -1,7 +1,7 @@
 import { onlyAdmin, writeAs } from "#app/platform/audit/admin-write.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
-import type { FunctionResponse, FunctionHandler } from "#app/platform/forms/submission.server.ts";
+import type { FunctionResponse, FunctionHandler } from "#app/platform/feature.server.ts";
 import { NOT_LOGGED, SYNC_FAILED } from "./inventory-admin.ts";
 import { syncInventory, type InventoryServices } from "./inventory.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Auth } from "#app/platform/auth/auth.server.ts";
-import { OPENID_PROVIDER } from "#app/platform/auth/openid.server.ts";
+import { OPENID_PROVIDER } from "#app/platform/auth/oauth/openid.server.ts";
 
 /** Calls /api/auth/{path} as the visitor of this page. */
 type CallAuth = (path: string, body: object) => Promise<Response>;

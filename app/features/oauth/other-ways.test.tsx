@@ -5,7 +5,7 @@ import { callAuth, testAuth } from "#tests/support/accounts.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { openIdProvider } from "#tests/support/openid-provider.ts";
 import { ssoProviders, users } from "#app/platform/auth/auth.tables.server.ts";
-import { signInWays } from "#app/platform/auth/sign-in-ways.server.ts";
+import { signInWays } from "#app/platform/auth/sign-in/sign-in-ways.server.ts";
 import { startSignInWith } from "./oauth.server.ts";
 import { OtherWays } from "./other-ways.tsx";
 

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import type { SignInWays } from "#app/platform/auth/sign-in-ways.ts";
+import type { SignInWays } from "#app/platform/auth/sign-in/sign-in-ways.server.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type Props = { ways: SignInWays; next: string };

@@ -4,7 +4,7 @@ import { amountText, type Money } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { ordersNewestFirst, type AdminOrder } from "#app/platform/shopify/order-admin.server.ts";
 import { orderAmounts } from "#app/platform/shopify/orders.server.ts";
-import type { FunctionHandler } from "#app/platform/forms/submission.server.ts";
+import type { FunctionHandler } from "#app/platform/feature.server.ts";
 import { MAX_TOTALED_ORDERS, orderTotals, ORDERS_NOT_LOADED, type OrderTotals } from "./order-admin.ts";
 
 /** A larger page would exceed the provider's query cost limit. */

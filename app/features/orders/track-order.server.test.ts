@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
-import type { Visitor } from "#app/platform/auth/route-access.ts";
+import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { HONEYPOT } from "#app/platform/forms/honeypot.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";

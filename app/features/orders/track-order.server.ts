@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { submittedValues, type ActionResult } from "#app/platform/forms/action-result.ts";
 import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
-import { verifiedEmailOf } from "#app/platform/auth/verified-email.server.ts";
+import { verifiedEmailOf } from "#app/platform/auth/sign-in/verified-email.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { HONEYPOT } from "#app/platform/forms/honeypot.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
@@ -13,13 +13,13 @@ import { amountText } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { ordersNamed, orderWithId, withAllLines, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
+import type { FunctionHandler } from "#app/platform/feature.server.ts";
 import {
   asAction,
   isHoneypotFilled,
   receive,
   emailInput,
   textInput,
-  type FunctionHandler,
   type Submission,
 } from "#app/platform/forms/submission.server.ts";
 import {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminWrite, auditedWrite, type AuditedResult, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { runBulkAction } from "#app/platform/audit/bulk.server.ts";
 import { currentValues, refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { normalizeText } from "#app/platform/characters.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";

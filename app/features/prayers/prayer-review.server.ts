@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { searchedPage } from "#app/platform/db/word-search.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
-import type { FunctionHandler } from "#app/platform/forms/submission.server.ts";
+import type { FunctionHandler } from "#app/platform/feature.server.ts";
 import { WALL_EMAIL } from "./prayer-emails.server.ts";
 import {
   decideApproval,

@@ -6,7 +6,7 @@ import { dayIn } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
-import type { FunctionHandler } from "#app/platform/forms/submission.server.ts";
+import type { FunctionHandler } from "#app/platform/feature.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
 import { decidePromo, DISCOUNT_TYPES, PROMO_LIMITS, type PromoResult } from "./promos.ts";
 import {

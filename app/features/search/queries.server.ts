@@ -2,7 +2,7 @@ import { and, desc, gte, lt, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { FunctionHandler } from "#app/platform/forms/submission.server.ts";
+import type { FunctionHandler } from "#app/platform/feature.server.ts";
 import { search } from "./search.server.ts";
 import { MAX_QUERY_LENGTH } from "./parse-query.ts";
 import { searchQueries } from "./search.tables.server.ts";

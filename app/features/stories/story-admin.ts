@@ -1,6 +1,5 @@
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import type { BulkAction } from "#app/platform/audit/bulk.ts";
-import type { Review } from "./story-review.server.ts";
 
 export const STORY_DONE = {
   approved: { title: "Story approved", description: "It’s now published." },
@@ -9,6 +8,8 @@ export const STORY_DONE = {
 } as const satisfies Record<string, ActionMessage>;
 
 export const REVIEW_FAILED = "Error updating the story";
+
+export type Review = "reviewed" | "not-found" | "changed" | "no-permission";
 
 export const NOT_REVIEWED: Record<Exclude<Review, "reviewed">, string> = {
   "not-found": "Its author deleted it.",

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { storyVersion } from "./stories.server.ts";
-import type { StoryDecision } from "./story-admin.ts";
+import type { Review, StoryDecision } from "./story-admin.ts";
 import { userStories } from "./stories.tables.server.ts";
 
 type Story = typeof userStories.$inferSelect;
@@ -13,8 +13,6 @@ const DECIDED_COLUMNS: Record<StoryDecision, (now: Date) => Pick<Story, "approve
   withdraw: () => ({ approved: false, declinedAt: null }),
   decline: (now) => ({ approved: false, declinedAt: now }),
 };
-
-export type Review = "reviewed" | "not-found" | "changed" | "no-permission";
 
 /** Decides on a story if it is unchanged since it was read. Approves only with its author's permission. */
 export async function reviewStory(

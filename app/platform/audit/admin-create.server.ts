@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
-import { signedIn } from "../auth/visitor.server.ts";
+import { signedIn } from "../auth/access/visitor.server.ts";
 import type { Db } from "../db/database.server.ts";
 import { IDEMPOTENCY_KEY_FIELD } from "../forms/idempotency-key.ts";
 import { adminWrite, onlyAdmin, type Written } from "./admin-write.server.ts";

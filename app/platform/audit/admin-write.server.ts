@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import type { Visitor } from "../auth/route-access.ts";
-import { signedIn } from "../auth/visitor.server.ts";
+import type { Visitor } from "../auth/access/route-access.ts";
+import { signedIn } from "../auth/access/visitor.server.ts";
 import { servicesContext } from "../context.ts";
 import type { Db } from "../db/database.server.ts";
 import { storableJson, storableText } from "../storable.ts";

@@ -1,11 +1,11 @@
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from "jose";
-import { AUTH_ORIGIN, PASSWORD, testAuth } from "#tests/support/accounts.ts";
+import { AUTH_ORIGIN, PASSWORD, testAuth, emailedCode, textedCode, tokenIn } from "#tests/support/accounts.ts";
 import { browser } from "#tests/support/browser.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { nextTotp, totp } from "#tests/support/totp.ts";
 import type { Db } from "../db/database.server.ts";
 import { openAuthClient } from "./auth-client.ts";
-import type { AuthEvent } from "./auth-session.ts";
+import type { AuthEvent } from "./client/auth-session.ts";
 import { sessions } from "./auth.tables.server.ts";
 
 const EMAIL = "ruth@shod.example";
@@ -28,7 +28,8 @@ async function withAccount(db: Db) {
       sleep: async (ms) => void network.slept.push(ms),
     });
     const events: AuthEvent[] = [];
-    return { person, network, client, events };
+    const signIn = (password = PASSWORD) => client.signInWithPassword({ email: EMAIL, password });
+    return { person, network, client, events, signIn };
   };
   return { auth, emails, texts, open };
 }
@@ -39,8 +40,8 @@ describe("a session of the client", () => {
   test("[AUTH-29] [AUTH-30] [AUTH-31] [AUTH-35] [AUTH-36] has the documented shape, and a self-contained token", async ({
     db,
   }) => {
-    const { client, person } = (await withAccount(db)).open();
-    const { data: session } = await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    const { client, person, signIn } = (await withAccount(db)).open();
+    const { data: session } = await signIn();
     expect(session).toMatchObject({
       token_type: "bearer",
       expires_in: 3600,
@@ -57,7 +58,7 @@ describe("a session of the client", () => {
 
   test("attack C5: exposes a refresh token that grants nothing by itself", async ({ db }) => {
     const { auth, open } = await withAccount(db);
-    const { data } = await open().client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    const { data } = await open().signIn();
     const attempts: Record<string, string>[] = [
       { Authorization: `Bearer ${data?.refresh_token}` },
       { Cookie: `shod.session=${data?.refresh_token}` },
@@ -79,8 +80,8 @@ describe("a session of the client", () => {
 
   test("[AUTH-37] notifies listeners from its start to its end", async ({ db }) => {
     const { open } = await withAccount(db);
-    const { client, events, network } = open();
-    await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    const { client, events, network, signIn } = open();
+    await signIn();
     const first = Promise.withResolvers<void>();
     const stop = client.onAuthStateChange((event) => {
       events.push(event);
@@ -90,7 +91,7 @@ describe("a session of the client", () => {
     await client.refreshSession();
     await client.updateUser({ name: "Ruth of Moab" });
     await client.signOut();
-    await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    await signIn();
     stop();
     await client.signOut();
     expect(events).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED", "USER_UPDATED", "SIGNED_OUT", "SIGNED_IN"]);
@@ -102,15 +103,14 @@ describe("a session of the client", () => {
     const { client, events } = open();
     client.onAuthStateChange((event) => events.push(event));
     await client.resetPasswordForEmail(EMAIL);
-    const sentEmail = emails.at(-1);
-    const token = sentEmail && "link" in sentEmail ? new URL(sentEmail.link).searchParams.get("token") : null;
-    expect((await client.recoverPassword(token ?? "", "a new way to walk")).error).toBeNull();
+    const token = tokenIn(emails, "reset-password");
+    expect((await client.recoverPassword(token, "a new way to walk")).error).toBeNull();
     expect(events).toContain("PASSWORD_RECOVERY");
   });
 
   test("[AUTH-38] is refreshed when it is about to expire", async ({ db }) => {
-    const { client, network } = (await withAccount(db)).open();
-    const { data: before } = await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    const { client, network, signIn } = (await withAccount(db)).open();
+    const { data: before } = await signIn();
     network.now = (before?.expires_at ?? 0) * 1000 - 90_000;
     expect((await client.getSession()).data).toBe(before);
     network.now += 1;
@@ -118,8 +118,8 @@ describe("a session of the client", () => {
   });
 
   test("[AUTH-39] [CONST-05] survives network failures, which are retried, and ends with a refusal", async ({ db }) => {
-    const { client, network, events } = (await withAccount(db)).open();
-    await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    const { client, network, events, signIn } = (await withAccount(db)).open();
+    await signIn();
     client.onAuthStateChange((event) => events.push(event));
     network.isDown = true;
     expect((await client.refreshSession()).error?.kind).toBe("retryable_fetch_error");
@@ -134,11 +134,9 @@ describe("a session of the client", () => {
   });
 
   test("[AUTH-55] is not created from a malformed response", async ({ db }) => {
-    const { client, network } = (await withAccount(db)).open();
+    const { network, signIn } = (await withAccount(db)).open();
     network.response = Response.json({ access_token: 7 });
-    expect((await client.signInWithPassword({ email: EMAIL, password: PASSWORD })).error?.kind).toBe(
-      "invalid_token_response",
-    );
+    expect((await signIn()).error?.kind).toBe("invalid_token_response");
   });
 });
 
@@ -155,7 +153,7 @@ describe("the calls of the client", () => {
   test("[AUTH-40] sign up by phone with a password, which signs in from then on", async ({ db }) => {
     const { open, texts } = await withAccount(db);
     await open().client.signUp({ phone: PHONE, password: PASSWORD });
-    const token = /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0] ?? "";
+    const token = textedCode(texts);
     expect((await open().client.verifyOtp({ phone: PHONE, token, password: "short" })).error?.kind).toBe(
       "weak_password",
     );
@@ -183,22 +181,20 @@ describe("the calls of the client", () => {
 
   test("[AUTH-32] [AUTH-47] [AUTH-54] change the password, and report a wrong one", async ({ db }) => {
     const { open } = await withAccount(db);
-    const { client } = open();
-    await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    const { client, signIn } = open();
+    await signIn();
     const wrong = await client.updateUser({ password: "a new way to walk", currentPassword: "not this one" });
     expect(wrong.error?.kind).toBe("invalid_credentials");
     expect((await client.updateUser({ password: "a new way to walk", currentPassword: PASSWORD })).error).toBeNull();
-    expect((await open().client.signInWithPassword({ email: EMAIL, password: PASSWORD })).error?.kind).toBe(
-      "invalid_credentials",
-    );
-    expect((await open().client.signInWithPassword({ email: EMAIL, password: "a new way to walk" })).error).toBeNull();
+    expect((await open().signIn()).error?.kind).toBe("invalid_credentials");
+    expect((await open().signIn("a new way to walk")).error).toBeNull();
   });
 
   test("[AUTH-34] [AUTH-45] sign out this browser, all others or all", async ({ db }) => {
     const { open } = await withAccount(db);
     const signedIn = async () => {
       const device = open();
-      await device.client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+      await device.signIn();
       return device;
     };
     const [phone, laptop, tablet] = [await signedIn(), await signedIn(), await signedIn()];
@@ -208,7 +204,7 @@ describe("the calls of the client", () => {
     expect(await signedInDevices()).toEqual([false, true, true]);
     await tablet.client.signOut({ scope: "others" });
     expect(await signedInDevices()).toEqual([false, false, true]);
-    await phone.client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    await phone.signIn();
     await tablet.client.signOut({ scope: "global" });
     expect(await signedInDevices()).toEqual([false, false, false]);
   });
@@ -242,8 +238,8 @@ describe("the calls of the client", () => {
     db,
   }) => {
     const { open, emails, texts } = await withAccount(db);
-    const { client } = open();
-    await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    const { client, signIn } = open();
+    await signIn();
     const enrolled = await client.mfa.enroll({ password: PASSWORD });
     expect((await client.getUser()).data?.factors).toMatchObject([{ factor_type: "totp", status: "unverified" }]);
     const secret = secretIn(enrolled.data?.totpURI ?? "");
@@ -253,7 +249,7 @@ describe("the calls of the client", () => {
     ]);
 
     const byPassword = open();
-    const calls = await byPassword.client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    const calls = await byPassword.signIn();
     expect([calls.error?.code, await byPassword.person.visitor()]).toEqual(["second_factor_required", null]);
     expect((await byPassword.client.mfa.challenge()).data).toEqual({ factor_type: "totp" });
     expect((await client.mfa.challenge()).data).toEqual({ factor_type: "totp" });
@@ -264,12 +260,11 @@ describe("the calls of the client", () => {
 
     const byCode = open();
     await byCode.client.signInWithOtp({ email: EMAIL });
-    const sentEmail = emails.at(-1);
-    const token = sentEmail?.kind === "one-time-code" ? sentEmail.code : "";
+    const token = emailedCode(emails);
     expect((await byCode.client.verifyOtp({ email: EMAIL, token })).error?.code).toBe("second_factor_required");
     await client.mfa.listFactors();
     await byPassword.person.post("phone-number/send-otp", { phoneNumber: PHONE });
-    const code = /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0];
+    const code = textedCode(texts);
     await byPassword.person.post("phone-number/verify", {
       phoneNumber: PHONE,
       code,
@@ -278,7 +273,7 @@ describe("the calls of the client", () => {
     });
     const byPhone = open();
     await byPhone.client.signInWithOtp({ phone: PHONE });
-    const sent = /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0] ?? "";
+    const sent = textedCode(texts);
     expect((await byPhone.client.verifyOtp({ phone: PHONE, token: sent })).error?.code).toBe("second_factor_required");
     expect([await byCode.person.visitor(), await byPhone.person.visitor()]).toEqual([null, null]);
 
@@ -286,17 +281,14 @@ describe("the calls of the client", () => {
     expect((await client.mfa.unenroll({ password: PASSWORD })).error).toBeNull();
     expect((await client.mfa.listFactors()).data).toEqual({ factors: [] });
     expect((await client.mfa.challenge()).error?.status).toBe(404);
-    expect((await open().client.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
+    expect((await open().signIn()).error).toBeNull();
   });
 
   test("[AUTH-46] reauthenticate the user", async ({ db }) => {
     const { open, emails } = await withAccount(db);
-    const { client } = open();
-    await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    const { client, signIn } = open();
+    await signIn();
     expect((await client.reauthenticate()).error).toBeNull();
-    const sentEmail = emails.at(-1);
-    expect(
-      (await client.verifyReauthentication(sentEmail?.kind === "one-time-code" ? sentEmail.code : "")).error,
-    ).toBeNull();
+    expect((await client.verifyReauthentication(emailedCode(emails))).error).toBeNull();
   });
 });

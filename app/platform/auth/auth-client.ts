@@ -1,9 +1,9 @@
 import { singleFlight } from "../concurrency.ts";
-import { createEndpointClient, type EndpointOptions, type Result } from "./auth-endpoint-client.ts";
-import { invalidTokenResponse, missingContact, secondFactorRequired, sessionMissing } from "./auth-errors.ts";
-import { isSession, type AuthEvent, type AuthSession, type AuthUser } from "./auth-session.ts";
-import { factorCalls } from "./factor-calls.ts";
-import { needsRefresh, TICK_MS, withRetries } from "./session-refresh.ts";
+import { createEndpointClient, type EndpointOptions, type Result } from "./client/auth-endpoint-client.ts";
+import { invalidTokenResponse, missingContact, secondFactorRequired, sessionMissing } from "./client/auth-errors.ts";
+import { isSession, type AuthEvent, type AuthSession, type AuthUser } from "./client/auth-session.ts";
+import { factorCalls } from "./client/factor-calls.ts";
+import { needsRefresh, TICK_MS, withRetries } from "./client/session-refresh.ts";
 
 type Listener = (event: AuthEvent, session: AuthSession | null) => void;
 type Contact = { email?: string; phone?: string };

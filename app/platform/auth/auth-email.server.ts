@@ -3,7 +3,7 @@ import { renderTemplate } from "../email/email-template.tsx";
 import { DAY_MS, HOUR_MS, MINUTE_MS, type EmailKind } from "../email/email-kind.ts";
 import { authTemplate } from "./auth-templates.ts";
 import type { AuthEmail } from "./auth-email.ts";
-import { accessOf } from "./sessions.server.ts";
+import { accessOf } from "./sessions/sessions.server.ts";
 
 export const AUTH_EMAIL = "auth-mail";
 

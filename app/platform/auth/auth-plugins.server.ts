@@ -1,20 +1,20 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { bearer } from "better-auth/plugins";
 import type { Db } from "../db/database.server.ts";
-import { adminEndpoints } from "./admin-endpoints.server.ts";
+import { adminEndpoints } from "./access/admin-endpoints.server.ts";
 import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
-import { identities } from "./identities.server.ts";
-import { oauthClients } from "./oauth-clients.server.ts";
-import { emailCodes, phoneCodes } from "./one-time-codes.server.ts";
-import { openIdProvider, type OpenIdSettings } from "./openid.server.ts";
-import { reauthentication } from "./reauthentication.server.ts";
-import { signInLinks } from "./sign-in-link.server.ts";
-import { signingKeys } from "./signing-keys.server.ts";
-import { rejectSaml, singleSignOn } from "./single-sign-on.server.ts";
-import type { SendTextMessage } from "./sms.server.ts";
-import { secondFactorForAll } from "./two-factor.server.ts";
-import { verifiedUsers } from "./verified-users.server.ts";
-import { wallets } from "./wallets.server.ts";
+import { identities } from "./oauth/identities.server.ts";
+import { oauthClients } from "./oauth/oauth-clients.server.ts";
+import { emailCodes, phoneCodes } from "./sign-in/one-time-codes.server.ts";
+import { openIdProvider, type OpenIdSettings } from "./oauth/openid.server.ts";
+import { reauthentication } from "./second-factor/reauthentication.server.ts";
+import { signInLinks } from "./sign-in/sign-in-link.server.ts";
+import { signingKeys } from "./sessions/signing-keys.server.ts";
+import { rejectSaml, singleSignOn } from "./oauth/single-sign-on.server.ts";
+import type { SendTextMessage } from "./sign-in/sms.server.ts";
+import { secondFactorForAll } from "./second-factor/two-factor.server.ts";
+import { verifiedUsers } from "./sign-up/verified-users.server.ts";
+import { wallets } from "./sign-in/wallets.server.ts";
 
 export type PluginOptions = {
   db: Db;

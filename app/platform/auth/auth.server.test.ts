@@ -1,8 +1,8 @@
 import { callAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { sessions, users, verifications } from "./auth.tables.server.ts";
-import { grantAdmin } from "./roles.server.ts";
-import { userRoles } from "./roles.tables.server.ts";
+import { grantAdmin } from "./access/roles.server.ts";
+import { userRoles } from "./access/roles.tables.server.ts";
 
 const EMAIL = "ruth@shod.example";
 

@@ -8,18 +8,18 @@ import { log } from "../log.server.ts";
 import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
 import { authPlugins } from "./auth-plugins.server.ts";
 import * as tables from "./auth.tables.server.ts";
-import { claimAccount } from "./claim-account.server.ts";
-import type { Visitor } from "./route-access.ts";
-import type { OpenIdSettings } from "./openid.server.ts";
-import { nameRule } from "./name-rule.server.ts";
-import { passwordRule } from "./password-plugin.server.ts";
-import { isAdmin } from "./roles.server.ts";
-import { accessOf, touchSession } from "./sessions.server.ts";
-import { signUpByEmail } from "./sign-up-plugin.server.ts";
-import { trustedOrigins } from "./single-sign-on.server.ts";
-import type { SendTextMessage } from "./sms.server.ts";
-import { DISABLED_PATHS, proofOf, stepUp, type SignedIn } from "./step-up.server.ts";
-import type { Proof } from "./step-up.ts";
+import { claimAccount } from "./sign-up/claim-account.server.ts";
+import type { Visitor } from "./access/route-access.ts";
+import type { OpenIdSettings } from "./oauth/openid.server.ts";
+import { nameRule } from "./sign-up/name-rule.server.ts";
+import { addPassword, passwordRule } from "./sign-in/password-plugin.server.ts";
+import { isAdmin } from "./access/roles.server.ts";
+import { accessOf, touchSession } from "./sessions/sessions.server.ts";
+import { signUpByEmail } from "./sign-up/sign-up-plugin.server.ts";
+import { trustedOrigins } from "./oauth/single-sign-on.server.ts";
+import type { SendTextMessage } from "./sign-in/sms.server.ts";
+import { DISABLED_PATHS, proofOf, stepUp, type SignedIn } from "./second-factor/step-up.server.ts";
+import type { Proof } from "./second-factor/step-up.ts";
 
 export type AuthOptions = {
   db: Db;
@@ -165,13 +165,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     const { internalAdapter } = await library.$context;
     const set = await internalAdapter.findCredentialAccount(userId);
     await claimAccount(db, userId);
-    if (set?.password)
-      await internalAdapter.linkAccount({
-        userId,
-        providerId: "credential",
-        accountId: userId,
-        password: set.password,
-      });
+    if (set?.password) await addPassword(internalAdapter, userId, set.password);
   }
 
   return {

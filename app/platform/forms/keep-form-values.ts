@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from "react-router";
 import { submittedValues, type ActionResult, type ActionMessage } from "./action-result.ts";
-import { forgetNotice } from "../auth/notice-cookie.ts";
+import { forgetNotice } from "../auth/access/notice-cookie.ts";
 import { WRITES_PAUSED, WRITES_PAUSED_TEXT } from "../http/writes-paused.ts";
 
 type Refused = Extract<ActionResult, { state: "refused" }>;

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { ActionMessage } from "./action-result.ts";
-import type { Visitor } from "../auth/route-access.ts";
 import { countCharacters, normalizeText } from "../characters.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import type { Db } from "../db/database.server.ts";
+import type { FunctionHandler } from "../feature.server.ts";
 import { emailAddress } from "../email-address.ts";
 import { HONEYPOT } from "./honeypot.ts";
 import { formOf } from "./read-form.server.ts";
@@ -37,14 +37,6 @@ export type Submission<Input> = {
   /** The subjects its rate limit counts by, from the parsed input. */
   subjectsOf?: (input: Input) => LimitSubject[];
 };
-
-export type FunctionResponse = { status: number; body: Record<string, unknown> };
-/** `address`: the client's IP address; `visitor`: for functions that require access; `idempotencyKey`: sent by the caller. */
-export type FunctionServices = { db: Db; address: string; visitor?: Visitor | null; idempotencyKey?: string };
-export type FunctionHandler<Services = FunctionServices> = (
-  services: Services,
-  body: unknown,
-) => Promise<FunctionResponse>;
 
 /** The submission as a documented function: JSON in, JSON out, with the first message as `error` if it is refused. */
 export function asFunction<Input>(submission: Submission<Input>): FunctionHandler<{ db: Db }> {

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { SCRIPT_NONCE, securedPage, STYLESHEET_SLOT } from "./content-security-policy.server.ts";
-import { HtmlResponse, inBytes } from "./html-response.ts";
+import { HtmlResponse, inBytes, pageStylesheet } from "./html-response.server.ts";
 import { createPageCache, sendPrivately } from "./page-cache.server.ts";
-import { pageStylesheet } from "./page-stylesheet.server.ts";
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 const OWN = `<script nonce="${SCRIPT_NONCE}">start()</script>`;

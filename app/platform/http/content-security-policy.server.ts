@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Of a text in bytes (html-response.ts), as all of a page is here. */
+/** Of a text in bytes (html-response.server.ts), as all of a page is here. */
 export const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text, "latin1").digest("base64")}'`;
 
 /**

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { singleFlight } from "../concurrency.ts";
 import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 import { securedPage, STYLESHEET_SLOT } from "./content-security-policy.server.ts";
-import { HtmlResponse, inBytes } from "./html-response.ts";
+import { HtmlResponse, inBytes } from "./html-response.server.ts";
 import { CACHE_IN_PROCESS } from "./loader-headers.ts";
 import { pageBody, type PageBody, type PagePart } from "./page-body.server.ts";
 import { createPageLife, type PageLife } from "./page-life.ts";

@@ -1,34 +1,43 @@
 // Engines: both (pg-boss has a backend for each).
 import { sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test as base } from "vitest";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { onPostgres, ownDatabase } from "#tests/support/database.ts";
 import { createJobs } from "./jobs.server.ts";
 
-describe("a job", () => {
-  test("runs once its transaction commits, and never when it rolls back", async () => {
+type Database = Awaited<ReturnType<typeof ownDatabase>>;
+
+/** A database of the test's own, because workers need connections, and its queue, stopped at the end. */
+const test = base.extend<{ database: Database; jobs: ReturnType<typeof createJobs> }>({
+  // eslint-disable-next-line no-empty-pattern -- Vitest reads the fixtures it needs from this pattern
+  database: async ({}, provide) => {
     const database = await ownDatabase();
+    await provide(database);
+    await database.close();
+  },
+  jobs: async ({ database }, provide) => {
     const jobs = createJobs(database);
+    await provide(jobs);
+    await jobs.stop();
+  },
+});
+
+describe("a job", () => {
+  test("runs once its transaction commits, and never when it rolls back", async ({ database, jobs }) => {
     const done: string[] = [];
     jobs.define<{ what: string }>({ name: "note", run: async ({ what }) => void done.push(what) });
     await jobs.start();
-    try {
-      await database.db
-        .transaction(async (tx) => {
-          await jobs.enqueue(tx, "note", { what: "rolled back" });
-          throw new Error("roll back");
-        })
-        .catch(() => {});
-      await database.db.transaction((tx) => jobs.enqueue(tx, "note", { what: "kept" }));
-      await expect.poll(() => done, { timeout: 10_000 }).toEqual(["kept"]);
-    } finally {
-      await jobs.stop();
-      await database.close();
-    }
+    await database.db
+      .transaction(async (tx) => {
+        await jobs.enqueue(tx, "note", { what: "rolled back" });
+        throw new Error("roll back");
+      })
+      .catch(() => {});
+    await database.db.transaction((tx) => jobs.enqueue(tx, "note", { what: "kept" }));
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(["kept"]);
   });
 
-  test("whose retries or schedule changed uses the new ones from the next start", async () => {
-    const database = await ownDatabase();
+  test("whose retries or schedule changed uses the new ones from the next start", async ({ database }) => {
     const start = async (limit: number, cron: string) => {
       const jobs = createJobs(database);
       jobs.define({
@@ -45,59 +54,39 @@ describe("a job", () => {
       );
       return saved;
     };
-    try {
-      expect(await start(1, "0 4 * * *")).toEqual({ limit: 1, cron: "0 4 * * *" });
-      expect(await start(7, "0 5 * * *")).toEqual({ limit: 7, cron: "0 5 * * *" });
-    } finally {
-      await database.close();
-    }
+    expect(await start(1, "0 4 * * *")).toEqual({ limit: 1, cron: "0 4 * * *" });
+    expect(await start(7, "0 5 * * *")).toEqual({ limit: 7, cron: "0 5 * * *" });
   });
 
-  test("of a burst runs without a pause after the previous one", async () => {
-    const database = await ownDatabase();
-    const jobs = createJobs(database);
+  test("of a burst runs without a pause after the previous one", async ({ database, jobs }) => {
     const done: number[] = [];
     jobs.define<{ at: number }>({ name: "many", run: async ({ at }) => void done.push(at) });
     await jobs.start();
-    try {
-      await database.db.transaction(async (tx) => {
-        for (let at = 0; at < 60; at++) await jobs.enqueue(tx, "many", { at });
-      });
-      // At one per poll, every second, sixty would take a minute.
-      await expect.poll(() => done.length, { timeout: 20_000 }).toBe(60);
-    } finally {
-      await jobs.stop();
-      await database.close();
-    }
+    await database.db.transaction(async (tx) => {
+      for (let at = 0; at < 60; at++) await jobs.enqueue(tx, "many", { at });
+    });
+    // At one per poll, every second, sixty would take a minute.
+    await expect.poll(() => done.length, { timeout: 20_000 }).toBe(60);
   });
 
-  test("does not run while the queue is stopped, and runs after", async () => {
-    const database = await ownDatabase();
-    const jobs = createJobs(database);
+  test("does not run while the queue is stopped, and runs after", async ({ database, jobs }) => {
     const done: string[] = [];
     jobs.define<{ what: string }>({ name: "stopped", run: async ({ what }) => void done.push(what) });
     await jobs.start();
-    try {
-      await jobs.enqueue(database.db, "stopped", { what: "before" });
-      await expect.poll(() => done, { timeout: 10_000 }).toEqual(["before"]);
-      await jobs.stop();
-      await database.setReadOnly(true);
-      const other = createJobs(database);
-      if (database.kind === "embedded")
-        await expect(other.enqueue(database.db, "stopped", { what: "refused" })).rejects.toThrow();
-      await database.setReadOnly(false);
-      await jobs.start();
-      await jobs.enqueue(database.db, "stopped", { what: "after" });
-      await expect.poll(() => done, { timeout: 10_000 }).toEqual(["before", "after"]);
-    } finally {
-      await jobs.stop();
-      await database.close();
-    }
+    await jobs.enqueue(database.db, "stopped", { what: "before" });
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(["before"]);
+    await jobs.stop();
+    await database.setReadOnly(true);
+    const other = createJobs(database);
+    if (database.kind === "embedded")
+      await expect(other.enqueue(database.db, "stopped", { what: "refused" })).rejects.toThrow();
+    await database.setReadOnly(false);
+    await jobs.start();
+    await jobs.enqueue(database.db, "stopped", { what: "after" });
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(["before", "after"]);
   });
 
-  test("is run by one worker after a start that failed and was retried", async () => {
-    const database = await ownDatabase();
-    const jobs = createJobs(database);
+  test("is run by one worker after a start that failed and was retried", async ({ database, jobs }) => {
     let running = 0;
     let most = 0;
     let done = 0;
@@ -112,22 +101,15 @@ describe("a job", () => {
     });
     const schedule = { cron: "not a cron expression", timeZone: "UTC" };
     jobs.define({ name: "second", run: async () => {}, schedule });
-    try {
-      for (let starts = 0; starts < 2; starts++) await expect(jobs.start()).rejects.toThrow();
-      schedule.cron = "0 4 * * *";
-      await jobs.start();
-      for (let n = 0; n < 4; n++) await jobs.enqueue(database.db, "first", {});
-      await expect.poll(() => done, { timeout: 20_000 }).toBe(4);
-      expect(most).toBe(1);
-    } finally {
-      await jobs.stop();
-      await database.close();
-    }
+    for (let starts = 0; starts < 2; starts++) await expect(jobs.start()).rejects.toThrow();
+    schedule.cron = "0 4 * * *";
+    await jobs.start();
+    for (let n = 0; n < 4; n++) await jobs.enqueue(database.db, "first", {});
+    await expect.poll(() => done, { timeout: 20_000 }).toBe(4);
+    expect(most).toBe(1);
   });
 
-  test("that fails is retried", async () => {
-    const database = await ownDatabase();
-    const jobs = createJobs(database);
+  test("that fails is retried", async ({ database, jobs }) => {
     let attempts = 0;
     jobs.define({
       name: "shaky",
@@ -138,17 +120,11 @@ describe("a job", () => {
       },
     });
     await jobs.start();
-    try {
-      await database.db.transaction((tx) => jobs.enqueue(tx, "shaky", {}));
-      await expect.poll(() => attempts, { timeout: 20_000 }).toBe(2);
-    } finally {
-      await jobs.stop();
-      await database.close();
-    }
+    await database.db.transaction((tx) => jobs.enqueue(tx, "shaky", {}));
+    await expect.poll(() => attempts, { timeout: 20_000 }).toBe(2);
   });
 
-  test("is found when it becomes due, by one query for all queues", async () => {
-    const database = await ownDatabase();
+  test("is found when it becomes due, by one query for all queues", async ({ database }) => {
     const executed: string[] = [];
     const { db } = database.queue;
     const counting = {
@@ -167,35 +143,29 @@ describe("a job", () => {
         retry: { limit: 0, delaySeconds: 1, backoff: false },
       });
     await jobs.start();
-    try {
-      await database.db.transaction(async (tx) => {
-        const id = await jobs.enqueue(tx, "two", {});
-        await tx.execute(sql`update pgboss.job set start_after = now() + interval '3 seconds' where id = ${id}`);
-      });
-      const fetchesOf = (name: string) =>
-        executed.filter((text) => /skip locked/i.test(text) && text.includes(`'${name}'`)).length;
-      // Every worker fetches once when it starts.
-      await expect.poll(() => ["one", "two", "three"].every((name) => fetchesOf(name) > 0)).toBe(true);
-      const before = fetchesOf("one") + fetchesOf("three");
-      // Before the workers' own polling would find it.
-      await expect.poll(() => done, { timeout: 15_000 }).toEqual(["two"]);
-      expect(fetchesOf("one") + fetchesOf("three")).toBe(before);
+    await database.db.transaction(async (tx) => {
+      const id = await jobs.enqueue(tx, "two", {});
+      await tx.execute(sql`update pgboss.job set start_after = now() + interval '3 seconds' where id = ${id}`);
+    });
+    const fetchesOf = (name: string) =>
+      executed.filter((text) => /skip locked/i.test(text) && text.includes(`'${name}'`)).length;
+    // Every worker fetches once when it starts.
+    await expect.poll(() => ["one", "two", "three"].every((name) => fetchesOf(name) > 0)).toBe(true);
+    const before = fetchesOf("one") + fetchesOf("three");
+    // Before the workers' own polling would find it.
+    await expect.poll(() => done, { timeout: 15_000 }).toEqual(["two"]);
+    expect(fetchesOf("one") + fetchesOf("three")).toBe(before);
 
-      const poll = executed.find((text) => text.startsWith("select distinct name")) ?? "";
-      const plan = await database.db.transaction(async (tx) => {
-        await tx.execute(sql`set local enable_seqscan = off`);
-        return rowsOf<{ "QUERY PLAN": string }>(tx, sql`explain ${sql.raw(poll)}`);
-      });
-      expect(plan.map((step) => step["QUERY PLAN"]).join("\n")).not.toContain("Seq Scan");
-    } finally {
-      await jobs.stop();
-      await database.close();
-    }
+    const poll = executed.find((text) => text.startsWith("select distinct name")) ?? "";
+    const plan = await database.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return rowsOf<{ "QUERY PLAN": string }>(tx, sql`explain ${sql.raw(poll)}`);
+    });
+    expect(plan.map((step) => step["QUERY PLAN"]).join("\n")).not.toContain("Seq Scan");
+    await jobs.stop();
   });
 
-  test("that waits once is not enqueued again before it starts, and is after", async () => {
-    const database = await ownDatabase();
-    const jobs = createJobs(database);
+  test("that waits once is not enqueued again before it starts, and is after", async ({ database, jobs }) => {
     const done: number[] = [];
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -214,53 +184,39 @@ describe("a job", () => {
     await jobs.open();
     for (const id of [1, 1, 2, 1]) await enqueue(id);
     await jobs.start();
-    try {
-      release();
-      await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 2]);
-      await enqueue(1);
-      await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 1, 2]);
-    } finally {
-      await jobs.stop();
-      await database.close();
-    }
+    release();
+    await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 2]);
+    await enqueue(1);
+    await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 1, 2]);
   });
 
   test.runIf(onPostgres)(
     "that waits once does not start before all transactions that enqueued it have ended",
-    async () => {
-      const database = await ownDatabase();
-      const jobs = createJobs(database);
+    async ({ database, jobs }) => {
       jobs.define({ name: "round", isDeduplicated: true, run: async () => {} });
       await jobs.open();
       const waiting = sql`select id from pgboss.job where name = 'round' and state = 'created'`;
       const begin = (db: Db) => rowsOf<{ id: string }>(db, sql`${waiting} for update skip locked`);
-      try {
-        await database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { dedupeKey: "all" }));
-        await database.db.transaction(async (first) => {
-          await jobs.enqueue(first, "round", {}, { dedupeKey: "all" });
-          await database.db.transaction((second) => jobs.enqueue(second, "round", {}, { dedupeKey: "all" }));
-          expect(await begin(database.db)).toEqual([]);
-        });
-        expect(await begin(database.db)).toHaveLength(1);
+      await database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { dedupeKey: "all" }));
+      await database.db.transaction(async (first) => {
+        await jobs.enqueue(first, "round", {}, { dedupeKey: "all" });
+        await database.db.transaction((second) => jobs.enqueue(second, "round", {}, { dedupeKey: "all" }));
+        expect(await begin(database.db)).toEqual([]);
+      });
+      expect(await begin(database.db)).toHaveLength(1);
 
-        let enqueuing: Promise<unknown> | undefined;
-        await database.db.transaction(async (worker) => {
-          const [job] = await begin(worker);
-          enqueuing = database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { dedupeKey: "all" }));
-          await worker.execute(sql`update pgboss.job set state = 'active' where id = ${job?.id}::uuid`);
-        });
-        expect(await enqueuing).toEqual(expect.any(String));
-        expect(await rowsOf(database.db, waiting)).toHaveLength(1);
-      } finally {
-        await jobs.stop();
-        await database.close();
-      }
+      let enqueuing: Promise<unknown> | undefined;
+      await database.db.transaction(async (worker) => {
+        const [job] = await begin(worker);
+        enqueuing = database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { dedupeKey: "all" }));
+        await worker.execute(sql`update pgboss.job set state = 'active' where id = ${job?.id}::uuid`);
+      });
+      expect(await enqueuing).toEqual(expect.any(String));
+      expect(await rowsOf(database.db, waiting)).toHaveLength(1);
     },
   );
 
-  test("with many items is notified when the process stops", async () => {
-    const database = await ownDatabase();
-    const jobs = createJobs(database);
+  test("with many items is notified when the process stops", async ({ database, jobs }) => {
     const signals: string[] = [];
     jobs.define<object>({
       name: "long",
@@ -278,6 +234,5 @@ describe("a job", () => {
     await expect.poll(() => signals, { timeout: 10_000 }).toEqual(["begun"]);
     await jobs.stop();
     expect(signals).toEqual(["begun", "stopped"]);
-    await database.close();
   });
 });

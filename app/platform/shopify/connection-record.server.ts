@@ -1,6 +1,6 @@
 import { eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
-import type { HealthLine } from "../feature.server.ts";
+import type { HealthLine } from "../health-line.ts";
 import { shopifyConnections as connections } from "./shopify.tables.server.ts";
 
 export type ConnectionRecord = {

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { HealthLine } from "../feature.server.ts";
+import type { HealthLine } from "../health-line.ts";
 
 /** What all processes share about a live shop: the app's token, and the last check of the connection. */
 export const shopifyConnections = pgTable("shopify_connections", {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { Visitor } from "../auth/route-access.ts";
+import type { Visitor } from "../auth/access/route-access.ts";
 import { writeAs } from "../audit/admin-write.server.ts";
 import { normalizeName } from "../characters.ts";
 import type { Db } from "../db/database.server.ts";

@@ -3,7 +3,7 @@ import { servicesContext } from "#app/platform/context.ts";
 import { qrPicture } from "../instagram-qr.server.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/contact";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -6,7 +6,7 @@ import { shippingTerms } from "#app/features/policies/policies.server.ts";
 import { SearchDialog } from "#app/features/search/search-dialog.tsx";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
-import { publicVisitor } from "#app/platform/auth/visitor.server.ts";
+import { publicVisitor } from "#app/platform/auth/access/visitor.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
@@ -16,7 +16,7 @@ import { Header } from "../header.tsx";
 import { Scroll } from "../scroll.tsx";
 import { VisitorKeeper } from "../visitor-keeper.tsx";
 import type { Route } from "./+types/frame";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -10,7 +10,7 @@ import { BENEFICIARIES, PARTNER_GROUPS, shownPartners } from "../content/giving.
 import { HERO } from "../content/landing.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/give";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -19,7 +19,7 @@ import { heroPicture } from "../landing/hero-picture.server.ts";
 import { Hero } from "../landing/hero.tsx";
 import { organization, website } from "../structured-data.ts";
 import type { Route } from "./+types/landing";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Verse } from "#app/ui/verse.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/not-found";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -1,6 +1,6 @@
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

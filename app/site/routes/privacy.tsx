@@ -5,7 +5,7 @@ import { servicesContext } from "#app/platform/context.ts";
 import { LAST_UPDATED, SECTIONS } from "../content/privacy.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/privacy";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

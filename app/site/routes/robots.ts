@@ -1,6 +1,6 @@
 import { servicesContext } from "#app/platform/context.ts";
 import type { Route } from "./+types/robots";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

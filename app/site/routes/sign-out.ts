@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { noticeCookie } from "#app/platform/auth/notice.ts";
+import { noticeCookie } from "#app/platform/auth/access/notice.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import type { Route } from "./+types/sign-out";
 
 export const handle: RouteAccess = { access: "visitor" };

@@ -5,7 +5,7 @@ import { servicesContext } from "#app/platform/context.ts";
 import { inXml } from "#app/platform/http/in-xml.ts";
 import { categoryLinks, POLICY_LINKS } from "../navigation.ts";
 import type { Route } from "./+types/sitemap";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -3,7 +3,7 @@ import { verseAt } from "#app/scripture.ts";
 import { Verse } from "#app/ui/verse.tsx";
 import { AFTER_THE_VERSE, BEFORE_THE_VERSE, OPENING, PARTS } from "../content/story.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -1,8 +1,8 @@
 import { Link, redirect } from "react-router";
 import { OtherWays } from "#app/features/oauth/other-ways.tsx";
-import { signInWays } from "#app/platform/auth/sign-in-ways.server.ts";
-import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import { signInWays } from "#app/platform/auth/sign-in/sign-in-ways.server.ts";
+import { sameSitePath } from "#app/platform/auth/access/same-site-path.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { formActions } from "#app/platform/forms/form-actions.server.ts";

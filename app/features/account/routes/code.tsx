@@ -1,7 +1,7 @@
 import { Link, redirect } from "react-router";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
-import { canTextMessage } from "#app/platform/auth/sms.server.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { sameSitePath } from "#app/platform/auth/access/same-site-path.ts";
+import { canTextMessage } from "#app/platform/auth/sign-in/sms.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";

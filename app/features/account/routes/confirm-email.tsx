@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

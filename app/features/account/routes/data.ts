@@ -1,5 +1,5 @@
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { personalDataOf } from "../personal-data.server.ts";
 import type { Route } from "./+types/data";

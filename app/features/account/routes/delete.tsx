@@ -1,8 +1,8 @@
 import { Link, redirect } from "react-router";
 import { z } from "zod";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { noticeCookie } from "#app/platform/auth/notice.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { noticeCookie } from "#app/platform/auth/access/notice.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { text } from "#app/platform/forms/fields.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { noticeCookie } from "#app/platform/auth/notice.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { noticeCookie } from "#app/platform/auth/access/notice.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";

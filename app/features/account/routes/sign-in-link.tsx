@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { noticeCookie } from "#app/platform/auth/notice.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { noticeCookie } from "#app/platform/auth/access/notice.ts";
 import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useActionData } from "react-router";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import type { Enrollment } from "../enrollment.ts";

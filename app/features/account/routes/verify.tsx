@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { noticeCookie } from "#app/platform/auth/notice.ts";
-import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
-import { isProvenBy, pendingSignUp } from "#app/platform/auth/sign-up.server.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { noticeCookie } from "#app/platform/auth/access/notice.ts";
+import { sameSitePath } from "#app/platform/auth/access/same-site-path.ts";
+import { isProvenBy, pendingSignUp } from "#app/platform/auth/sign-up/sign-up.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

@@ -3,7 +3,7 @@ import { PersonCard } from "#app/features/email/subscribers/person-card.tsx";
 import { listUrl } from "#app/features/email/subscribers/subscribers.ts";
 import { failingNow } from "../system/system.server.ts";
 import { StoryRow } from "#app/features/stories/story-row.tsx";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { BACK_UP } from "#app/platform/backup/backup.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { discardEmail, RETRIED, retryEmails } from "#app/platform/email/outgoing-emails.server.ts";

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
-import type { HealthLine } from "#app/platform/feature.server.ts";
+import type { HealthLine } from "#app/platform/health-line.ts";
 
 const STATES: Record<HealthLine["state"], { label: string; tone: BadgeTone }> = {
   ok: { label: "Healthy", tone: "good" },

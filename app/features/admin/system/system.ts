@@ -1,7 +1,7 @@
 import { NO_POSTAL_ADDRESS, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import type { DeliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
-import type { HealthLine } from "#app/platform/feature.server.ts";
+import type { HealthLine } from "#app/platform/health-line.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -9,7 +9,7 @@ import { AmbassadorForm } from "../ambassador-form.tsx";
 import { ambassadorSignup } from "../ambassadors.server.ts";
 import { ON_THE_WAITLIST } from "../ambassadors.ts";
 import type { Route } from "./+types/join";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 
 export const handle: RouteAccess = { access: "public" };

@@ -1,5 +1,5 @@
 import { useFreshList } from "#app/features/inventory/use-fresh-list.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";

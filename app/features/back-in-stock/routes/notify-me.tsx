@@ -2,7 +2,7 @@ import { data, href, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { variantsByIds } from "#app/features/shop/shop.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { formActions } from "#app/platform/forms/form-actions.server.ts";

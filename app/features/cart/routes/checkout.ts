@@ -7,7 +7,7 @@ import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { checkoutRequest } from "../checkout-request.server.ts";
 import { checkoutHostsOf, createCheckout } from "../checkout.server.ts";
 import type { Route } from "./+types/checkout";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -5,7 +5,7 @@ import { tooManyRequests } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { validationRequest, variantsNow } from "../cart.server.ts";
 import type { Route } from "./+types/validation";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

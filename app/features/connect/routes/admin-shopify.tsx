@@ -1,6 +1,6 @@
 import { useActionData } from "react-router";
 import { SystemRow } from "#app/features/admin/system/system-row.tsx";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { isListResult, messageLine, type ActionResult } from "#app/platform/forms/action-result.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";

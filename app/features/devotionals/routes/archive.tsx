@@ -6,7 +6,7 @@ import { addressOf, dayInWords, type Issue } from "../devotionals.ts";
 import { feedLink } from "../feed-link.ts";
 import { archivePage } from "../devotionals.server.ts";
 import type { Route } from "./+types/archive";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

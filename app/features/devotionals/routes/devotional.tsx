@@ -10,7 +10,7 @@ import { feedLink } from "../feed-link.ts";
 import { issueAt } from "../devotionals.server.ts";
 import { Reading, WeekLine } from "../reading.tsx";
 import type { Route } from "./+types/devotional";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

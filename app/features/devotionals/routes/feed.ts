@@ -2,7 +2,7 @@ import { servicesContext } from "#app/platform/context.ts";
 import { atomFeed } from "../atom-feed.ts";
 import { newestIssues } from "../devotionals.server.ts";
 import type { Route } from "./+types/feed";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -14,7 +14,7 @@ import { feedLink } from "../feed-link.ts";
 import { newestIssue } from "../devotionals.server.ts";
 import { Reading, WeekLine } from "../reading.tsx";
 import type { Route } from "./+types/weekly-devotionals";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import type { MouseEvent } from "react";
 

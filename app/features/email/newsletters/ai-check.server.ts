@@ -1,5 +1,6 @@
 import { dayIn } from "#app/platform/calendar.ts";
-import type { HealthCheck, HealthLine } from "#app/platform/feature.server.ts";
+import type { HealthCheck } from "#app/platform/feature.server.ts";
+import type { HealthLine } from "#app/platform/health-line.ts";
 import { tokensOf } from "./ai-budget.server.ts";
 import { aiServiceOf } from "./generate.server.ts";
 

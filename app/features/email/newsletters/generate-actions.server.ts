@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { text } from "#app/platform/forms/fields.ts";
 import type { SentForm } from "#app/platform/forms/form-actions.server.ts";

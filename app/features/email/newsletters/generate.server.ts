@@ -8,7 +8,7 @@ import type { Services } from "#app/platform/feature.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { FunctionHandler } from "#app/platform/forms/submission.server.ts";
+import type { FunctionHandler } from "#app/platform/feature.server.ts";
 import { reserveTokens, settleTokens } from "./ai-budget.server.ts";
 import { AiProblem, complete, COMPLETION_LIMITS, type AiService, type CompletionLimits } from "./completion.server.ts";
 import { draftTemplate, type NewsletterFacts } from "./draft-template.ts";

@@ -4,7 +4,7 @@ import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { refuseConflict } from "#app/platform/audit/edit-conflict.server.ts";
 import type { ActionResult, ActionMessage } from "#app/platform/forms/action-result.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import { text } from "#app/platform/forms/fields.ts";

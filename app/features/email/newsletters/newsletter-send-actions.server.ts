@@ -4,7 +4,7 @@ import { MAILING_DONE } from "#app/features/email/delivery/delivery.ts";
 import { sampleCopy } from "#app/features/email/templates/templates.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import type { ActionResult } from "#app/platform/forms/action-result.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { instantAt, isWallClock } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";

@@ -4,11 +4,12 @@ import { z } from "zod";
 import { mailingCounts } from "#app/features/email/delivery/delivery.server.ts";
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
 import { messageLine } from "#app/platform/forms/action-result.ts";
-import type { Visitor } from "#app/platform/auth/route-access.ts";
+import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
-import { mailingPreferences, type FunctionHandler } from "#app/platform/forms/submission.server.ts";
+import type { FunctionHandler } from "#app/platform/feature.server.ts";
+import { mailingPreferences } from "#app/platform/forms/submission.server.ts";
 import {
   audiencesIn,
   MISSING_INFORMATION,

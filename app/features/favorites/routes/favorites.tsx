@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
@@ -13,7 +13,7 @@ import { FAVORITES, PRODUCT_ID } from "../favorites.ts";
 import { addFavorite } from "../favorites.server.ts";
 import { favoritesToShow } from "../favorites-page.server.ts";
 import type { Route } from "./+types/favorites";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };

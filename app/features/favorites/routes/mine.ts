@@ -9,7 +9,7 @@ import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { MAX_PRODUCTS_PER_REQUEST, FAVORITES, PRODUCT_ID } from "../favorites.ts";
 import { addFavorite, favoritesAmong, removeFavorite } from "../favorites.server.ts";
 import type { Route } from "./+types/mine";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 /** Responds to a guest with 401 itself: a fetch cannot follow the redirect to sign-in. */
 export const handle: RouteAccess = { access: "visitor" };

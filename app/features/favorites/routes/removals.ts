@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import { removeFavoriteRow } from "../favorites.server.ts";
 import type { Route } from "./+types/removals";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { rowId } from "#app/platform/forms/fields.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 

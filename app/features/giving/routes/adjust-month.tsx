@@ -1,4 +1,4 @@
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AdjustMonth } from "../adjust-month.tsx";

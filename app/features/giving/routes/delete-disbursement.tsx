@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { priceText } from "#app/platform/money.ts";

@@ -1,7 +1,7 @@
 import { waitingByVariant } from "#app/features/back-in-stock/back-in-stock.server.ts";
 import { namedVariants } from "#app/features/shop/shop.server.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { completed, refused } from "#app/platform/forms/action-results.server.ts";

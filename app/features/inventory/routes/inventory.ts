@@ -3,7 +3,7 @@ import { refusal } from "#app/platform/http/read-json.server.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { stockOf, stockOfAll } from "../inventory.server.ts";
 import type { Route } from "./+types/inventory";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

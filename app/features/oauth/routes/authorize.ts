@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { authorizeAgain } from "../oauth.ts";
 import type { Route } from "./+types/authorize";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 

@@ -3,12 +3,12 @@ import { Form, Link, useNavigation } from "react-router";
 import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { submitConsent, oauthClient } from "../oauth.server.ts";
 import { scopesIn } from "../oauth.ts";
 import type { Route } from "./+types/consent";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { data, Link, redirect } from "react-router";
-import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
+import { sameSitePath } from "#app/platform/auth/access/same-site-path.ts";
 import { requestContext } from "#app/platform/context.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { startSignInWith } from "../oauth.server.ts";
 import type { Route } from "./+types/sign-in-with";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "visitor" };
 

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { sizeFitsOf } from "#app/features/shop/shop.server.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { instantText } from "#app/platform/instant.ts";
 import { log } from "#app/platform/log.server.ts";

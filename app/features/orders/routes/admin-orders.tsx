@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { AdminList, RefreshButton } from "#app/ui/admin/admin-list.tsx";

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";

@@ -8,7 +8,7 @@ import { TrackOrderForm } from "../track-order-form.tsx";
 import { trackOrderAction } from "../track-order.server.ts";
 import { useTracking } from "../use-tracking.ts";
 import type { Route } from "./+types/order-status";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 
 /** The page is the same for every visitor and cacheable; an order appears only in the response to the form, which is not cached. */

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { Badge } from "#app/ui/admin/badge.tsx";

@@ -14,7 +14,7 @@ import { OWN_MESSAGES, type OwnChange } from "../own-prayer.ts";
 import { OwnChanges } from "../own-prayer-page.tsx";
 import { OwnStatus } from "../own-status.tsx";
 import type { Route } from "./+types/mine";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "visitor" };
 

@@ -3,7 +3,7 @@ import { VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { POSTS_SHOWN, readCursor } from "../prayers.ts";
 import { wallPage } from "../prayers.server.ts";
 import type { Route } from "./+types/posts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -11,7 +11,7 @@ import { wallPage } from "../prayers.server.ts";
 import { POSTS_SHOWN, readCursor, wallUrl } from "../prayers.ts";
 import { useLiveWall } from "../use-live-wall.ts";
 import type { Route } from "./+types/pray";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -12,7 +12,7 @@ import { log } from "#app/platform/log.server.ts";
 import { recordPrayed } from "../prayed.server.ts";
 import { readCursor, wallUrl } from "../prayers.ts";
 import type { Route } from "./+types/prayed";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "visitor" };
 

@@ -24,7 +24,7 @@ import { ShareWallButton } from "../share-wall-button.tsx";
 import { useLiveWall } from "../use-live-wall.ts";
 import { WallPosts } from "../wall-posts.tsx";
 import type { Route } from "./+types/prayer-wall";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";

@@ -1,4 +1,4 @@
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { publishedReviews } from "../reviews.server.ts";

@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
 import { productByHandle } from "#app/features/shop/shop.server.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { headersOfLoader, VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data, Link, redirect } from "react-router";
 import { z } from "zod";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";

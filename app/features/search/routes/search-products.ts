@@ -1,4 +1,4 @@
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readSearch } from "../read-search.server.ts";
 import type { Route } from "./+types/search-products";

@@ -5,7 +5,7 @@ import { favoriteOnCard } from "#app/features/favorites/favorite-button.tsx";
 import { CardAction } from "#app/features/shop/card-action.tsx";
 import { PlanNotice } from "#app/features/shop/plan-notice.tsx";
 import { ProductGrid } from "#app/features/shop/product-grid.tsx";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Button } from "#app/ui/button.tsx";

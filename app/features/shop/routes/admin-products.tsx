@@ -1,5 +1,5 @@
 import { data, Outlet, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { messageLine } from "#app/platform/forms/action-result.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";

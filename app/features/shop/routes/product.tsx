@@ -38,7 +38,7 @@ import { productByHandle, relatedProducts } from "../shop.server.ts";
 import { fitOf, ownSizeAmong, variantAddress, type Variant } from "../shop.ts";
 import { productGroup } from "../structured-data.ts";
 import type { Route } from "./+types/product";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

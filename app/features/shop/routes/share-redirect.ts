@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/share-redirect";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -2,7 +2,7 @@ import { servicesContext } from "#app/platform/context.ts";
 import { readFilters } from "../browse.ts";
 import { productsPage } from "../shop.server.ts";
 import type { Route } from "./+types/shop-products";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -11,7 +11,7 @@ import { PlanNotice } from "../plan-notice.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productsPage } from "../shop.server.ts";
 import type { Route } from "./+types/shop";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 

@@ -9,7 +9,7 @@ import { Verse } from "#app/ui/verse.tsx";
 import { StoryForm } from "../story-form.tsx";
 import { storySubmission } from "../story-submission.server.ts";
 import type { Route } from "./+types/share-your-story";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 
 export const handle: RouteAccess = { access: "public" };

@@ -1,6 +1,6 @@
 import { actionText, auditChanges } from "#app/platform/audit/audit-trail.ts";
 import { auditActions, auditTrail } from "#app/platform/audit/audit-trail.server.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";

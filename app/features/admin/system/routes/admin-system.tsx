@@ -1,6 +1,6 @@
 import { useActionData } from "react-router";
 import { messageLine, isListResult, type ActionResult } from "#app/platform/forms/action-result.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
 import { formActions } from "#app/platform/forms/form-actions.server.ts";

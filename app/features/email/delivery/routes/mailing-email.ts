@@ -1,5 +1,5 @@
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { lookIn, emailDocument, sampleCopy } from "#app/features/email/templates/templates.server.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { audienceCounts } from "#app/features/email/delivery/delivery.server.ts";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 import { audienceCounts } from "#app/features/email/delivery/delivery.server.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";

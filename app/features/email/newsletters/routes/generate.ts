@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { isPlainForm } from "#app/platform/forms/action-results.server.ts";
 import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { generateAsStream, generateIntoDraft } from "../generate-actions.server.ts";

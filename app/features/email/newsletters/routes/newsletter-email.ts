@@ -1,7 +1,7 @@
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { lookIn, emailDocument, sampleCopy } from "#app/features/email/templates/templates.server.ts";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { sampleEmail } from "../newsletter-checks.server.ts";

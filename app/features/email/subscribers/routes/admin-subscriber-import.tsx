@@ -1,4 +1,4 @@
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { CsvImport } from "#app/ui/admin/csv-import.tsx";

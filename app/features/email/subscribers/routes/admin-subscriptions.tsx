@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data } from "react-router";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { dayIn, nextMondayMorning, monthAndDay } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { safeDisplayName } from "#app/platform/person-name.ts";

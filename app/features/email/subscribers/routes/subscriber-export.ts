@@ -1,4 +1,4 @@
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
