@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach } from "vitest";
-import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
+import { mediaUrlsInUse } from "#app/features/shop/admin/media-in-use.server.ts";
 import { publicUrlOf, UnconfirmedPutError, type Storage } from "#app/platform/storage/storage.server.ts";
 import { lockFiles, storeUpload } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";

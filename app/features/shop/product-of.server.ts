@@ -1,6 +1,6 @@
 import { findVerse, type Verse } from "#app/scripture.ts";
 import type { Customization } from "./customizations.server.ts";
-import { paragraphsOf, readDescription } from "./description.server.ts";
+import { paragraphsOf, readDescription } from "./product/description.server.ts";
 import { photosOf, videosOf, type ProvidedVideo } from "./photos.ts";
 import { isSelected, nodesOf, priceOf, type Edges } from "#app/platform/shopify/connection.ts";
 import {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { catalogProductIds } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { SeededIds } from "#app/platform/feature.server.ts";
-import { refreshListings } from "./listing.server.ts";
+import { refreshListings } from "./list/listing.server.ts";
 
 const LISTED_AT_ONCE = 500;
 
