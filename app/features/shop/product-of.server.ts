@@ -11,8 +11,14 @@ import {
   type ProviderVariant,
   type ProviderVideo,
 } from "./provider-product.server.ts";
-import { priceWithBadges } from "./sale.ts";
-import { DEFAULT_DISPLAY_ORDER, type Picture, type Product, type ProductDetails, type Variant } from "./shop.ts";
+import {
+  DEFAULT_DISPLAY_ORDER,
+  type Picture,
+  type Product,
+  type ProductDetails,
+  type Variant,
+  priceWithBadges,
+} from "./shop.ts";
 
 /** Shopify omits the size of pictures it has not measured yet. */
 const UNMEASURED = { width: 1280, height: 1600 };

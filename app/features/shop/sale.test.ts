@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { priceWithBadges } from "./sale.ts";
+import { priceWithBadges } from "./shop.ts";
 
 const usd = (minor: number) => ({ minor, currency: "USD" });
 

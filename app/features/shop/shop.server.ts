@@ -14,7 +14,6 @@ import { listedProducts } from "./list/listing.server.ts";
 import { productListings } from "./listings.tables.server.ts";
 import { preselectionsFor } from "./product/preselection.server.ts";
 import { productDetailsOf } from "./product-of.server.ts";
-import { priceWithBadges } from "./sale.ts";
 import {
   createShopCache,
   facetIndex,
@@ -26,7 +25,14 @@ import {
 } from "./shop-cache.server.ts";
 import { recommend } from "./product/recommend.ts";
 import { VARIANTS_BY_IDS } from "./shop.operations.server.ts";
-import { fitOf, type ProductDetails, type ProductOffer, type ProductSummary, type VariantOffer } from "./shop.ts";
+import {
+  fitOf,
+  type ProductDetails,
+  type ProductOffer,
+  type ProductSummary,
+  type VariantOffer,
+  priceWithBadges,
+} from "./shop.ts";
 
 export { listedProducts } from "./list/listing.server.ts";
 export { namedVariants, variantsMatching } from "./product/named-variants.server.ts";
@@ -62,7 +68,7 @@ export async function featuredProducts({ db }: Pick<ShopServices, "db">): Promis
   return rows.map(({ card }) => card);
 }
 
-export type ProductsPage = {
+type ProductsPage = {
   products: ProductSummary[];
   /** The number of products before this page. */
   before: number;
@@ -134,7 +140,7 @@ export async function productByHandle(
   return product.isHidden ? null : { ...product, ...listing };
 }
 
-export type Recommended = { alike: ProductSummary[]; goesWith: ProductSummary[] };
+type Recommended = { alike: ProductSummary[]; goesWith: ProductSummary[] };
 
 /** Other products for the product page. */
 export async function relatedProducts(

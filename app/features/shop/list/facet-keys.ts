@@ -5,12 +5,12 @@ import { GENDERS, type Badge, type Gender } from "../shop.ts";
  * What a product is filtered by, as texts that its listing keeps: "category:Apparel", "gender:men", "sale", "offered:9" (a size, sold out or
  * not), "size:9" (in stock), "color:Ink" and "pair:9/Ink" (in stock).
  */
-export type FacetKind = "category" | "gender" | "offered" | "size" | "color" | "pair";
+type FacetKind = "category" | "gender" | "offered" | "size" | "color" | "pair";
 type Filtered = { categories: string[]; gender: Gender | null; badges: Badge[]; combinations: Combination[] };
 
 /** Every product that is not hidden has it. */
 export const LISTED = "listed";
-export const ON_SALE = "sale";
+const ON_SALE = "sale";
 export const facetKey = (kind: FacetKind, value: string) => `${kind}:${value}`;
 export const pairOf = (size: string, color: string) => `${size}/${color}`;
 
@@ -39,7 +39,7 @@ export function groupsOf({ categories, gender, onSale, sizes, colors }: FilterVa
   return groups;
 }
 
-export type FilterValues = Pick<Filters, "categories" | "gender" | "onSale" | "sizes" | "colors">;
+type FilterValues = Pick<Filters, "categories" | "gender" | "onSale" | "sizes" | "colors">;
 
 /** A size matches only if it is in stock in the requested color. Null: neither is requested. */
 function combinationKeys({ sizes, colors }: Pick<Filters, "sizes" | "colors">): string[] | null {

@@ -38,7 +38,7 @@ function parseCursor(cursor: string | null): { before: number; last: string } | 
   return before && last ? { before: Number(before), last } : null;
 }
 
-export type ListingPage = { rows: { id: string; card: ProductSummary }[]; before: number; next: string | null };
+type ListingPage = { rows: { id: string; card: ProductSummary }[]; before: number; next: string | null };
 
 type Wanted = { groups: string[][]; sort: Sort | null; after: string | null; size: number };
 

@@ -16,8 +16,7 @@ import { productListings } from "../listings.tables.server.ts";
 import { photosOf } from "../photos.ts";
 import { pictureOf } from "../product-of.server.ts";
 import { mediaUrl } from "../provider-product.server.ts";
-import { priceWithBadges } from "../sale.ts";
-import { DEFAULT_DISPLAY_ORDER, type Badge, type Variant } from "../shop.ts";
+import { DEFAULT_DISPLAY_ORDER, type Badge, type Variant, priceWithBadges } from "../shop.ts";
 
 type Listing = typeof productListings.$inferInsert;
 
@@ -112,7 +111,7 @@ function listedProductOf(
   };
 }
 
-export function variantFrom(variant: CatalogVariant, badges: Badge[]): Variant {
+function variantFrom(variant: CatalogVariant, badges: Badge[]): Variant {
   const fullPrice = { minor: variant.priceMinor, currency: variant.currency };
   return {
     id: variant.id,

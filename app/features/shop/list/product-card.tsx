@@ -5,7 +5,7 @@ import { Price } from "#app/ui/price.tsx";
 import { CardAction } from "./card-action.tsx";
 import type { Badge, ProductSummary } from "../shop.ts";
 
-export const BADGE_NAMES: Record<Badge, string> = {
+const BADGE_NAMES: Record<Badge, string> = {
   featured: "Featured",
   new: "New",
   limited: "Limited",

@@ -7,7 +7,7 @@ import { CardEntrance } from "./card-entrance.tsx";
 import { ProductCard } from "./product-card.tsx";
 import type { ProductSummary } from "../shop.ts";
 
-export type GridPage = { products: ProductSummary[]; before: number; next: string | null };
+type GridPage = { products: ProductSummary[]; before: number; next: string | null };
 
 type Props = {
   page: GridPage;

@@ -1,7 +1,7 @@
 import { Tokenizer } from "htmlparser2";
 import type { DescriptionElement, DescriptionNode, DescriptionTag } from "../shop.ts";
 
-export type ReadDescription = {
+type ReadDescription = {
   blocks: DescriptionNode[];
   /** Without markup: blocks separated by blank lines, items and rows by line ends, cells by commas. */
   text: string;

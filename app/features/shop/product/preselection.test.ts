@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { combinationsOf, readFilters, summaryOf, type ListedProduct } from "../list/browse.ts";
 import { selectionIn } from "./choice.ts";
-import { preselectedOptions, preselectionOf, variantsOf, type PicturedVariant } from "./preselection.ts";
+import { preselectedOptions, preselectionOf, variantsOf, type PicturedVariant } from "./preselection.server.ts";
 
 const COLORS = ["Ivory", "Umber"];
 const SIZES = ["8", "9"];

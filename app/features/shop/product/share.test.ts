@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareLink, shareTargets } from "./share.ts";
+import { shareLink, shareTargets } from "./share-menu.tsx";
 
 const link = shareLink("https://shod.example", "pilgrim-low", null);
 

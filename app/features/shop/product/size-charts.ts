@@ -50,7 +50,7 @@ export function abroad({ whose }: Pick<SizeChart, "whose">, size: number, centim
 }
 
 /** The foot length of a size in inches, also between and beyond the chart's sizes. */
-export function lengthOf({ rows }: SizeChart, size: number): number {
+function lengthOf({ rows }: SizeChart, size: number): number {
   const [first, last] = [rows[0]!, rows.at(-1)!];
   return first.inches + (size - first.size) * perSize(first, last);
 }

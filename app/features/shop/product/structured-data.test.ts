@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { gtinOf } from "./gtin.ts";
-import { productGroup } from "./structured-data.ts";
+import { productGroup, gtinOf } from "./structured-data.ts";
 import type { ProductDetails } from "../shop.ts";
 
 const variant = (id: number, minor: number, rest = {}) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_SCALE, movedBy, WHOLE, zoomedBy } from "./zoom.ts";
+import { MAX_SCALE, movedBy, WHOLE, zoomedBy } from "./zoom-dialog.tsx";
 
 const frame = { width: 400, height: 500 };
 
