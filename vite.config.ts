@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), withoutInstrumentation()],
   // Packages that browser code imports beside React's and React Router's own. Without discovery no later find reloads the page: React Router's
   // development styles would even have the server's packages (PGlite, pg-boss) prepared for the browser.
-  optimizeDeps: { noDiscovery: true, include: ["zod", "zustand"] },
+  optimizeDeps: { noDiscovery: true, include: ["color-name", "zod", "zustand"] },
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
     client: {

@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: "icon", href: icon, type
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // A script in the page may have set an attribute before React starts (features/shop/card-entrance.tsx).
+    // A script in the page may have set an attribute before React starts (features/shop/list/card-entrance.tsx).
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

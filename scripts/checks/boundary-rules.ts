@@ -28,8 +28,8 @@ export const BOUNDARY_RULES: BoundaryRule[] = [
     from: { path: FEATURE, pathNot: [`/routes/(?!.*${TEST})`, MANIFEST] },
     to: { path: "^app/features/", pathNot: [OWN_FEATURE, PUBLIC_MODULE] },
     planted: {
-      "app/features/banners/planted-component.ts": "#app/features/shop/buy-box.tsx",
-      "app/features/banners/planted-module.ts": "#app/features/shop/choice.ts",
+      "app/features/banners/planted-component.ts": "#app/features/shop/product/buy-box.tsx",
+      "app/features/banners/planted-module.ts": "#app/features/shop/product/choice.ts",
       "app/features/banners/planted-tables.ts": "#app/features/promos/promos.tables.server.ts",
       "app/features/banners/planted.test.ts": "#app/features/promos/promo-use.server.ts",
       "app/features/admin/system/planted-submodule.ts": "#app/features/admin/audit/undo.ts",
@@ -41,7 +41,7 @@ export const BOUNDARY_RULES: BoundaryRule[] = [
     from: { path: `${FEATURE}(routes/|[^/]+${MANIFEST})` },
     to: { path: "^app/features/", pathNot: [OWN_FEATURE, PUBLIC_MODULE, COMPONENT] },
     planted: {
-      "app/features/banners/routes/planted-module.ts": "#app/features/shop/choice.ts",
+      "app/features/banners/routes/planted-module.ts": "#app/features/shop/product/choice.ts",
       "app/features/banners/planted.feature.server.ts": "#app/features/promos/promos.tables.server.ts",
     },
   },
@@ -50,7 +50,7 @@ export const BOUNDARY_RULES: BoundaryRule[] = [
     comment: "The frame and the landing page compose features, too.",
     from: { path: "^app/(site/|[^/]+$)" },
     to: { path: "^app/features/", pathNot: [PUBLIC_MODULE, COMPONENT, MANIFEST] },
-    planted: { "app/site/planted-module.ts": "#app/features/shop/choice.ts" },
+    planted: { "app/site/planted-module.ts": "#app/features/shop/product/choice.ts" },
   },
   {
     name: "platform-knows-no-feature",

@@ -5,13 +5,13 @@ import { withPromo } from "#app/features/cart/cart-changes.ts";
 import { aLine } from "#app/features/cart/cart.factories.ts";
 import { cartTotals } from "#app/features/cart/cart-totals.ts";
 import { decidePromo, type DiscountType } from "#app/features/promos/promos.ts";
-import { priceWithBadges } from "#app/features/shop/sale.ts";
 import { amountText, minorDigits } from "#app/platform/money.ts";
 import { inputOf } from "#app/platform/shopify/discount-code.server.ts";
 import { readDiscount } from "#store/admin/discount-input.ts";
 import type { CheckoutLine, OpenCheckout } from "#store/checkout/open-checkout.ts";
 import { quoteFor } from "#store/checkout/open-checkout.ts";
 import { priceCart, type StoreDiscount } from "#store/pricing/pricing.ts";
+import { priceWithBadges } from "#app/features/shop/shop.ts";
 
 /** The drawer calculates in the browser, the checkout in the store; a shopper must never see two prices. */
 

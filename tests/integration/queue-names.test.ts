@@ -7,7 +7,7 @@ import { PROCESS_WEBHOOK } from "#app/platform/webhooks/inbox.server.ts";
 import { SEND_MAILING } from "#app/features/email/delivery/delivery.server.ts";
 import { PRAYED_EMAIL, PRAYER_RECEIVED_EMAIL, WALL_EMAIL } from "#app/features/prayers/prayer-emails.server.ts";
 import { SYNC_PROMO_CODES } from "#app/features/promos/promos.server.ts";
-import { SYNC_SALE_DISCOUNT } from "#app/features/shop/sale-discount.server.ts";
+import { SYNC_SALE_DISCOUNT } from "#app/features/shop/admin/sale-discount.server.ts";
 import { STORY_EMAIL } from "#app/features/stories/story-email.server.ts";
 import { AUTH_EMAIL } from "#app/platform/auth/auth-email.server.ts";
 

@@ -5,7 +5,6 @@ import { FEATURES } from "#app/features.server.ts";
 import { DEVOTIONALS } from "#app/features/devotionals/content/devotionals-of-the-year.ts";
 import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { daysAfter } from "#app/features/devotionals/weeks.ts";
-import { DEFAULT_SYNONYMS } from "#app/features/search/default-synonyms.ts";
 import { writeDocuments } from "#app/features/search/documents.server.ts";
 import { productDocument, type ProductToIndex } from "#app/features/search/product-document.ts";
 import { refreshPages } from "#app/features/search/refresh.server.ts";
@@ -15,9 +14,10 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#server/env.ts";
 import { SAMPLE_PRODUCTS } from "#store/catalog/products.ts";
 import { afterAll, beforeAll } from "vitest";
-import { describe, expect, ownDatabase, test } from "../support/database.ts";
-import { APPAREL_QUERIES } from "../support/search/apparel-queries.ts";
-import { SAMPLE_QUERIES, type ExpectedResult } from "../support/search/sample-queries.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
+import { APPAREL_QUERIES } from "#tests/support/search/apparel-queries.ts";
+import { SAMPLE_QUERIES, type ExpectedResult } from "#tests/support/search/sample-queries.ts";
+import { DEFAULT_SYNONYMS } from "#app/features/search/synonyms.server.ts";
 
 /** What a visitor sees first: the handle of a product, or the path of a page if that matches better. */
 async function firstResult(db: Db, query: string): Promise<string | null> {

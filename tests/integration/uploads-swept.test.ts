@@ -2,12 +2,11 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach } from "vitest";
-import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
 import { publicUrlOf, UnconfirmedPutError, type Storage } from "#app/platform/storage/storage.server.ts";
 import { lockFiles, storeUpload } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
-import { describe, expect, ownDatabase, test } from "../support/database.ts";
+import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
 import {
   anUpload,
   aStorage,
@@ -19,8 +18,9 @@ import {
   removeStorages,
   rowsIn,
   showOn,
-} from "../support/stored-uploads.ts";
-import { captureLog } from "../support/log-lines.ts";
+} from "#tests/support/stored-uploads.ts";
+import { captureLog } from "#tests/support/log-lines.ts";
+import { mediaUrlsInUse } from "#app/features/shop/customizations.server.ts";
 
 afterEach(removeStorages);
 

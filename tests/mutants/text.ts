@@ -166,10 +166,10 @@ export const textMutants: Mutant[] = [
   {
     row: "D6",
     removes: "links to scripts are removed from descriptions",
-    file: "app/features/shop/description.server.ts",
+    file: "app/features/shop/product/description.server.ts",
     find: '  return url && ["https:", "http:", "mailto:"].includes(url.protocol) ? url.href : undefined;',
     replaceWith: "  return url?.href;",
-    tests: ["app/features/shop/description.server.test.ts"],
+    tests: ["app/features/shop/product/description.server.test.ts"],
   },
   {
     row: "D7",

@@ -26,7 +26,7 @@ export async function waitingByVariant(db: Db, variantIds?: string[]): Promise<M
   return new Map(rows.map(({ variantId, open }) => [variantId, open]));
 }
 
-export type RestockRequest = typeof backInStockRequests.$inferSelect & {
+type RestockRequest = typeof backInStockRequests.$inferSelect & {
   stock: Stock;
   cursor: string;
 };

@@ -5,7 +5,7 @@ export type WantedVariant = { id: string; name: string };
 
 /** The title of the dialog, and of the page that replaces it without JavaScript. */
 export const NOTIFY_TITLE = "Notify When Back in Stock";
-export const NOTIFY_PATH = "/notify-me";
+const NOTIFY_PATH = "/notify-me";
 
 export const ON_THE_LIST = {
   title: "You're on the list!",

@@ -62,15 +62,6 @@ describe("without JavaScript", () => {
     }
   });
 
-  test("an invalid form keeps what was typed", async ({ ask }) => {
-    const refused = await send(ask, await soldOutForm(ask), { email: "ann@", name: "Ann of Babylon" });
-    const { main, text } = await mainOf(refused);
-    expect(refused.status).toBe(422);
-    expect(text).toContain("Invalid email address");
-    expect(main).toContain('value="Ann of Babylon"');
-    expect(main).toContain('value="ann@"');
-  });
-
   test("an unknown variant is not found and cannot be requested", async ({ ask }) => {
     for (const query of ["", "?variant=999999999", "?variant=%00", "?variant=abc"]) {
       expect((await ask(`/notify-me${query}`)).status, query).toBe(404);

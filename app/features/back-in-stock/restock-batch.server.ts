@@ -9,7 +9,7 @@ import { itemName } from "./back-in-stock.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { onItsWay } from "./restock-email.server.ts";
 
-export type BatchedRequest = { id: number; email: string; productTitle: string; variantTitle: string };
+type BatchedRequest = { id: number; email: string; productTitle: string; variantTitle: string };
 
 export type PlannedBatch = { stock: Stock | null; waiting: number; notifiedRecently: number; batch: BatchedRequest[] };
 

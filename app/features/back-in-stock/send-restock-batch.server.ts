@@ -11,7 +11,7 @@ import { emptyBatchReason, SOLD_OUT, type BatchOutcome } from "./back-in-stock-a
 import { RESTOCK_EMAIL } from "./restock-email.server.ts";
 import { planBatch, batchAuditEntry, type PlannedBatch } from "./restock-batch.server.ts";
 
-export type BatchServices = {
+type BatchServices = {
   emails: Pick<EmailDelivery, "enqueue" | "outcomes">;
   publicUrl: string;
   /** Null: not configured, so nothing is sent. */
@@ -21,7 +21,7 @@ export type BatchServices = {
 };
 
 /** `refused`: nothing was sent. */
-export type BatchResult = ({ state: "done" } & BatchOutcome) | { state: "refused"; status: 404 | 409; reason: string };
+type BatchResult = ({ state: "done" } & BatchOutcome) | { state: "refused"; status: 404 | 409; reason: string };
 
 const WITHIN_MS = 10_000;
 

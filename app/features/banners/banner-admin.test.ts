@@ -10,8 +10,8 @@ import {
   differencesFrom,
   typedBanner,
   type KeptBanner,
+  bannerDatesText,
 } from "./banner-admin.ts";
-import { bannerDatesText } from "./banner-status.ts";
 import { BANNER_DEFAULTS } from "./banners.ts";
 
 const ZONE = "America/New_York";

@@ -4,6 +4,7 @@ import { bannerInterval, typedDate } from "./banner-dates.ts";
 import { bannerTarget } from "./banner-link.ts";
 import { bannerLook } from "./banner-look.ts";
 import { BANNER_DEFAULTS, EVERYWHERE, isDueAt, LEARN_MORE, type ShownBanner } from "./banners.ts";
+import { isDay } from "#app/platform/calendar.ts";
 
 export const BANNER_DONE = {
   created: { title: "Banner created successfully" },
@@ -167,4 +168,26 @@ export function differencesFrom(now: TypedBanner, typed: TypedBanner): string {
 function valueIn(typed: TypedBanner, field: string): string {
   if (field === "isActive" || field === "dismissible") return field in typed ? "yes" : "no";
   return typed[field] || "empty";
+}
+
+/** "from Dec 24, 2026 to Dec 26, 2026" in the shop's time zone, or "no end date". */
+export function bannerDatesText(
+  { startDate, endDate }: { startDate: string | null; endDate: string | null },
+  timeZone: string,
+): string {
+  if (startDate === null && endDate === null) return "no end date";
+  const start = startDate === null ? null : dateText(startDate, timeZone);
+  const end = endDate === null ? null : dateText(endDate, timeZone);
+  if (start === null) return `until ${end}`;
+  return end === null ? `from ${start}` : `from ${start} to ${end}`;
+}
+
+function dateText(date: string, timeZone: string): string {
+  if (isDay(date))
+    return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(
+      new Date(`${date}T00:00Z`),
+    );
+  const instant = new Date(date);
+  if (Number.isNaN(instant.getTime())) return date;
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(instant);
 }

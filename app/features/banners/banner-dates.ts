@@ -12,7 +12,7 @@ export function bannerDate(typed: string, timeZone: string): string | null {
 }
 
 /** The values of a date and an optional time field, in the shop's time zone. */
-export type TypedDate = { day: string; time: string };
+type TypedDate = { day: string; time: string };
 
 /** Field values for a stored date: "2026-12-24", or "2026-12-24" and "18:00". */
 export function typedDate(kept: string | null, timeZone: string): TypedDate {

@@ -1,5 +1,5 @@
 /** The target of a banner's link. `isExternal`: on another site. */
-export type BannerTarget = { href: string; isExternal: boolean };
+type BannerTarget = { href: string; isExternal: boolean };
 
 const ANYWHERE = "https://any.invalid";
 

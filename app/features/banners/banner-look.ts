@@ -6,7 +6,7 @@ export function isGradient(background: string): boolean {
   return background.trim().toLowerCase().startsWith("gradient");
 }
 
-export type BannerLook = {
+type BannerLook = {
   /** Null: the red gradient. */
   backgroundColor: string | null;
   textColor: string;

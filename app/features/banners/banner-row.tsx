@@ -6,7 +6,7 @@ import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { pageName, type BannerState, type KeptBanner } from "./banner-admin.ts";
 import { bannerLook } from "./banner-look.ts";
 
-export type ListedBanner = KeptBanner & { state: BannerState; dates: string };
+type ListedBanner = KeptBanner & { state: BannerState; dates: string };
 
 const TONES: Record<BannerState, BadgeTone> = {
   Active: "good",

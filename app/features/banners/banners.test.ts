@@ -89,10 +89,6 @@ describe("what a visitor sees", () => {
     expect(ids(banners, { dismissed: [1, 2] })).toEqual([2, 3]);
   });
 
-  test("[BAN-07] is limited to the current page", () => {
-    expect(ids([aBanner(1, { pages: ["/"] }), aBanner(2, { pages: ["/shop"] })])).toEqual([2]);
-  });
-
   test("[BAN-04] [BAN-05] follows the time, and starts with what the server rendered", () => {
     const soon = aBanner(1, { startsAt: visit.now + 60_000, isDue: false });
     const over = aBanner(2, { endsAt: visit.now, isDue: true });

@@ -1,4 +1,4 @@
-import { NAMED_COLORS } from "./named-colors.ts";
+import namedColors from "color-name";
 
 /**
  * Parses a solid CSS color (a name, hex, rgb() or hsl()) to "#rrggbb"; null for anything else, including transparent colors. The result
@@ -7,7 +7,7 @@ import { NAMED_COLORS } from "./named-colors.ts";
 export function parseColor(text: string): string | null {
   const color = text.trim().toLowerCase();
   if (color.length > 64) return null;
-  if (Object.hasOwn(NAMED_COLORS, color)) return NAMED_COLORS[color] ?? null;
+  if (Object.hasOwn(namedColors, color)) return toHex(namedColors[color] ?? [null]);
   return hex(color) ?? rgb(color) ?? hsl(color);
 }
 

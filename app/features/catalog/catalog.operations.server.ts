@@ -32,6 +32,18 @@ const VARIANT = /* GraphQL */ `
       ...CatalogImage
     }
   }
+  fragment CatalogVariantPage on ProductVariantConnection {
+    edges {
+      node {
+        ...CatalogVariant
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+  ${IMAGE}
 ` as const;
 
 /** A token without `unauthenticated_read_product_tags` is refused the tags. */
@@ -66,15 +78,7 @@ const PRODUCT = /* GraphQL */ `
       }
     }
     variants(first: 10) {
-      edges {
-        node {
-          ...CatalogVariant
-        }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      ...CatalogVariantPage
     }
     options {
       name
@@ -88,45 +92,41 @@ const PRODUCT = /* GraphQL */ `
       }
     }
   }
+  ${VARIANT}
+` as const;
+
+const PRODUCT_PAGE = /* GraphQL */ `
+  fragment CatalogProductPage on ProductConnection {
+    edges {
+      node {
+        ...CatalogProduct
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+  ${PRODUCT}
 ` as const;
 
 /** In the provider's order, by id. */
 export const PRODUCTS = /* GraphQL */ `
   query Products($first: Int = 20, $after: String, $withoutTags: Boolean = false) {
     products(first: $first, after: $after) {
-      edges {
-        node {
-          ...CatalogProduct
-        }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      ...CatalogProductPage
     }
   }
-  ${PRODUCT}
-  ${VARIANT}
-  ${IMAGE}
+  ${PRODUCT_PAGE}
 ` as const;
 
 export const PRODUCTS_CHANGED_SINCE = /* GraphQL */ `
   query ProductsChangedSince($first: Int!, $after: String, $query: String!, $withoutTags: Boolean = false) {
     products(first: $first, after: $after, sortKey: UPDATED_AT, query: $query) {
-      edges {
-        node {
-          ...CatalogProduct
-        }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      ...CatalogProductPage
     }
   }
-  ${PRODUCT}
-  ${VARIANT}
-  ${IMAGE}
+  ${PRODUCT_PAGE}
 ` as const;
 
 export const PRODUCTS_OF_CATALOG = /* GraphQL */ `
@@ -138,8 +138,6 @@ export const PRODUCTS_OF_CATALOG = /* GraphQL */ `
     }
   }
   ${PRODUCT}
-  ${VARIANT}
-  ${IMAGE}
 ` as const;
 
 /** All variants of products that have more than ten. */
@@ -149,21 +147,12 @@ export const VARIANTS_OF_PRODUCTS = /* GraphQL */ `
       ... on Product {
         id
         variants(first: 250) {
-          edges {
-            node {
-              ...CatalogVariant
-            }
-          }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          ...CatalogVariantPage
         }
       }
     }
   }
   ${VARIANT}
-  ${IMAGE}
 ` as const;
 
 /** What follows the first 250 variants of a product. */
@@ -171,20 +160,11 @@ export const REST_OF_VARIANTS = /* GraphQL */ `
   query RestOfVariants($id: ID!, $after: String!) {
     product(id: $id) {
       variants(first: 250, after: $after) {
-        edges {
-          node {
-            ...CatalogVariant
-          }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        ...CatalogVariantPage
       }
     }
   }
   ${VARIANT}
-  ${IMAGE}
 ` as const;
 
 export const COLLECTIONS = /* GraphQL */ `

@@ -104,7 +104,7 @@ export async function catalogProductIds(
     .limit(limit);
 }
 
-export type CollectionName = Pick<CatalogCollection, "handle" | "title">;
+type CollectionName = Pick<CatalogCollection, "handle" | "title">;
 
 /** The collections that these products are in, by product. */
 export async function collectionsOfProducts(db: Db, productIds: string[]): Promise<Map<string, CollectionName[]>> {

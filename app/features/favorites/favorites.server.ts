@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { favorites } from "./favorites.tables.server.ts";
 
-export type Favorite = { id: number; productId: string; variantId: string | null };
+type Favorite = { id: number; productId: string; variantId: string | null };
 
 /** All favorites of a user, newest first. */
 export function favoritesOf(db: Db, userId: string): Promise<Favorite[]> {

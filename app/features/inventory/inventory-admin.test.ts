@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { stockBadge, stockText, variantName, waitingText } from "./inventory-admin.ts";
-import { keepFresh, REFRESH_MS } from "./keep-fresh.ts";
+import { keepFresh, REFRESH_MS } from "./use-fresh-list.ts";
 
 describe("inventory in the admin", () => {
   test("[ADM-INV-10] is sold out by its flag alone, never by its quantity", () => {

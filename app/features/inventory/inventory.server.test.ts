@@ -200,19 +200,6 @@ describe("the sync with the provider", () => {
     expect(await syncInventory({ db, storefront: noStorefront, jobs: noJobs, admin: provider.admin })).toBe(1);
     expect(pauses).toHaveLength(2);
   });
-
-  test("fails with the provider's message", async ({ db }) => {
-    const services = (response: unknown) => ({
-      db,
-      storefront: noStorefront,
-      jobs: noJobs,
-      admin: anAdminApi([response]).admin,
-    });
-    await expect(syncInventory(services({ errors: [{ message: "one" }, { message: "two" }] }))).rejects.toThrow(
-      "Error calling Shopify: one, two",
-    );
-    await expect(syncInventory(services(503))).rejects.toThrow("HTTP error! status: 503");
-  });
 });
 
 const noStorefront = {

@@ -21,7 +21,7 @@ import { reviewVersion } from "./reviews.server.ts";
 import { reviews } from "./reviews.tables.server.ts";
 
 type Row = typeof reviews.$inferSelect;
-export type Moderation = "changed-it" | keyof typeof NOT_CHANGED;
+type Moderation = "changed-it" | keyof typeof NOT_CHANGED;
 type Target = { id: number; version: string };
 
 const DECIDED: Record<ReviewDecision, (now: Date) => Pick<Row, "approvedAt" | "rejectedAt">> = {

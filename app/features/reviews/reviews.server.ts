@@ -29,6 +29,16 @@ export async function reviewCounts(db: Db, productId: string): Promise<ReviewCou
   return counts;
 }
 
+const shownColumns = {
+  id: reviews.id,
+  stars: reviews.stars,
+  title: reviews.title,
+  text: reviews.text,
+  fit: reviews.fit,
+  name: reviews.name,
+  reply: reviews.reply,
+};
+
 /** The published reviews of a product, newest first. */
 export async function publishedReviews(
   db: Db,
@@ -37,14 +47,8 @@ export async function publishedReviews(
 ): Promise<(PublishedReview & { cursor: string })[]> {
   return db
     .select({
-      id: reviews.id,
-      stars: reviews.stars,
-      title: reviews.title,
-      text: reviews.text,
-      fit: reviews.fit,
-      name: reviews.name,
+      ...shownColumns,
       variantTitle: reviewRequests.variantTitle,
-      reply: reviews.reply,
       day: sql<string>`to_char(${reviews.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`,
       cursor: cursorOf(reviews),
     })
@@ -66,16 +70,10 @@ const STATES: Record<ReviewFilter, SQL | undefined> = {
 };
 
 const adminColumns = {
-  id: reviews.id,
-  stars: reviews.stars,
-  title: reviews.title,
-  text: reviews.text,
-  fit: reviews.fit,
-  name: reviews.name,
+  ...shownColumns,
   mayPublish: reviews.mayPublish,
   approvedAt: reviews.approvedAt,
   rejectedAt: reviews.rejectedAt,
-  reply: reviews.reply,
   createdAt: reviews.createdAt,
 };
 

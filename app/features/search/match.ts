@@ -8,7 +8,7 @@ export type KnownWord = {
   isInDocuments: boolean;
   spelling: string;
 };
-export type KnownWords = ReadonlyMap<string, KnownWord>;
+type KnownWords = ReadonlyMap<string, KnownWord>;
 
 /**
  * A condition on the words of a document, as text of a tsquery. `way`: an index of WAYS, or -1 if the title even has the words as they were

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { otherColors } from "./colors.ts";
-import { DEFAULT_SYNONYMS } from "./default-synonyms.ts";
 import { nearestWord } from "./distance.ts";
 import { parseQuery, synonymsOf } from "./parse-query.ts";
 import { sizesOfValue } from "./sizes.ts";
 import { wordsOf } from "./words.ts";
+import { DEFAULT_SYNONYMS } from "./synonyms.server.ts";
 
 const synonyms = synonymsOf(DEFAULT_SYNONYMS.map((line) => line.split(",")));
 const read = (query: string) => {

@@ -42,7 +42,7 @@ export const countSearchFunction: FunctionHandler = async ({ db }, body) => {
   return { status: 200, body: { counted: true } };
 };
 
-export async function countQuery(db: Db, query: string, isEmpty: boolean, now: Date): Promise<void> {
+async function countQuery(db: Db, query: string, isEmpty: boolean, now: Date): Promise<void> {
   await db
     .insert(searchQueries)
     .values({ day: dayOf(now), query, searches: 1, withoutResults: isEmpty ? 1 : 0 })

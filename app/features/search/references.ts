@@ -1,7 +1,7 @@
 import { distance } from "./distance.ts";
 
 /** A place in the Bible: a book, a chapter, or verses of it. */
-export type ScriptureReference = { book: string; chapter: number | null; from: number | null; to: number | null };
+type ScriptureReference = { book: string; chapter: number | null; from: number | null; to: number | null };
 
 /**
  * Name, chapters and abbreviations; also how the books are identified: the name in lower case without spaces. After "|": abbreviations that

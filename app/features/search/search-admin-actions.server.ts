@@ -6,7 +6,7 @@ import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts"
 import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { addSynonyms, changeSynonyms, deleteSynonyms, synonymForm } from "./synonyms.server.ts";
-import { SYNONYMS_DONE } from "./synonyms.ts";
+import { SYNONYMS_DONE } from "./search.ts";
 
 const SAVE_FAILED = { title: "Error saving synonyms" };
 const GONE = { title: "Error saving synonyms", description: "This list no longer exists." };

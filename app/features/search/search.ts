@@ -57,3 +57,9 @@ export function productCount(total: number): string {
   if (total >= MAX_COUNTED) return `More than ${(MAX_COUNTED - 1).toLocaleString("en")} products`;
   return total === 1 ? "1 product" : `${total} products`;
 }
+
+export const SYNONYMS_DONE = {
+  added: { title: "Synonyms added" },
+  changed: { title: "Synonyms saved" },
+  deleted: { title: "Synonyms deleted" },
+} as const;

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
-import { DEFAULT_SYNONYMS } from "./default-synonyms.ts";
 import { searchSynonyms } from "./search.tables.server.ts";
 import { singularPhrase, wordsOf } from "./words.ts";
 
@@ -68,3 +67,32 @@ export async function addDefaultSynonyms(db: Db): Promise<void> {
   if (row?.used) return;
   await db.insert(searchSynonyms).values(DEFAULT_SYNONYMS.map((line) => ({ words: line.split(", ") })));
 }
+
+/** What a new shop starts with; its owner edits them. Each line means the same. */
+export const DEFAULT_SYNONYMS: string[] = [
+  "sneakers, shoes, trainers, kicks, tennis shoes, footwear",
+  "slides, sandals, flip flops, sliders",
+  "high tops, hi tops, high top shoes",
+  "hoodie, hoody, hooded sweatshirt",
+  "sweatshirt, sweater, jumper, pullover, crewneck, crew neck, sweat shirt",
+  "tee, t-shirt, tee shirt",
+  "hat, cap, baseball cap, ball cap, snapback",
+  "hat, beanie, knit hat, knit cap, winter hat",
+  "jacket, coat",
+  "pants, trousers",
+  "bag, tote, handbag, purse, tote bag",
+  "journal, notebook, diary",
+  "laces, shoelaces, shoe laces, shoestrings",
+  "wool, lambswool, merino",
+  "checkered, chequered",
+  "sale, clearance, discount",
+  "return, returns, refund, exchange",
+  "shipping, delivery",
+  "order status, track order, track my order, order tracking, where is my order",
+  "give, giving, donate, donation, charity",
+  "contact, customer service, contact us, help",
+  "story, about, about us, our story",
+  "devotional, devotion, bible reading",
+  "testimony, testimonial",
+  "ambassador, affiliate",
+];

@@ -46,3 +46,11 @@ function rankOf(category: string): number {
   const known = KNOWN_ORDER.indexOf(category);
   return known === -1 ? KNOWN_ORDER.length : known;
 }
+
+/** The URL of every photo and video in any customization, including hidden ones: they may be shown again. */
+export async function mediaUrlsInUse(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ photos: productCustomizations.photoMetadata, videos: productCustomizations.videoMetadata })
+    .from(productCustomizations);
+  return rows.flatMap(({ photos, videos }) => [...photos, ...videos].map(({ url }) => url));
+}

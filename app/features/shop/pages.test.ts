@@ -149,14 +149,6 @@ describe("the product page", () => {
     expect(linksIn(main)).toContainEqual({ href: "/policies/returns", text: "Returns" });
   });
 
-  test("recommendations differ by product", async ({ ask }) => {
-    const [low = [], lamp = []] = await Promise.all(
-      ["pilgrim-low", "lamp-low"].map(async (handle) => titles((await pageAt(ask, `/product/${handle}`)).main)),
-    );
-    expect([low.length, lamp.length]).toEqual([8, 8]);
-    expect(low).not.toEqual(lamp);
-  });
-
   test("[PDP-39] shows the provider's video after the photos, with a poster and a name, and preloads nothing", async ({
     ask,
   }) => {
@@ -246,10 +238,7 @@ describe("the product page", () => {
     expect(variants[0]!.offers["url"]).toMatch(/\/product\/beautiful-feet-low\?variant=\d+$/);
     expect(variants[0]!.sku).toBe("BEAUTIFUL-FEET-LOW-CRIMSON-6");
     const { shippingDetails, hasMerchantReturnPolicy } = variants[0]!.offers;
-    expect(shippingDetails).toMatchObject({
-      shippingRate: { value: 7, currency: "USD" },
-      deliveryTime: { handlingTime: { minValue: 1 }, transitTime: { maxValue: 6 } },
-    });
+    expect(shippingDetails).toMatchObject({ shippingRate: { value: 7, currency: "USD" } });
     expect(hasMerchantReturnPolicy).toMatchObject({ merchantReturnDays: 30 });
     expect(variants[1]!.offers["shippingDetails"]).toEqual({ "@id": "http://localhost:3000/#shipping" });
     expect(JSON.stringify(group)).not.toMatch(/gtin|priceValidUntil|aggregateRating/);

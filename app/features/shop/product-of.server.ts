@@ -1,6 +1,6 @@
 import { findVerse, type Verse } from "#app/scripture.ts";
 import type { Customization } from "./customizations.server.ts";
-import { paragraphsOf, readDescription } from "./description.server.ts";
+import { paragraphsOf, readDescription } from "./product/description.server.ts";
 import { photosOf, videosOf, type ProvidedVideo } from "./photos.ts";
 import { isSelected, nodesOf, priceOf, type Edges } from "#app/platform/shopify/connection.ts";
 import {
@@ -11,8 +11,14 @@ import {
   type ProviderVariant,
   type ProviderVideo,
 } from "./provider-product.server.ts";
-import { priceWithBadges } from "./sale.ts";
-import { DEFAULT_DISPLAY_ORDER, type Picture, type Product, type ProductDetails, type Variant } from "./shop.ts";
+import {
+  DEFAULT_DISPLAY_ORDER,
+  type Picture,
+  type Product,
+  type ProductDetails,
+  type Variant,
+  priceWithBadges,
+} from "./shop.ts";
 
 /** Shopify omits the size of pictures it has not measured yet. */
 const UNMEASURED = { width: 1280, height: 1600 };

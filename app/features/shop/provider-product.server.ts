@@ -12,13 +12,11 @@ export type ProviderImage = ImageFieldsFragment;
 export type ProviderVideo = VideoFieldsFragment;
 export type ProviderVariant = VariantFieldsFragment;
 
-type Identifiers = Pick<WithFirstPages["variants"]["edges"][number]["node"], "sku" | "barcode">;
-
 type WithFirstPages = NonNullable<ProductByHandleQuery["productByHandle"]>;
 
 /** One product, with all variants, pictures and videos. */
 export type ProviderProduct = Omit<WithFirstPages, "variants" | "images" | "media"> & {
-  variants: Edges<ProviderVariant & Partial<Identifiers>>;
+  variants: Edges<ProviderVariant>;
   images: Edges<ProviderImage>;
   media: Edges<Media>;
 };

@@ -4,12 +4,14 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { LiveEvent } from "#app/platform/live/live.server.ts";
 import { createReadCache } from "#app/platform/read-cache.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
-import { loadFacets, type LoadedFacets } from "./facet-index.server.ts";
-import type { FacetIndex } from "./facet-index.ts";
-import { categoriesOfProducts } from "./listing.server.ts";
+import { type FacetIndex, createFacetIndex } from "./list/facet-index.ts";
+import { categoriesOfProducts } from "./list/listing.server.ts";
 import { readProduct } from "./read-product.server.ts";
 import { nodesOf } from "#app/platform/shopify/connection.ts";
 import type { ProviderProduct } from "./provider-product.server.ts";
+import { gte, sql } from "drizzle-orm";
+import { askedAt } from "#app/platform/db/asked-at.server.ts";
+import { productListings } from "./listings.tables.server.ts";
 
 export type ShopServices = { db: Db; storefront: Storefront; caches: { shop: ShopCache } };
 
@@ -97,4 +99,30 @@ export async function stateOfCatalog({ db, caches }: ShopServices): Promise<Cata
 /** The provider's product by handle, as of the last change that we know of. Null: it requires payment. */
 export function providerProduct({ storefront, caches }: ShopServices, handle: string) {
   return caches.shop.whileProductIsUnchanged(`product ${handle}`, () => readProduct(storefront, handle));
+}
+
+type LoadedFacets = { index: FacetIndex; loadedAt: Date };
+
+/** A transaction that changes listings takes less time than this: what it wrote is visible by then. */
+const LONGEST_TRANSACTION_MS = 60_000;
+const ROWS_AT_ONCE = 5_000;
+
+/** The facet index of all listings or, if there is one, with what changed since. */
+async function loadFacets(db: Db, known: LoadedFacets | null): Promise<LoadedFacets> {
+  const loadedAt = await askedAt(db);
+  const index = known?.index ?? createFacetIndex();
+  const since = known && new Date(known.loadedAt.getTime() - LONGEST_TRANSACTION_MS);
+  // In portions: the embedded database answers nothing else in between.
+  for (let after = ""; ;) {
+    const rows = await db
+      .select({ id: productListings.productId, keys: sql<string>`array_to_string(${productListings.keys}, E'\n')` })
+      .from(productListings)
+      .where(since ? gte(productListings.changedAt, since) : sql`${productListings.productId} > ${after}`)
+      .orderBy(...(since ? [] : [productListings.productId]))
+      .limit(since ? Number.MAX_SAFE_INTEGER : ROWS_AT_ONCE);
+    for (const { id, keys } of rows) index.set(id, keys === "" ? [] : keys.split("\n"));
+    const last = rows.at(-1);
+    if (since || rows.length < ROWS_AT_ONCE || !last) return { index, loadedAt };
+    after = last.id;
+  }
 }

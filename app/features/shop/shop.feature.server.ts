@@ -2,12 +2,11 @@ import { href } from "react-router";
 import { defineFeature, type ProviderServices } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
-import { refreshListings } from "./listing.server.ts";
-import { mediaUrlsInUse } from "./media-in-use.server.ts";
-import { SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./sale-discount.server.ts";
+import { refreshListings } from "./list/listing.server.ts";
+import { SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./admin/sale-discount.server.ts";
 import { createShopCache, hasProduct, type ShopCache } from "./shop.server.ts";
-import { seedCustomizations } from "./seed-customizations.server.ts";
-import { seedManyCustomizations } from "./seed-many-customizations.server.ts";
+import { seedCustomizations, seedManyCustomizations } from "./seed-customizations.server.ts";
+import { mediaUrlsInUse } from "./customizations.server.ts";
 
 declare module "#app/platform/feature.server.ts" {
   interface SiteCaches {

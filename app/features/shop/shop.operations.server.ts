@@ -2,7 +2,7 @@ import { IMAGE_FIELDS, VIDEO_FIELDS } from "./media-fields.server.ts";
 
 /** Storefront API operations, checked against Shopify's published schemas. Page sizes are the documented ones. */
 
-const VARIANT_FIELDS = /* GraphQL */ `
+const PAGES = /* GraphQL */ `
   fragment VariantFields on ProductVariant {
     id
     title
@@ -18,7 +18,44 @@ const VARIANT_FIELDS = /* GraphQL */ `
     image {
       url
     }
+    sku
+    barcode
   }
+  fragment VariantPage on ProductVariantConnection {
+    edges {
+      node {
+        ...VariantFields
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+  fragment ImagePage on ImageConnection {
+    edges {
+      node {
+        ...ImageFields
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+  fragment MediaPage on MediaConnection {
+    edges {
+      node {
+        ...VideoFields
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+  ${IMAGE_FIELDS}
+  ${VIDEO_FIELDS}
 ` as const;
 
 export const PRODUCT_BY_HANDLE = /* GraphQL */ `
@@ -36,39 +73,13 @@ export const PRODUCT_BY_HANDLE = /* GraphQL */ `
         }
       }
       images(first: 10) {
-        edges {
-          node {
-            ...ImageFields
-          }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        ...ImagePage
       }
       media(first: 20) {
-        edges {
-          node {
-            ...VideoFields
-          }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        ...MediaPage
       }
       variants(first: 20) {
-        edges {
-          node {
-            ...VariantFields
-            sku
-            barcode
-          }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        ...VariantPage
       }
       options {
         name
@@ -76,9 +87,7 @@ export const PRODUCT_BY_HANDLE = /* GraphQL */ `
       }
     }
   }
-  ${VARIANT_FIELDS}
-  ${IMAGE_FIELDS}
-  ${VIDEO_FIELDS}
+  ${PAGES}
 ` as const;
 
 /** What follows a product's first pages: a shoe in three colors and thirteen sizes can be bought in all of them. */
@@ -94,45 +103,17 @@ export const REST_OF_PRODUCT = /* GraphQL */ `
   ) {
     productByHandle(handle: $handle) {
       variants(first: 100, after: $afterVariant) @include(if: $hasVariants) {
-        edges {
-          node {
-            ...VariantFields
-            sku
-            barcode
-          }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        ...VariantPage
       }
       images(first: 100, after: $afterImage) @include(if: $hasImages) {
-        edges {
-          node {
-            ...ImageFields
-          }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        ...ImagePage
       }
       media(first: 100, after: $afterMedium) @include(if: $hasMedia) {
-        edges {
-          node {
-            ...VideoFields
-          }
-        }
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
+        ...MediaPage
       }
     }
   }
-  ${VARIANT_FIELDS}
-  ${IMAGE_FIELDS}
-  ${VIDEO_FIELDS}
+  ${PAGES}
 ` as const;
 
 export const VARIANTS_BY_IDS = /* GraphQL */ `

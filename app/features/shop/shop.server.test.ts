@@ -3,7 +3,7 @@ import { describe, expect, test } from "#tests/support/database.ts";
 import { fillCatalog } from "#tests/support/catalog.ts";
 import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/support/fake-provider.ts";
 import { mediaOfProducts } from "./admin/product-admin.server.ts";
-import { readFilters } from "./browse.ts";
+import { readFilters } from "./list/browse.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
 import {
   createShopCache,

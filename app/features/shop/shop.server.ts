@@ -5,16 +5,15 @@ import { isSelected, priceOf } from "#app/platform/shopify/connection.ts";
 import type { SizeFit } from "#app/size-label.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { isStorable } from "#app/platform/storable.ts";
-import { summaryOf, type Filters } from "./browse.ts";
+import { summaryOf, type Filters } from "./list/browse.ts";
 import { categoriesInOrder, customizationsOf } from "./customizations.server.ts";
-import { groupsOf } from "./facet-keys.ts";
-import { facetsOf, type Facets } from "./facets.ts";
-import { listingPage } from "./listing-pages.server.ts";
-import { listedProducts } from "./listing.server.ts";
+import { groupsOf } from "./list/facet-keys.ts";
+import { facetsOf, type Facets } from "./list/facets.ts";
+import { listingPage } from "./list/listing-pages.server.ts";
+import { listedProducts } from "./list/listing.server.ts";
 import { productListings } from "./listings.tables.server.ts";
-import { preselectionsFor } from "./preselection.server.ts";
+import { preselectionsFor } from "./product/preselection.server.ts";
 import { productDetailsOf } from "./product-of.server.ts";
-import { priceWithBadges } from "./sale.ts";
 import {
   createShopCache,
   facetIndex,
@@ -24,12 +23,19 @@ import {
   type ShopCache,
   type ShopServices,
 } from "./shop-cache.server.ts";
-import { recommend } from "./recommend.ts";
+import { recommend } from "./product/recommend.ts";
 import { VARIANTS_BY_IDS } from "./shop.operations.server.ts";
-import { fitOf, type ProductDetails, type ProductOffer, type ProductSummary, type VariantOffer } from "./shop.ts";
+import {
+  fitOf,
+  type ProductDetails,
+  type ProductOffer,
+  type ProductSummary,
+  type VariantOffer,
+  priceWithBadges,
+} from "./shop.ts";
 
-export { listedProducts } from "./listing.server.ts";
-export { namedVariants, variantsMatching } from "./named-variants.server.ts";
+export { listedProducts } from "./list/listing.server.ts";
+export { namedVariants, variantsMatching } from "./product/named-variants.server.ts";
 export { createShopCache, navigationCategories, type ShopCache, type ShopServices };
 
 /** "needs-plan": the provider requires payment (402). Pages treat it as an empty catalog and say so. */
@@ -62,7 +68,7 @@ export async function featuredProducts({ db }: Pick<ShopServices, "db">): Promis
   return rows.map(({ card }) => card);
 }
 
-export type ProductsPage = {
+type ProductsPage = {
   products: ProductSummary[];
   /** The number of products before this page. */
   before: number;
@@ -134,7 +140,7 @@ export async function productByHandle(
   return product.isHidden ? null : { ...product, ...listing };
 }
 
-export type Recommended = { alike: ProductSummary[]; goesWith: ProductSummary[] };
+type Recommended = { alike: ProductSummary[]; goesWith: ProductSummary[] };
 
 /** Other products for the product page. */
 export async function relatedProducts(

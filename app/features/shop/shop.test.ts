@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ownSizeAmong, rememberSize } from "./shop.ts";
+import { ownSizeAmong, priceWithBadges, rememberSize } from "./shop.ts";
 
 beforeEach(() => {
   const storage = new Map<string, string>();
@@ -52,5 +52,19 @@ describe("the shopper's own size", () => {
     vi.stubGlobal("localStorage", undefined);
     rememberSize({ gender: "men" }, inSize("9"));
     expect(ownSizeAmong({ gender: "men" }, ["9"])).toBeNull();
+  });
+});
+
+const usd = (minor: number) => ({ minor, currency: "USD" });
+
+describe("the sale badge", () => {
+  test("[SHOP-37] takes 30% off, rounded to the cent", () => {
+    expect(priceWithBadges(usd(12_200), ["sale"])).toEqual(usd(8_540));
+    expect(priceWithBadges(usd(12_445), ["new", "sale"])).toEqual(usd(8_712));
+    expect(priceWithBadges(usd(999), ["sale"])).toEqual(usd(699));
+  });
+
+  test("is the only badge that changes a price", () => {
+    expect(priceWithBadges(usd(12_200), ["featured", "new", "limited"])).toEqual(usd(12_200));
   });
 });

@@ -202,3 +202,9 @@ function attempt<Value>(action: () => Value): Value | undefined {
     return undefined;
   }
 }
+
+/** The price with these badges: only the sale badge changes it, by 30%, rounded to the cent. */
+export function priceWithBadges(fullPrice: Money, badges: readonly Badge[]): Money {
+  if (!badges.includes("sale")) return fullPrice;
+  return { ...fullPrice, minor: Math.round((fullPrice.minor * (100 - SALE_PERCENT)) / 100) };
+}

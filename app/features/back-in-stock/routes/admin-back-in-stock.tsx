@@ -12,13 +12,21 @@ import { AdminList, ListFilter } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { bulk, mark, notify } from "../back-in-stock-actions.server.ts";
-import { LOAD_FAILED, MARKED, NOTIFIED, REQUEST_BULK, REQUEST_FILTERS, TOP_REQUESTED } from "../back-in-stock-admin.ts";
+import {
+  LOAD_FAILED,
+  MARKED,
+  NOTIFIED,
+  REQUEST_BULK,
+  REQUEST_FILTERS,
+  TOP_REQUESTED,
+  type MostRequested,
+} from "../back-in-stock-admin.ts";
 import { mostRequested, restockRequests, waitingByVariant } from "../back-in-stock.server.ts";
 import { restockKey } from "../restock-email.server.ts";
 import { RequestCard, type ListedRequest } from "../request-card.tsx";
-import { TopRequested } from "../top-requested.tsx";
 import { notifiedSince } from "../restock-batch.server.ts";
 import type { Route } from "./+types/admin-back-in-stock";
+import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
 
 export const handle: RouteAccess = { access: "admin" };
 
@@ -87,3 +95,30 @@ const NO_REQUESTS: Record<keyof typeof REQUEST_FILTERS, readonly [title: string,
   pending: ["No pending requests"],
   notified: ["No customers notified yet"],
 };
+
+/** The most requested variants, with the count in large type: it tells the owner what to reorder. */
+function TopRequested({ top }: { top: MostRequested[] }) {
+  if (top.length === 0) return null;
+  return (
+    <section aria-labelledby="most-requested" className="mb-14">
+      <h2 id="most-requested" className="label border-b border-line-strong pb-3">
+        Most requested
+      </h2>
+      <ol>
+        {top.map(({ variantId, productTitle, variantTitle, requests }) => (
+          <li
+            key={variantId}
+            className="grid grid-cols-[minmax(3.5rem,auto)_1fr] items-baseline gap-x-5 border-b border-line py-3"
+          >
+            <span className="font-display text-40 tabular-nums">{requests.toLocaleString("en")}</span>
+            <span className="min-w-0">
+              <span className="sr-only">{requests === 1 ? "request for " : "requests for "}</span>
+              <span className="font-medium">{productTitle}</span>{" "}
+              {variantTitle !== ONLY_VARIANT && <span className="text-stone-strong">{variantTitle}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -12,10 +12,9 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { bulk, remove, save } from "../banner-admin-actions.server.ts";
-import { BANNER_BULK, BANNER_DONE, bannerState, GONE, LOAD_FAILED } from "../banner-admin.ts";
+import { BANNER_BULK, BANNER_DONE, bannerState, GONE, LOAD_FAILED, bannerDatesText } from "../banner-admin.ts";
 import { BannerForm } from "../banner-form.tsx";
 import { BannerRow } from "../banner-row.tsx";
-import { bannerDatesText } from "../banner-status.ts";
 import { allBanners, bannerWithId } from "../banners.server.ts";
 import type { Route } from "./+types/admin-banners";
 

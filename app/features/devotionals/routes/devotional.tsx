@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { pageHead } from "#app/ui/page-head.ts";
-import { ShareMenu } from "#app/features/shop/share-menu.tsx";
+import { ShareMenu } from "#app/features/shop/product/share-menu.tsx";
 import { servicesContext } from "#app/platform/context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { devotionalData } from "../devotional-data.ts";

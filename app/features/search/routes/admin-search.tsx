@@ -15,10 +15,9 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { searchReport, type QueryCount } from "../queries.server.ts";
 import { add, change, remove } from "../search-admin-actions.server.ts";
-import { SYNONYMS_DONE } from "../synonyms.ts";
 import { synonymLists } from "../synonyms.server.ts";
 import { Link } from "react-router";
-import { searchPath } from "../search.ts";
+import { searchPath, SYNONYMS_DONE } from "../search.ts";
 import type { Route } from "./+types/admin-search";
 
 export const handle: RouteAccess = { access: "admin" };

@@ -15,7 +15,7 @@ import {
 import { CATEGORY_OPTIONS, numberOf, variantGidOf } from "./product-admin.ts";
 import type { Draft, SavedCustomization, ProvidedMedia } from "./product-draft.ts";
 
-export const MAX_DESCRIPTION_LENGTH = 5_000;
+const MAX_DESCRIPTION_LENGTH = 5_000;
 const MAX_DISPLAY_ORDER = 999_999;
 
 /** Every field of a customization that an admin sets. */

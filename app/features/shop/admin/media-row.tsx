@@ -8,7 +8,7 @@ import { MAX_LABEL_LENGTH, MEDIA_WORDS, type Media, type MediaKind } from "./med
 import { mediaField } from "./product-draft.ts";
 import { VariantChoice } from "./variant-choice.tsx";
 
-export type RowProps = {
+type RowProps = {
   kind: MediaKind;
   one: Media;
   at: number;

@@ -25,7 +25,7 @@ export const MEDIA_WORDS = {
   videos: { one: "video", many: "videos", title: "Video" },
 } as const satisfies Record<MediaKind, object>;
 
-export const VIDEO_TOO_LARGE = "Video files must be under 100MB";
+const VIDEO_TOO_LARGE = "Video files must be under 100MB";
 const VIDEO_LIMIT_BYTES = 100 * 1024 * 1024;
 
 /** Why a file cannot be uploaded, or null. The server checks again. */

@@ -7,7 +7,7 @@ import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { markProductsChanged } from "#app/features/catalog/catalog.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
-import { SYNC_SALE_DISCOUNT } from "../sale-discount.server.ts";
+import { SYNC_SALE_DISCOUNT } from "./sale-discount.server.ts";
 import { checkDraft, type CustomizationFields } from "./checked-draft.ts";
 import {
   addNewMedia,
@@ -30,7 +30,7 @@ import {
   SYNCED,
   UPLOADS_GONE,
 } from "./product-admin.ts";
-import { refreshListings } from "../listing.server.ts";
+import { refreshListings } from "../list/listing.server.ts";
 import { draftFrom, draftOf } from "./product-draft.ts";
 import { differences } from "./draft-differences.ts";
 

@@ -7,7 +7,7 @@ import { readProduct } from "../read-product.server.ts";
 import type { NeedsPlan } from "../shop.server.ts";
 import { customizationsOf, type Customization } from "../customizations.server.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
-import { readDescription } from "../description.server.ts";
+import { readDescription } from "../product/description.server.ts";
 import type { ProvidedVideo } from "../photos.ts";
 import { pictureOf, videosIn } from "../product-of.server.ts";
 import { nodesOf } from "#app/platform/shopify/connection.ts";

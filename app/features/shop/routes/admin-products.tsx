@@ -1,4 +1,4 @@
-import { data, Outlet, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Outlet, useSearchParams, type ShouldRevalidateFunctionArgs, Link } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { messageLine } from "#app/platform/forms/action-result.ts";
 import { servicesContext } from "#app/platform/context.ts";
@@ -10,14 +10,24 @@ import { AdminList, SearchBox } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { AdminProductCard } from "../admin/admin-product-card.tsx";
 import { sync } from "../admin/product-admin-actions.server.ts";
-import { productsInAdmin } from "../admin/product-admin.server.ts";
-import { doneText, LOAD_FAILED, productsAddress, readListState, SYNCING } from "../admin/product-admin.ts";
+import { productsInAdmin, type ProductInAdmin } from "../admin/product-admin.server.ts";
+import {
+  doneText,
+  LOAD_FAILED,
+  productsAddress,
+  readListState,
+  SYNCING,
+  variantCountText,
+  type ListState,
+} from "../admin/product-admin.ts";
 import type { Route } from "./+types/admin-products";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
+import { Badge } from "#app/ui/admin/badge.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { KEEP_SCROLL } from "#app/ui/keep-scroll.ts";
 
 export const handle: RouteAccess = { access: "admin" };
 
@@ -100,5 +110,38 @@ function SyncButton({ action }: { action: string }) {
         {isSubmitting ? "Syncing..." : "Sync from Shopify"}
       </Button>
     </Form>
+  );
+}
+
+const SIZES = "(min-width: 64rem) 20vw, (min-width: 40rem) 30vw, 45vw";
+
+/** One product in the admin list; the whole card links to its editor. */
+function AdminProductCard({ product, listState }: { product: ProductInAdmin; listState: ListState }) {
+  const { number, title, picture, variants, isCustomized, isHidden } = product;
+  return (
+    <li className="relative flex min-w-0 flex-col">
+      <div className={`aspect-4/5 overflow-hidden bg-ground ${isHidden ? "opacity-55" : ""}`}>
+        {picture && <Picture picture={{ ...picture, alt: "" }} sizes={SIZES} className="size-full object-cover" />}
+      </div>
+      <h2 className="mt-3 font-medium wrap-anywhere">{title}</h2>
+      <p className="mt-0.5 text-14 text-stone-strong">{variantCountText(variants)}</p>
+      {(isCustomized || isHidden) && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          {isCustomized && <Badge>Customized</Badge>}
+          {isHidden && <Badge tone="destructive">Hidden</Badge>}
+        </p>
+      )}
+      <p className="mt-auto pt-1">
+        <Link
+          to={productsAddress(listState, { number })}
+          preventScrollReset
+          state={KEEP_SCROLL}
+          aria-label={`Edit ${title}`}
+          className="link inline-flex min-h-11 items-center after:absolute after:inset-0"
+        >
+          Edit
+        </Link>
+      </p>
+    </li>
   );
 }

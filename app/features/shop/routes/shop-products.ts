@@ -1,5 +1,5 @@
 import { servicesContext } from "#app/platform/context.ts";
-import { readFilters } from "../browse.ts";
+import { readFilters } from "../list/browse.ts";
 import { productsPage } from "../shop.server.ts";
 import type { Route } from "./+types/shop-products";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";

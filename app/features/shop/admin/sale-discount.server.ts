@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { syncAutomaticDiscount } from "#app/platform/shopify/automatic-discount.server.ts";
+import { productCustomizations } from "../customizations.tables.server.ts";
+import { SALE_PERCENT } from "../shop.ts";
+
+export const SYNC_SALE_DISCOUNT = "keep-sale";
+
+/** Keeps one automatic discount at the provider for exactly the products with the sale badge (decision 098). */
+export async function syncSaleDiscount({ db, admin }: { db: Db; admin: ShopifyAdmin }): Promise<void> {
+  const onSale = await db
+    .select({ id: productCustomizations.shopifyProductId })
+    .from(productCustomizations)
+    .where(sql`${productCustomizations.badges} @> '["sale"]'::jsonb`);
+  await syncAutomaticDiscount(admin, {
+    title: `Sale ${SALE_PERCENT}%`,
+    percent: SALE_PERCENT,
+    productIds: onSale.map(({ id }) => id),
+  });
+}

@@ -1,0 +1,144 @@
+import { inArray, lt, sql } from "drizzle-orm";
+import {
+  catalogProductsByIds,
+  catalogVariantsOf,
+  collectionsOfProducts,
+  type NumberedProduct,
+} from "#app/features/catalog/catalog.server.ts";
+import type { CatalogVariant } from "#app/features/catalog/catalog.ts";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { allExcluded } from "#app/platform/db/excluded.server.ts";
+import { combinationsOf, summaryOf, type ListedProduct } from "./browse.ts";
+import { categoriesFrom, genderFrom } from "./classification.ts";
+import { categoriesInOrder, customizationsOf, type Customization } from "../customizations.server.ts";
+import { facetKeysOf } from "./facet-keys.ts";
+import { productListings } from "../listings.tables.server.ts";
+import { photosOf } from "../photos.ts";
+import { pictureOf } from "../product-of.server.ts";
+import { mediaUrl } from "../provider-product.server.ts";
+import { DEFAULT_DISPLAY_ORDER, type Badge, type Variant, priceWithBadges } from "../shop.ts";
+
+type Listing = typeof productListings.$inferInsert;
+
+/** Computes the listings of these products from the catalog and our customizations. */
+export async function refreshListings(tx: Db, productIds: string[]): Promise<void> {
+  const products = await listedProducts(tx, productIds);
+  const rows = [...products.values()].map(({ listed, catalog }): Listing => {
+    const { id, handle, displayOrder, price, isHidden, badges, categories, gender } = listed;
+    return {
+      productId: id,
+      number: catalog.number,
+      handle,
+      displayOrder,
+      priceMinor: price.minor,
+      publishedAt: catalog.publishedAt,
+      isHidden,
+      badges,
+      categories,
+      gender,
+      keys: isHidden ? [] : facetKeysOf(listed),
+      card: summaryOf(listed),
+    };
+  });
+  if (rows.length > 0)
+    await tx
+      .insert(productListings)
+      .values(rows.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)))
+      .onConflictDoUpdate({
+        target: productListings.productId,
+        set: { ...allExcluded(productListings), changedAt: sql`clock_timestamp()`, removedAt: null },
+      });
+  const removed = productIds.filter((id) => !products.has(id));
+  if (removed.length === 0) return;
+  const now = sql`clock_timestamp()`;
+  await tx
+    .update(productListings)
+    .set({ isHidden: true, keys: [], categories: [], changedAt: now, removedAt: now })
+    .where(inArray(productListings.productId, removed));
+  await tx.delete(productListings).where(lt(productListings.removedAt, sql`now() - interval '1 day'`));
+}
+
+/** These products as the shop shows them, complete, by id; one that the provider no longer has is missing. */
+export async function listedProducts(
+  db: Db,
+  productIds: string[],
+): Promise<Map<string, { listed: ListedProduct; catalog: NumberedProduct }>> {
+  const catalog = await catalogProductsByIds(db, productIds);
+  const ids = [...catalog.keys()];
+  const variants = await catalogVariantsOf(db, ids);
+  const customizations = await customizationsOf(db, ids);
+  const collections = await collectionsOfProducts(db, ids);
+  return new Map(
+    [...catalog].map(([id, product]) => {
+      const classified = { ...product, collections: collections.get(id) ?? [] };
+      const listed = listedProductOf(product, variants.get(id) ?? [], customizations.get(id), {
+        categories: categoriesFrom(classified),
+        gender: genderFrom(classified),
+      });
+      return [id, { listed, catalog: product }];
+    }),
+  );
+}
+
+/** `found`: by the provider's own collections, type and tags, where no admin said otherwise. */
+function listedProductOf(
+  product: NumberedProduct,
+  variants: CatalogVariant[],
+  customization: Customization | undefined,
+  found: Pick<ListedProduct, "categories" | "gender">,
+): ListedProduct {
+  const badges = customization?.badges ?? [];
+  const fullPrice = { minor: product.priceMinMinor, currency: product.currency };
+  const pictures = product.images.map((image) => pictureOf(image, product.title));
+  const offered = variants.map((variant) => variantFrom(variant, badges));
+  const own = categoriesInOrder(customization?.categories ?? []);
+  return {
+    id: product.id,
+    handle: product.handle,
+    title: product.title,
+    description: customization?.customDescription?.trim() || product.description,
+    price: priceWithBadges(fullPrice, badges),
+    fullPrice,
+    pictures: photosOf(pictures, customization?.photoMetadata ?? []),
+    options: product.options,
+    variants: offered,
+    badges,
+    categories: own.length > 0 ? own : found.categories,
+    gender: customization?.gender ?? found.gender,
+    isHidden: customization?.isHidden ?? false,
+    displayOrder: customization?.displayOrder ?? DEFAULT_DISPLAY_ORDER,
+    combinations: combinationsOf({ variants: offered }),
+  };
+}
+
+function variantFrom(variant: CatalogVariant, badges: Badge[]): Variant {
+  const fullPrice = { minor: variant.priceMinor, currency: variant.currency };
+  return {
+    id: variant.id,
+    title: variant.title,
+    price: priceWithBadges(fullPrice, badges),
+    fullPrice,
+    availableForSale: variant.isAvailable,
+    selectedOptions: variant.selectedOptions,
+    pictureUrl: variant.image && mediaUrl(variant.image.url),
+  };
+}
+
+/**
+ * Every category of any product, once, ignoring case. A loose index scan over the sets of categories, fast regardless of the number
+ * of products.
+ */
+export async function categoriesOfProducts(db: Db): Promise<string[]> {
+  const rows = await rowsOf<{ category: string }>(
+    db,
+    sql`with recursive sets as (
+      (select categories from product_listings order by categories limit 1)
+      union all
+      select (
+        select next.categories from product_listings next
+        where next.categories > sets.categories order by next.categories limit 1
+      ) from sets where sets.categories is not null
+    ) select unnest(categories) as category from sets`,
+  );
+  return categoriesInOrder(rows.map(({ category }) => category));
+}

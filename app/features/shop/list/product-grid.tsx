@@ -1,0 +1,83 @@
+import { useRef, useState, type MouseEvent } from "react";
+import { flushSync } from "react-dom";
+import { useLocation } from "react-router";
+import { getJson } from "#app/platform/http/post-json.ts";
+import { toast } from "#app/ui/toast.tsx";
+import { CardEntrance } from "./card-entrance.tsx";
+import { ProductCard } from "./product-card.tsx";
+import type { ProductSummary } from "../shop.ts";
+
+type GridPage = { products: ProductSummary[]; before: number; next: string | null };
+
+type Props = {
+  page: GridPage;
+  total: number;
+  /** The URL of this page after a product; null: the first page. */
+  addressAfter: (after: string | null) => string;
+};
+
+/** The loaded pages, so that Back from a product restores the grid's length. */
+const loadedAt = new Map<string, GridPage[]>();
+
+/** Cards, and a link to the next page, which is appended with JavaScript. */
+export function ProductGrid({ page, total, addressAfter }: Props) {
+  const { key } = useLocation();
+  const grid = useRef<HTMLUListElement>(null);
+  const [more, setMore] = useState(() => loadedAt.get(key) ?? []);
+  const [isLoading, setLoading] = useState(false);
+  const pages = [page, ...more];
+  const products = pages.flatMap((one) => one.products);
+  const next = pages.at(-1)?.next ?? null;
+
+  async function append(event: MouseEvent<HTMLAnchorElement>, address: string) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (isLoading) return;
+    setLoading(true);
+    try {
+      const loaded = [...more, await getJson<GridPage>(address.replace(/^\/(shop|search)/, "/$1/products"))];
+      loadedAt.set(key, loaded);
+      flushSync(() => setMore(loaded));
+      grid.current?.querySelectorAll("a")[products.length]?.focus({ preventScroll: true });
+    } catch (error) {
+      console.error("More products could not be loaded", error);
+      toast({ title: "Failed to load products. Please try again later.", kind: "error" });
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <>
+      <CardEntrance />
+      <ul ref={grid} className="product-grid" aria-label="Products">
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} index={index} isFirst={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-14 flex flex-col items-center gap-4 text-14 text-stone-strong">
+        <p role="status">
+          {page.before > 0 && `${page.before + 1} to `}
+          {page.before + products.length} of {total}
+        </p>
+        {next && (
+          <a
+            href={addressAfter(next)}
+            aria-busy={isLoading}
+            className="inline-flex min-h-12 items-center rounded-sm border border-line-strong px-6 text-16 font-medium text-ink hover:border-ink"
+            onClick={(event) => void append(event, addressAfter(next))}
+          >
+            {isLoading ? "Loading..." : "Load more"}
+          </a>
+        )}
+        {page.before > 0 && (
+          <a href={addressAfter(null)} className="link inline-flex min-h-11 items-center">
+            Back to the first page
+          </a>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,230 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { addToCart, cartLineFor, stockLimitToast } from "#app/features/cart/cart.ts";
+import { lowStockText, unitsLeft, type Stock } from "#app/features/inventory/inventory.ts";
+import { isSizeOption, sizeLabel, titleWithSize } from "#app/size-label.ts";
+import { Button } from "#app/ui/button.tsx";
+import { openOverlay } from "#app/ui/overlay.ts";
+import { Price } from "#app/ui/price.tsx";
+import { hideToast, toast } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { choiceOf, isAllSoldOut, missingOption, optionsToShow, type Choice, type Selection } from "./choice.ts";
+import { OptionGroup } from "./option-group.tsx";
+import { fitOf, isFootwear, ONLY_VARIANT, rememberSize, type ProductDetails } from "../shop.ts";
+import { SIZE_GUIDE_ID } from "./size-guide.tsx";
+
+const ADDING_MS = 500;
+
+/** Marks a click on Add to Cart before hydration: the page then completes it. */
+const EARLY_SUBMIT = "adding";
+
+type Props = {
+  product: ProductDetails;
+  selection: Selection;
+  stock: Record<string, Stock>;
+  onChoose: (chosen: Selection) => void;
+  /** Beside the price. */
+  heading: ReactNode;
+  /** What is offered below the button if the chosen variant is sold out (PDP-23). */
+  renderSoldOut: (variantId: string) => ReactNode;
+};
+
+/** Price, options and Add to Cart. Without JavaScript, submitting the form shows the chosen variant. */
+export function BuyBox({ product, selection, stock, onChoose, heading, renderSoldOut }: Props) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const isHydrated = useHydrated();
+  const choice = choiceOf(product, selection, stock);
+  const button = buttonFor(choice, isAllSoldOut(product, selection, stock));
+  const { price, fullPrice } = choice.state === "chosen" ? choice.variant : product;
+  const fit = fitOf(product);
+  const isMissing = (name: string) => isRefused && selection[name] === undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isAdding) add(selection);
+  }
+
+  function add(wanted: Selection) {
+    const choice = choiceOf(product, wanted, stock);
+    setRefused(choice.state === "incomplete");
+    if (choice.state === "incomplete") {
+      const name = missingOption(product, wanted)?.name ?? "";
+      form.current?.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)?.focus();
+      return;
+    }
+    if (choice.state !== "chosen" || !buttonFor(choice, isAllSoldOut(product, wanted, stock)).isEnabled) return;
+
+    const { variant } = choice;
+    // Written to the cart immediately: a visitor who leaves within half a second keeps it.
+    const left = unitsLeft(variant, stock[variant.id]);
+    const isAdded = addToCart(cartLineFor({ ...product, sizeFit: fit }, variant, left));
+    if (isAdded) rememberSize(product, variant);
+    setAdding(true);
+    setTimeout(() => {
+      setAdding(false);
+      if (!isAdded) return toast(stockLimitToast(left));
+      const chosen = variant.title === ONLY_VARIANT ? "" : `, ${titleWithSize(variant.title, fit)}`;
+      toast({
+        title: "Added to cart",
+        description: `${product.title}${chosen}`,
+        kind: "success",
+        aside: <ViewCart />,
+      });
+    }, ADDING_MS);
+  }
+
+  // Options chosen before hydration exist only in the DOM.
+  const applyEarlyInput = useEffectEvent((early: Selection) => {
+    if (Object.entries(early).some(([name, value]) => selection[name] !== value)) onChoose(early);
+    if (takeEarlySubmit()) add({ ...selection, ...early });
+  });
+  useEffect(() => applyEarlyInput(chosenIn(form.current)), [form]);
+
+  return (
+    <div>
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 sm:mb-6 sm:gap-y-3">
+        {heading}
+        <p className="text-18 sm:order-1 sm:w-full">
+          <Price price={price} fullPrice={fullPrice} />
+        </p>
+      </div>
+      <form
+        ref={form}
+        id={id}
+        method="get"
+        action={`#${EARLY_SUBMIT}`}
+        onSubmit={submit}
+        noValidate
+        className="flex flex-col gap-3 sm:gap-6"
+      >
+        {optionsToShow(product).map((option) => (
+          <OptionGroup
+            key={option.name}
+            product={product}
+            option={option}
+            selection={selection}
+            stock={stock}
+            error={isMissing(option.name) ? askFor(option.name) : undefined}
+            aside={
+              isSizeOption(option.name) &&
+              isFootwear(product) && (
+                <a href={`#${SIZE_GUIDE_ID}`} className="link text-stone-strong">
+                  Find your size
+                </a>
+              )
+            }
+            onChoose={(value) => onChoose({ [option.name]: value })}
+          />
+        ))}
+        <div>
+          <p role="status" className="min-h-5 pb-1 text-14 text-clay">
+            {isRefused && choice.state === "incomplete" ? (
+              <span className="text-crimson">Please select all options before adding to cart</span>
+            ) : (
+              choice.state === "chosen" && lowStockText(choice.availability)
+            )}
+          </p>
+          <AddButton form={id} isEnabled={button.isEnabled} isBusy={isAdding} text={button.text}>
+            <p className="truncate font-medium max-sm:hidden">{product.title}</p>
+            <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+              <p className="truncate text-14 text-stone-strong">
+                {optionsToShow(product)
+                  .map(({ name }) => {
+                    const value = selection[name];
+                    return value === undefined ? askFor(name) : sizeLabel(value, isSizeOption(name) ? fit : null);
+                  })
+                  .join(", ")}
+              </p>
+              <Price price={price} fullPrice={price} className="shrink-0" />
+            </div>
+          </AddButton>
+          {!isHydrated && (
+            <p id={EARLY_SUBMIT} className="mt-3 hidden scroll-mt-[50svh] text-14 target:block noscript:target:hidden">
+              We’ll add it to your cart as soon as this page is ready.
+            </p>
+          )}
+          {choice.state === "chosen" && choice.availability.state === "sold-out" && renderSoldOut(choice.variant.id)}
+          <noscript>
+            <p className="mt-3 text-14 text-stone-strong">
+              Turn on JavaScript to add this to your cart. The button shows what you selected.
+            </p>
+          </noscript>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+type AddButtonProps = { form: string; isEnabled: boolean; isBusy: boolean; text: string; children: ReactNode };
+
+/** The button, and once it has scrolled away, a bar at the bottom of the window with the same button and `children`. */
+function AddButton({ form, isEnabled, isBusy, text, children }: AddButtonProps) {
+  const inPage = useRef<HTMLDivElement>(null);
+  const [isAbove, setAbove] = useState(false);
+  useEffect(() => {
+    if (!inPage.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setAbove(!entry.isIntersecting && entry.boundingClientRect.bottom <= 0);
+    });
+    observer.observe(inPage.current);
+    return () => observer.disconnect();
+  }, []);
+  const button = (className: string) => (
+    <Button type="submit" form={form} className={className} disabled={!isEnabled} aria-busy={isBusy}>
+      {isBusy ? "Adding..." : text}
+    </Button>
+  );
+  return (
+    <>
+      <div ref={inPage}>{button("w-full")}</div>
+      {isAbove && (
+        <div className="buy-bar" role="region" aria-label="Add to cart">
+          <div className="page flex items-center gap-4">
+            {children}
+            {button("shrink-0")}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ViewCart() {
+  function open() {
+    hideToast();
+    openOverlay("cart");
+  }
+  return (
+    <button type="button" className="link min-h-11" onClick={open}>
+      View cart
+    </button>
+  );
+}
+
+/** "Choose a size" */
+function askFor(optionName: string): string {
+  const name = optionName.toLowerCase();
+  return `Choose ${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
+}
+
+/** The button's text, and whether it is enabled. */
+function buttonFor(choice: Choice, isSoldOut: boolean): { text: string; isEnabled: boolean } {
+  if (choice.state === "unavailable") return { text: "Unavailable", isEnabled: false };
+  if (isSoldOut) return { text: "Sold Out", isEnabled: false };
+  return { text: "Add to Cart", isEnabled: true };
+}
+
+/** Whether a click before hydration is still to be completed. True once. */
+function takeEarlySubmit(): boolean {
+  const { hash, pathname, search } = window.location;
+  if (hash !== `#${EARLY_SUBMIT}`) return false;
+  window.history.replaceState(window.history.state, "", pathname + search);
+  return true;
+}
+
+function chosenIn(form: HTMLFormElement | null): Selection {
+  const checked = form?.querySelectorAll<HTMLInputElement>("input[type=radio]:checked") ?? [];
+  return Object.fromEntries([...checked].map(({ name, value }) => [name, value]));
+}

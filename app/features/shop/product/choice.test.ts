@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { choiceOf, missingOption, optionsToShow, selectionIn, stateOfValue } from "./choice.ts";
+import { variantAddress, type Variant } from "../shop.ts";
+
+const usd = { minor: 12_800, currency: "USD" };
+const variant = (number: number, color: string, size: string, availableForSale = true): Variant => ({
+  id: `gid://shopify/ProductVariant/${number}`,
+  title: `${color} / ${size}`,
+  price: usd,
+  fullPrice: usd,
+  availableForSale,
+  selectedOptions: [
+    { name: "Color", value: color },
+    { name: "Size", value: size },
+  ],
+  pictureUrl: null,
+});
+
+/** Umber does not exist in 10, and ivory 9 is sold out. */
+const pilgrim = {
+  options: [
+    { name: "Color", values: ["Ivory", "Umber"] },
+    { name: "Size", values: ["9", "10"] },
+  ],
+  variants: [variant(1, "Ivory", "9", false), variant(2, "Ivory", "10"), variant(3, "Umber", "9")],
+};
+const tote = {
+  options: [{ name: "Title", values: ["Default Title"] }],
+  variants: [
+    { ...variant(9, "", ""), title: "Default Title", selectedOptions: [{ name: "Title", value: "Default Title" }] },
+  ],
+};
+const query = (text: string) => new URLSearchParams(text);
+
+describe("choosing a variant", () => {
+  test("[PDP-06] [PDP-20] is incomplete until every option has a value", () => {
+    expect(choiceOf(pilgrim, {}, {})).toEqual({ state: "incomplete" });
+    expect(choiceOf(pilgrim, { Color: "Ivory" }, {})).toEqual({ state: "incomplete" });
+    expect(missingOption(pilgrim, { Color: "Ivory" })?.name).toBe("Size");
+    expect(choiceOf(pilgrim, { Color: "Ivory", Size: "10" }, {})).toMatchObject({
+      state: "chosen",
+      variant: { title: "Ivory / 10" },
+      availability: { state: "in-stock" },
+    });
+  });
+
+  test("[PDP-20] is complete for a product without options, which shows none", () => {
+    const selection = selectionIn(tote, query(""));
+    expect(choiceOf(tote, selection, {})).toMatchObject({ state: "chosen", variant: { title: "Default Title" } });
+    expect(optionsToShow(tote)).toEqual([]);
+    expect(optionsToShow(pilgrim)).toHaveLength(2);
+  });
+
+  test("[PDP-23] distinguishes a sold-out variant from a combination that does not exist", () => {
+    expect(choiceOf(pilgrim, { Color: "Ivory", Size: "9" }, {})).toMatchObject({
+      availability: { state: "sold-out" },
+    });
+    expect(choiceOf(pilgrim, { Color: "Umber", Size: "10" }, {})).toEqual({ state: "unavailable" });
+    expect(stateOfValue(pilgrim, { Color: "Ivory" }, "Size", "9", {})).toBe("sold-out");
+    expect(stateOfValue(pilgrim, { Color: "Umber" }, "Size", "10", {})).toBe("unavailable");
+    expect(stateOfValue(pilgrim, {}, "Size", "9", {})).toBe("available");
+  });
+
+  test("follows the live stock", () => {
+    const stock = { "gid://shopify/ProductVariant/2": { currentStock: 0, isSoldOut: true } };
+    expect(choiceOf(pilgrim, { Color: "Ivory", Size: "10" }, stock)).toMatchObject({
+      availability: { state: "sold-out" },
+    });
+    expect(stateOfValue(pilgrim, {}, "Size", "10", stock)).toBe("sold-out");
+  });
+
+  test("round-trips through the URL", () => {
+    expect(selectionIn(pilgrim, query("variant=3"))).toEqual({ Color: "Umber", Size: "9" });
+    expect(selectionIn(pilgrim, query("variant=77"))).toEqual({});
+    expect(selectionIn(pilgrim, query("Color=Ivory&Size=11"))).toEqual({ Color: "Ivory" });
+    expect(variantAddress("pilgrim-low", "gid://shopify/ProductVariant/3")).toBe("/product/pilgrim-low?variant=3");
+    expect(variantAddress("pilgrim-low", null)).toBe("/product/pilgrim-low");
+  });
+});

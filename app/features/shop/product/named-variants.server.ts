@@ -1,0 +1,34 @@
+import { catalogVariantsByIds, catalogVariantsNamed } from "#app/features/catalog/catalog.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { pictureOf } from "../product-of.server.ts";
+import type { NamedVariant } from "../shop.ts";
+
+/** Names and pictures of these variants, by id, including hidden ones. A variant the provider no longer has is missing. */
+export async function namedVariants(db: Db, ids: string[]): Promise<Map<string, NamedVariant>> {
+  const variants = await catalogVariantsByIds(db, ids);
+  return new Map(
+    variants.map(({ id, title, image, product }) => {
+      const shown = image ?? product.images[0];
+      return [
+        id,
+        {
+          handle: product.handle,
+          productTitle: product.title,
+          variantTitle: title,
+          picture: shown ? pictureOf(shown, product.title) : null,
+        },
+      ];
+    }),
+  );
+}
+
+/** The ids of the variants whose product and variant titles contain all the words, as a subquery. */
+export function variantsMatching(db: Db, search: string) {
+  return catalogVariantsNamed(
+    db,
+    search
+      .toLowerCase()
+      .split(/[\s/]+/)
+      .filter(Boolean),
+  );
+}

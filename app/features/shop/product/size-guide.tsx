@@ -1,0 +1,82 @@
+import { lazy, Suspense, useState } from "react";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { abroad, betweenSizes, sizeChartsFor, type SizeChart } from "./size-charts.ts";
+import type { ProductDetails } from "../shop.ts";
+
+const FitHelper = lazy(() => import("./fit-helper.tsx"));
+
+/** Links to it open the guide: browsers reveal what they scroll to. */
+export const SIZE_GUIDE_ID = "size-guide";
+
+type Props = { product: ProductDetails; onChoose: (size: string) => void };
+
+/** The fit helper and the size charts of shoes; nothing for other products. */
+export function SizeGuide({ product, onChoose }: Props) {
+  const [isOpened, setOpened] = useState(false);
+  const charts = sizeChartsFor(product);
+  if (charts.length === 0) return null;
+  return (
+    <details
+      className="filter-panel border-b border-line"
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary className="w-full justify-between text-ink">
+        Size chart
+        <ChevronIcon />
+      </summary>
+      <div id={SIZE_GUIDE_ID} className="flex scroll-mt-28 flex-col gap-8 pt-2 pb-6">
+        <p className="max-w-measure text-14 text-stone-strong">
+          Stand on a sheet of paper with your heel against a wall and mark the tip of your longest toe. If you’re
+          between sizes, choose the {betweenSizes(product)} one.
+        </p>
+        {isOpened && (
+          <Suspense>
+            <FitHelper product={product} onChoose={onChoose} />
+          </Suspense>
+        )}
+        {charts.map((chart) => (
+          <Chart key={chart.name} chart={chart} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const COLUMNS = ["UK", "EU", "Foot (in)", "Foot (cm)"];
+
+function Chart({ chart }: { chart: SizeChart }) {
+  return (
+    <table className="w-full text-14 tabular-nums">
+      <caption className="label mb-2 text-left">{chart.name}</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-left">
+          <th scope="col" className="py-2 font-medium">
+            US
+          </th>
+          {COLUMNS.map((name) => (
+            <th key={name} scope="col" className="py-2 text-right font-medium">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {chart.rows.map(({ size, inches, centimetres }) => {
+          const { uk, eu } = abroad(chart, size, centimetres);
+          return (
+            <tr key={size} className="border-b border-line">
+              <th scope="row" className="py-2 text-left font-normal">
+                {size}
+              </th>
+              {[uk, eu, inches.toFixed(2), centimetres.toFixed(1)].map((value, at) => (
+                <td key={COLUMNS[at]} className="py-2 text-right">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
