@@ -6,7 +6,7 @@ import type { Policy } from "#app/platform/auth/route-access.ts";
 import { grantAdmin } from "#app/platform/auth/roles.server.ts";
 import { userRoles } from "#app/platform/auth/roles.tables.server.ts";
 import { openSecrets } from "#server/secrets.ts";
-import { PASSWORD } from "../support/accounts.ts";
+import { cookiesOf, PASSWORD } from "../support/accounts.ts";
 import { startBuiltSite, TEST_SECRET, loadBuild } from "../support/built-site.ts";
 import { sitePages, type SitePage } from "../support/entry-points.ts";
 import { untilJobsAreDone } from "../support/table-hashes.ts";
@@ -47,10 +47,7 @@ export async function siteWithRoles() {
       body: JSON.stringify({ email: addressOf(role), password: PASSWORD }),
     });
     expect(response.status).toBe(200);
-    cookies[role] = response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(";")[0])
-      .join("; ");
+    cookies[role] = cookiesOf(response);
   }
   for (const role of ROLES.slice(1)) {
     const email = addressOf(role);

@@ -78,17 +78,6 @@ describe("a mailing without a postal address", () => {
 });
 
 describe("a mailing", () => {
-  test("goes once to every recipient and is then sent", async () => {
-    await someSubscribers(own.db, ...SUBSCRIBER_NAMES);
-    const id = await started(own.db);
-    const post = aMailServer();
-    await aSender(own.db, post).run(id);
-    await aSender(own.db, post).run(id);
-    expect(post.recipients()).toEqual(addresses(...SUBSCRIBER_NAMES));
-    expect(await stateOf(id)).toMatchObject({ status: "sent", finishedAt: MONDAY });
-    expect(await mailingCounts(own.db, id)).toMatchObject({ candidates: 10, accepted: 10, pending: 0, isWhole: true });
-  });
-
   test("without recipients is sent at once", async () => {
     const id = await started(own.db);
     await aSender(own.db, aMailServer()).run(id);

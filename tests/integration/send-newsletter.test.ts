@@ -19,6 +19,7 @@ import {
   PUBLIC_URL,
   LISTS,
 } from "../support/factories/mailing-lists.ts";
+import { sendRestockBatch } from "#app/features/back-in-stock/send-restock-batch.server.ts";
 import { reachOf } from "#app/features/email/delivery/delivery.ts";
 import type { DraftInput } from "#app/features/email/newsletters/newsletters.ts";
 import { newsletters } from "#app/features/email/newsletters/newsletters.tables.server.ts";
@@ -52,6 +53,7 @@ const SENDING = {
   postalAddress: POSTAL_ADDRESS,
 };
 const NEWS: DraftInput = { subject: "News", content: "Good **news**.", audiences: ["products"] };
+const NO_EMAILS = { enqueue: async () => null, outcomes: async () => new Map() };
 const OWNER = { id: "1", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "1" };
 
 async function someRecipients() {
@@ -100,6 +102,15 @@ describe("without a postal address", () => {
       problem: expect.stringContaining("BUSINESS_POSTAL_ADDRESS"),
     });
     expect(await own.db.$count(mailings)).toBe(0);
+  });
+
+  test("no restock email is sent, and the owner sees what to set", async () => {
+    const services = { ...unaddressed, db: own.db, visitor: OWNER, emails: NO_EMAILS };
+    expect(await sendRestockBatch(services, "gid://shopify/ProductVariant/1")).toEqual({
+      state: "refused",
+      status: 409,
+      reason: expect.stringContaining("BUSINESS_POSTAL_ADDRESS"),
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { beforeAll, test as base } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
+import { cookiesOf } from "./accounts.ts";
 
 type Built = typeof import("#server/app.ts");
 
@@ -65,10 +66,7 @@ export async function ownersCookie(site: Site): Promise<string> {
     "127.0.0.1",
   );
   if (!response.ok) throw new Error(`The owner is not signed in: ${response.status}`);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  return cookiesOf(response);
 }
 
 function sharedSite(): Promise<Site> {
