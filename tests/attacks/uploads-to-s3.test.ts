@@ -9,7 +9,8 @@ import type { S3Settings } from "#app/platform/storage/s3-requests.server.ts";
 import { openSecrets } from "#server/secrets.ts";
 import type { Site } from "#server/site.ts";
 import { sql } from "drizzle-orm";
-import { cookiesOf, PASSWORD } from "../support/accounts.ts";
+import { PASSWORD } from "../support/accounts.ts";
+import { cookiesOf } from "../support/cookies.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, loadBuild } from "../support/built-site.ts";
 import { startS3 } from "../support/s3-server.ts";
 

@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { copyTree } from "../../scripts/tests/copy-tree.ts";
 import { startSite } from "../support/site-process.ts";
-import { cookiesOf } from "../support/accounts.ts";
+import { cookiesOf } from "../support/cookies.ts";
 
 // Checks, builds and starts a copy of the whole project.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });

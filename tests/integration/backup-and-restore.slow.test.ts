@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { onPostgres, ownDatabase } from "../support/database.ts";
 import { startSite } from "../support/site-process.ts";
-import { cookiesOf } from "../support/accounts.ts";
+import { cookiesOf } from "../support/cookies.ts";
 
 // These tests start and stop sites and run commands.
 vi.setConfig({ testTimeout: 300_000 });

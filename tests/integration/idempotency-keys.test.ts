@@ -8,7 +8,7 @@ import type { Site } from "#server/site.ts";
 import { ownersCookie, startBuiltSite, TEST_ADMIN, loadBuild } from "../support/built-site.ts";
 import { onPostgres, ownDatabase } from "../support/database.ts";
 import { startSite, type RunningSite } from "../support/site-process.ts";
-import { cookiesOf } from "../support/accounts.ts";
+import { cookiesOf } from "../support/cookies.ts";
 
 type Fields = Record<string, string>;
 type Post = (address: string, fields: Fields) => Promise<{ status: number; location: string | null; text: string }>;

@@ -11,7 +11,7 @@ import { promoCodes, promoMirrors } from "#app/features/promos/promos.tables.ser
 import { discounts } from "#store/store.tables.server.ts";
 import { describe, expect, test } from "../support/database.ts";
 import { aCode } from "../support/factories/store-catalog.ts";
-import { aShop, atProvider, GRACE10, TODAY } from "../support/shop-with-codes.ts";
+import { aShop, aShopWithCode, atProvider, GRACE10, TODAY } from "../support/shop-with-codes.ts";
 
 /** The sync of promo codes to the provider, against the embedded store's Admin API. */
 
@@ -22,9 +22,7 @@ describe("a promo code at the provider", () => {
   test("[DATA-73] [ADM-PROMO-11] attack X6: is created there when it is created here, and not written while it is correct", async ({
     db,
   }) => {
-    const shop = aShop(db);
-    await shop.create({ ...GRACE10, usageLimit: "100", expiresAt: "2026-12-31" });
-    await shop.sync();
+    const { shop } = await aShopWithCode(db, { ...GRACE10, usageLimit: "100", expiresAt: "2026-12-31" });
     expect(await atProvider(db)).toMatchObject([
       {
         code: "GRACE10",
@@ -49,9 +47,7 @@ describe("a promo code at the provider", () => {
   });
 
   test("[DATA-74] is deactivated and activated with ours, and keeps its last day", async ({ db }) => {
-    const shop = aShop(db);
-    const id = await shop.create({ ...GRACE10, expiresAt: "2026-12-31" });
-    await shop.sync();
+    const { shop, id } = await aShopWithCode(db, { ...GRACE10, expiresAt: "2026-12-31" });
     expect(await setPromoCodeActive(shop, id, false)).toBe("GRACE10");
     await shop.sync();
     expect(await atProvider(db)).toMatchObject([{ active: false }]);
@@ -67,9 +63,7 @@ describe("a promo code at the provider", () => {
   test("[DATA-75] is deleted there when it is deleted here, and a new one with its name starts with zero uses", async ({
     db,
   }) => {
-    const shop = aShop(db);
-    const id = await shop.create(GRACE10);
-    await shop.sync();
+    const { shop, id } = await aShopWithCode(db, GRACE10);
     await db.update(discounts).set({ usageCount: 7 });
     expect(await deletePromoCode(shop, id)).toMatchObject({ code: "GRACE10" });
     expect(await deletePromoCode(shop, id)).toBeNull();
@@ -104,9 +98,7 @@ describe("a promo code at the provider", () => {
   });
 
   test("is corrected there, whichever property was changed", async ({ db }) => {
-    const shop = aShop(db);
-    await shop.create({ ...GRACE10, usageLimit: 5 });
-    await shop.sync();
+    const { shop } = await aShopWithCode(db, { ...GRACE10, usageLimit: 5 });
     for (const change of [
       { value: 9_000 },
       { kind: "fixed" as const },
@@ -125,9 +117,7 @@ describe("a promo code at the provider", () => {
   });
 
   test("that was deleted there is created again with its remaining uses", async ({ db }) => {
-    const shop = aShop(db);
-    const id = await shop.create({ ...GRACE10, usageLimit: 10 });
-    await shop.sync();
+    const { shop, id } = await aShopWithCode(db, { ...GRACE10, usageLimit: 10 });
     await db.update(promoCodes).set({ usageCount: 7 }).where(eq(promoCodes.id, id));
     await db.delete(discounts);
     await shop.sync();
@@ -141,9 +131,7 @@ describe("a promo code at the provider", () => {
   });
 
   test("that had expired when it was created is synced with its real last day", async ({ db }) => {
-    const shop = aShop(db);
-    await shop.create({ ...GRACE10, expiresAt: "2020-02-29" });
-    await shop.sync();
+    const { shop } = await aShopWithCode(db, { ...GRACE10, expiresAt: "2020-02-29" });
     expect(await atProvider(db)).toMatchObject([{ endsAt: new Date("2020-03-01T05:00:00Z") }]);
     shop.mutations.length = 0;
     await shop.sync();

@@ -4,7 +4,7 @@ import { rowsOf } from "#app/platform/db/database.server.ts";
 import { describe, expect, partOf, test, textOf } from "../support/built-site.ts";
 import { aFormBrowser } from "../support/form-browser.ts";
 import { aSiteWithMailbox, type SiteWithMailbox } from "../support/site-with-mailbox.ts";
-import { cookiesOf } from "../support/accounts.ts";
+import { cookiesOf } from "../support/cookies.ts";
 
 /** How many emails of one kind an address gets per hour. */
 const PER_HOUR = 3;

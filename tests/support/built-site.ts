@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeAll, test as base } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
-import { cookiesOf } from "./accounts.ts";
+import { cookiesOf } from "./cookies.ts";
 
 type Built = typeof import("#server/app.ts");
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { startSite, type RunningSite } from "./site-process.ts";
-import { cookiesOf } from "./accounts.ts";
+import { cookiesOf } from "./cookies.ts";
 
 export const MB = 1024 * 1024;
 /** The additional memory a site may use for an upload of any size. */

@@ -1,6 +1,7 @@
 import { createAuthClient } from "better-auth/client";
 import { emailOTPClient, phoneNumberClient } from "better-auth/client/plugins";
-import { AUTH_ORIGIN, cookiesOf, PASSWORD, signedInAs, testAuth } from "#tests/support/accounts.ts";
+import { AUTH_ORIGIN, PASSWORD, signedInAs, testAuth } from "#tests/support/accounts.ts";
+import { cookiesOf } from "#tests/support/cookies.ts";
 import { browser } from "#tests/support/browser.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/support/database.ts";
 import type { Auth } from "./auth.server.ts";
