@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import type { Database } from "#app/platform/db/database.server.ts";
+import { afterEach, beforeEach } from "vitest";
 import { createMailer, type Mailer } from "#app/platform/email/mailer.server.ts";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { resumeMailing, retryFailed } from "#app/features/email/delivery/mailing-admin.server.ts";
 import { mailingCounts } from "#app/features/email/delivery/delivery.server.ts";
 import { mailings } from "#app/features/email/delivery/delivery.tables.server.ts";
 import type { MailingDeps } from "#app/features/email/delivery/send-mailing.server.ts";
-import { describe, expect, ownDatabase, test } from "../support/database.ts";
+import { describe, expect, databaseOfFile, test } from "../support/database.ts";
 import {
   anAmbassador,
   aSender,
@@ -26,16 +25,12 @@ import { startScriptedSmtp, type Script, type ScriptedSmtp } from "../support/sc
 
 /** The recipients' ledger, the mailer and a failing mail server, over real connections. */
 
-let own: Database;
+const own = databaseOfFile();
 const open: { close(): unknown }[] = [];
-beforeAll(async () => {
-  own = await ownDatabase();
-});
 beforeEach(() => emptyLists(own.db));
 afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
-afterAll(() => own.close());
 
 async function aServer(script?: Script, more: { port?: number; signsIn?: boolean } = {}): Promise<ScriptedSmtp> {
   const smtp = await startScriptedSmtp({ ...(script ? { script } : {}), ...more });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { audienceCounts } from "#app/features/email/delivery/delivery.server.ts";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { mailings, emailSuppressions } from "#app/features/email/delivery/delivery.tables.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { describe, expect, ownDatabase, test } from "../support/database.ts";
+import { describe, expect, databaseOfFile, test } from "../support/database.ts";
 import { POSTAL_ADDRESS } from "../support/factories/email-delivery.ts";
 import {
   anAmbassador,
@@ -34,16 +33,12 @@ import {
 import { sendDraft, sendDueNewsletters } from "#app/features/email/newsletters/send-newsletter.server.ts";
 import { sendNewsletterFunction } from "#app/features/email/newsletters/send-function.server.ts";
 
-let own: Database;
-beforeAll(async () => {
-  own = await ownDatabase();
-});
+const own = databaseOfFile();
 beforeEach(async () => {
   await emptyLists(own.db);
   await own.db.delete(newsletters);
   await own.db.delete(auditLog);
 });
-afterAll(() => own.close());
 
 const SENDING = {
   jobs: NO_QUEUE,
