@@ -1,28 +1,23 @@
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import { sql } from "drizzle-orm";
-import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
+import { rowsOf } from "#app/platform/db/database.server.ts";
 import type { Ask } from "../support/built-site.ts";
-import { describe, expect, partOf, startBuiltSite, test, textOf, loadBuild } from "../support/built-site.ts";
+import { describe, expect, partOf, siteOfFile, test, textOf } from "../support/built-site.ts";
 import { aFormBrowser, emailedLink } from "../support/form-browser.ts";
-import type { Site } from "#server/site.ts";
 import { changedTables, tableHashes, untilJobsAreDone } from "../support/table-hashes.ts";
 
 const HOST = "http://localhost:3000";
-let database: Database;
-let site: Site;
+const own = siteOfFile();
 beforeAll(async () => {
-  database = await (await loadBuild()).openEmbeddedDatabase(undefined);
-  site = await startBuiltSite({}, { database });
-  await untilJobsAreDone(database.db);
+  await untilJobsAreDone(own.database.db);
 });
-afterAll(() => site.close());
 
 const ask: Ask = (address, init = {}) => {
   const headers = new Headers(init.headers);
   if (!headers.has("Accept")) headers.set("Accept", "text/html");
   if (!headers.has("Origin") && !headers.has("X-No-Origin")) headers.set("Origin", HOST);
   headers.delete("X-No-Origin");
-  return site.fetch(new Request(new URL(address, HOST), { ...init, headers, redirect: "manual" }), "127.0.0.1");
+  return own.site.fetch(new Request(new URL(address, HOST), { ...init, headers, redirect: "manual" }), "127.0.0.1");
 };
 const visitor = () => aFormBrowser(ask);
 const mainText = (html: string) => textOf(partOf(html, /<main\b/));
@@ -51,7 +46,7 @@ async function aStory() {
 const stateOf = async (email: string) =>
   (
     await rowsOf<{ subscribed: boolean; confirmed: boolean }>(
-      database.db,
+      own.database.db,
       sql`select subscribed, confirmed_at is not null as confirmed from devotional_subscriptions where email = ${email}`,
     )
   )[0];
@@ -72,7 +67,7 @@ describe("attack M9: opening", () => {
     test(`an emailed link by ${way} changes nothing, and its page is neither cached nor indexed`, async () => {
       const { confirm, unsubscribe, preferences } = await aSubscriber();
       const { mine, deletion } = await aStory();
-      const before = await tableHashes(database.db);
+      const before = await tableHashes(own.database.db);
       for (const link of [confirm, unsubscribe, preferences, mine, deletion]) {
         for (const path of [link, link.replace("?", ".data?")]) {
           const response = await ask(path, init);
@@ -83,7 +78,7 @@ describe("attack M9: opening", () => {
         const html = await (await ask(link)).text();
         expect(html, link).toMatch(/<meta name="robots" content="noindex"/);
       }
-      expect(changedTables(before, await tableHashes(database.db))).toEqual([]);
+      expect(changedTables(before, await tableHashes(own.database.db))).toEqual([]);
     });
   }
 });
@@ -148,7 +143,7 @@ describe("attack M11, attack B6, attack B7: a token for another purpose or subje
       "",
       "%00",
     ];
-    const before = await tableHashes(database.db);
+    const before = await tableHashes(own.database.db);
     for (const [path, tokens] of [
       ["/mail/confirm", [token(unsubscribe), ...wrong]],
       ["/mail/unsubscribe", [token(confirm), ...wrong]],
@@ -176,7 +171,7 @@ describe("attack M11, attack B6, attack B7: a token for another purpose or subje
           })
         ).status,
       ).toBe(404);
-    expect(changedTables(before, await tableHashes(database.db))).toEqual([]);
+    expect(changedTables(before, await tableHashes(own.database.db))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import path from "node:path";
-import { beforeAll, test as base } from "vitest";
+import { afterAll, beforeAll, test as base } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { cookiesOf } from "./cookies.ts";
@@ -53,6 +53,17 @@ export async function startBuiltSite(
     secrets: built.openSecrets(TEST_SECRET, "data"),
     loadPages: built.loadPages,
   });
+}
+
+/** A site on a database of its own for all tests of a file, which is closed after them. */
+export function siteOfFile(settings: Record<string, string> = {}): { site: Site; database: Database } {
+  const own = {} as { site: Site; database: Database };
+  beforeAll(async () => {
+    const database = await (await loadBuild()).openEmbeddedDatabase(undefined);
+    Object.assign(own, { database, site: await startBuiltSite(settings, { database }) });
+  });
+  afterAll(() => own.site.close());
+  return own;
 }
 
 /** The Cookie header of the signed-in owner, who may open everything. */
