@@ -102,6 +102,7 @@ describe("an admin form that creates something", () => {
   });
 
   test("that was invalid can be corrected and sent again with its key", async () => {
+    await post("/admin/promo-codes", { ...CODE, formKey: newKey() });
     const formKey = newKey();
     const before = await rows("promo_codes");
     expect((await post("/admin/promo-codes", { ...CODE, promo: "again5", discountValue: "0", formKey })).status).toBe(

@@ -49,8 +49,8 @@ test("911 and 988 are one tap away where an urgent request is made and confirmed
   expect(
     confirmed.slice(confirmed.indexOf('id="sent"'), confirmed.indexOf("<form", confirmed.indexOf('id="sent"'))),
   ).toMatch(found);
-  const own = await (await ask(`${mineOf(await aPrayer(own.database.db, { isUrgent: true }))}&new=1`)).text();
-  expect(partOf(own, /<main\b/)).toMatch(found);
+  const mine = await (await ask(`${mineOf(await aPrayer(own.database.db, { isUrgent: true }))}&new=1`)).text();
+  expect(partOf(mine, /<main\b/)).toMatch(found);
 });
 
 test("[PRAY-11] the wall's share link redirects to it", async () => {
@@ -140,13 +140,13 @@ describe("text that visitors wrote", () => {
   const data = ["/prayer-wall.data", "/prayer-wall/pray.data", "/prayer-wall/posts", "/share-your-story/published"];
 
   test("is on pages that search engines do not index and browsers do not store, for every kind of request", async () => {
-    const own = mineOf(await aPrayer(own.database.db));
-    for (const path of [...pages, ...data, own]) {
+    const mine = mineOf(await aPrayer(own.database.db));
+    for (const path of [...pages, ...data, mine]) {
       const { headers } = await ask(path);
       expect(headers.get("X-Robots-Tag"), path).toBe("noindex, noarchive, nosnippet");
       expect(headers.get("Cache-Control"), path).toMatch(/\bno-store\b/);
     }
-    for (const path of [...pages, own])
+    for (const path of [...pages, mine])
       expect(await (await ask(path)).text(), path).toMatch(
         /<meta name="robots" content="noindex, noarchive, nosnippet/,
       );
