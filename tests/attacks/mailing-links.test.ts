@@ -174,5 +174,3 @@ describe("attack M11, attack B6, attack B7: a token for another purpose or subje
     expect(changedTables(before, await tableHashes(own.database.db))).toEqual([]);
   });
 });
-
-describe("a subscriber without JavaScript", () => {});

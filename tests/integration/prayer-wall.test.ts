@@ -133,8 +133,6 @@ describe("attack X2: right-to-left text", () => {
   });
 });
 
-describe("older requests", () => {});
-
 describe("text that visitors wrote", () => {
   const pages = ["/prayer-wall", "/prayer-wall?before=zzzzzzzz-1", "/prayer-wall/pray"];
   const data = ["/prayer-wall.data", "/prayer-wall/pray.data", "/prayer-wall/posts", "/share-your-story/published"];
