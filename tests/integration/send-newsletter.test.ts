@@ -48,7 +48,7 @@ const SENDING = {
   postalAddress: POSTAL_ADDRESS,
 };
 const NEWS: DraftInput = { subject: "News", content: "Good **news**.", audiences: ["products"] };
-const NO_EMAILS = { enqueue: async () => null, outcomes: async () => new Map() };
+const NO_EMAILS = { enqueue: async () => {}, outcomes: async () => new Map() };
 const OWNER = { id: "1", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "1" };
 
 async function someRecipients() {
