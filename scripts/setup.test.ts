@@ -13,29 +13,30 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-/** A separate project, and a fake npm that only records how it was called. */
-function aFreshClone({ installsNode }: { installsNode: boolean }) {
+/** A clone with these lock files, and a fake npm that records its calls and then runs these lines of shell. */
+function aClone(npmRuns: string, ...lockFiles: string[]) {
   const root = mkdtempSync(path.join(tmpdir(), "shod-clone-"));
-  for (const folder of ["scripts", "tools"]) mkdirSync(path.join(root, folder));
-  copyFileSync("scripts/setup.mjs", path.join(root, "scripts/setup.mjs"));
-  writeFileSync(path.join(root, "package-lock.json"), "{}");
-  const npm = path.join(root, "tools/npm");
-  const ownNode = installsNode
-    ? "mkdir -p node_modules/node/bin && touch node_modules/node/bin/node"
-    : "mkdir node_modules";
-  writeFileSync(npm, `#!/bin/sh\necho "$@" > called-with\n${ownNode}\n`);
-  chmodSync(npm, 0o755);
-  const setup = path.join(root, "scripts/setup.mjs");
-  const install = (home: string) =>
-    spawnSync(
-      process.execPath,
-      ["-e", `import(${JSON.stringify(setup)}).then((all) => all.run(all.ensureInstalled))`],
-      {
-        env: { ...process.env, PATH: `${path.join(root, "tools")}:${process.env["PATH"]}`, HOME: home },
-        encoding: "utf8",
-      },
-    );
-  return { root, install, calledWith: () => readFileSync(path.join(root, "called-with"), "utf8") };
+  const at = (...parts: string[]) => path.join(root, ...parts);
+  for (const folder of ["scripts", "tools", ...lockFiles.map((file) => path.dirname(file))])
+    mkdirSync(at(folder), { recursive: true });
+  copyFileSync("scripts/setup.mjs", at("scripts/setup.mjs"));
+  for (const file of lockFiles) writeFileSync(at(file), "{}");
+  writeFileSync(at("tools/npm"), `#!/bin/sh\necho "$@" >> called-with\n${npmRuns}\n`);
+  chmodSync(at("tools/npm"), 0o755);
+  /** Runs code that has the exports of setup.mjs in `all`. */
+  const run = (code: string, env: Record<string, string>) =>
+    spawnSync(process.execPath, ["-e", `import(${JSON.stringify(at("scripts/setup.mjs"))}).then((all) => ${code})`], {
+      env: { ...process.env, PATH: `${at("tools")}:${process.env["PATH"]}`, ...env },
+      encoding: "utf8",
+    });
+  return { root, run, calledWith: () => readFileSync(at("called-with"), "utf8") };
+}
+
+/** A clone whose packages include the project's own Node, or not. */
+function aFreshClone({ installsNode }: { installsNode: boolean }) {
+  const installed = "mkdir -p node_modules/node/bin && touch node_modules/node/bin/node";
+  const clone = aClone(installsNode ? installed : "mkdir node_modules", "package-lock.json");
+  return { ...clone, install: (home: string) => clone.run("all.run(all.ensureInstalled)", { HOME: home }) };
 }
 
 const hasFile = (root: string, file: string) => existsSync(path.join(root, file));
@@ -65,38 +66,16 @@ describe.skipIf(process.platform === "win32")("installing", () => {
   });
 });
 
-/** A clone whose tests need a client library, and a fake npm that records its calls and exits with the given code. */
+/** A clone whose tests need a client library. Its npm exits with the given code. */
 function aCloneWithClientLibrary() {
-  const root = mkdtempSync(path.join(tmpdir(), "shod-clone-"));
-  for (const folder of ["scripts", "tools", "tests/clients/library"])
-    mkdirSync(path.join(root, folder), { recursive: true });
-  copyFileSync("scripts/setup.mjs", path.join(root, "scripts/setup.mjs"));
-  writeFileSync(path.join(root, "tests/clients/library/package-lock.json"), "{}");
-  const npm = path.join(root, "tools/npm");
-  writeFileSync(
-    npm,
-    '#!/bin/sh\necho "$@" >> called-with\nfor last in "$@"; do [ "$before" = --prefix ] && touch "$last/library"; before="$last"; done\nexit $NPM_ENDS_WITH\n',
+  const clone = aClone(
+    'for last in "$@"; do [ "$before" = --prefix ] && touch "$last/library"; before="$last"; done\nexit $NPM_ENDS_WITH',
+    "tests/clients/library/package-lock.json",
   );
-  chmodSync(npm, 0o755);
-  const setup = path.join(root, "scripts/setup.mjs");
   const install = (npmEndsWith = 0) =>
-    spawnSync(
-      process.execPath,
-      [
-        "-e",
-        `import(${JSON.stringify(setup)}).then((all) => all.ensureLibrary("tests/clients/library")).then(console.log)`,
-      ],
-      {
-        env: {
-          ...process.env,
-          PATH: `${path.join(root, "tools")}:${process.env["PATH"]}`,
-          NPM_ENDS_WITH: String(npmEndsWith),
-        },
-        encoding: "utf8",
-      },
-    );
-  const installed = () => readdirSync(path.join(root, "node_modules/.cache/libraries"));
-  return { root, install, installed, calls: () => readFileSync(path.join(root, "called-with"), "utf8").split("\n") };
+    clone.run('all.ensureLibrary("tests/clients/library").then(console.log)', { NPM_ENDS_WITH: String(npmEndsWith) });
+  const installed = () => readdirSync(path.join(clone.root, "node_modules/.cache/libraries"));
+  return { ...clone, install, installed };
 }
 
 describe.skipIf(process.platform === "win32")("installing the client library of the tests", () => {
@@ -105,7 +84,7 @@ describe.skipIf(process.platform === "win32")("installing the client library of 
     const [first, second] = [clone.install(), clone.install()].map(({ stdout }) => stdout.trim());
     expect(hasFile(first!, "library")).toBe(true);
     expect(second).toBe(first);
-    expect(clone.calls()).toEqual([expect.stringMatching(/^ci --ignore-scripts --prefix /), ""]);
+    expect(clone.calledWith().split("\n")).toEqual([expect.stringMatching(/^ci --ignore-scripts --prefix /), ""]);
 
     writeFileSync(path.join(clone.root, "tests/clients/library/package-lock.json"), '{ "version": 2 }');
     expect(clone.install().stdout.trim()).not.toBe(first);

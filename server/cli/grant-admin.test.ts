@@ -77,13 +77,8 @@ describe.skipIf(onPostgres)("the command", () => {
     expect(existsSync(path.join(home, "database"))).toBe(false);
   });
 
-  test.for([{ args: [] }, { args: ["ruth"] }, { args: [RUTH.email, "boaz@shod.example"] }])(
-    "exits with 2 and its usage, given $args",
-    ({ args }) => {
-      expect(command(...args)).toEqual({
-        code: 2,
-        stderr: expect.stringContaining("npm run grant-admin -- ruth@example.com"),
-      });
-    },
-  );
+  test("exits with 2 and its usage without an email address", () => {
+    const usage = expect.stringContaining("npm run grant-admin -- ruth@example.com");
+    expect(command("ruth")).toEqual({ code: 2, stderr: usage });
+  });
 });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { mailings } from "#app/features/email/delivery/delivery.tables.server.ts";
 import { newsletters } from "#app/features/email/newsletters/newsletters.tables.server.ts";
 import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { enqueuePrayedEmails } from "#app/features/prayers/prayed.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
 import { NO_LIMITS } from "#tests/support/community.ts";
-import { describe, expect, ownDatabase, test } from "#tests/support/database.ts";
+import { describe, expect, databaseOfFile, test } from "#tests/support/database.ts";
 import { holdEmails } from "./hold-emails.ts";
 
-let own: Database;
-beforeAll(async () => {
-  own = await ownDatabase();
-});
-afterAll(() => own.close());
+const own = databaseOfFile();
 beforeEach(async () => {
   await own.db.delete(newsletters);
   await own.db.delete(mailings);

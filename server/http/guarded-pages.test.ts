@@ -1,4 +1,4 @@
-import { cookiesOf } from "#tests/support/accounts.ts";
+import { cookiesOf } from "#tests/support/cookies.ts";
 import { describe, expect, test, TEST_ADMIN, type Ask } from "#tests/support/built-site.ts";
 
 /** Requests to the built site as React Router sends them for pages and data. */

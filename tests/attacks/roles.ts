@@ -7,6 +7,7 @@ import { grantAdmin } from "#app/platform/auth/access/roles.server.ts";
 import { userRoles } from "#app/platform/auth/access/roles.tables.server.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { PASSWORD } from "../support/accounts.ts";
+import { cookiesOf } from "../support/cookies.ts";
 import { startBuiltSite, TEST_SECRET, loadBuild } from "../support/built-site.ts";
 import { sitePages, type SitePage } from "../support/entry-points.ts";
 import { untilJobsAreDone } from "../support/table-hashes.ts";
@@ -47,10 +48,7 @@ export async function siteWithRoles() {
       body: JSON.stringify({ email: addressOf(role), password: PASSWORD }),
     });
     expect(response.status).toBe(200);
-    cookies[role] = response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(";")[0])
-      .join("; ");
+    cookies[role] = cookiesOf(response);
   }
   for (const role of ROLES.slice(1)) {
     const email = addressOf(role);

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, vi } from "vitest";
-import type { Database } from "#app/platform/db/database.server.ts";
-import type { Site } from "#server/site.ts";
-import { describe, expect, linksIn, ownersCookie, startBuiltSite, test, loadBuild } from "../support/built-site.ts";
+import { beforeAll, vi } from "vitest";
+import { describe, expect, linksIn, ownersCookie, siteOfFile, test } from "../support/built-site.ts";
 import { changedTables, tableHashes, untilJobsAreDone } from "../support/table-hashes.ts";
 import { SERVER_ENTRY_POINTS, sitePages } from "../support/entry-points.ts";
 
@@ -10,17 +8,13 @@ import { SERVER_ENTRY_POINTS, sitePages } from "../support/entry-points.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 const HOST = "http://localhost:3000";
-let database: Database;
-let site: Site;
+const own = siteOfFile();
 
 beforeAll(async () => {
-  database = await (await loadBuild()).openEmbeddedDatabase(undefined);
-  site = await startBuiltSite({}, { database });
-  await untilJobsAreDone(database.db);
+  await untilJobsAreDone(own.database.db);
   // Scheduled jobs write as well, every quarter of an hour.
-  await database.db.execute(sql`delete from pgboss.schedule`);
+  await own.database.db.execute(sql`delete from pgboss.schedule`);
 });
-afterAll(() => site.close());
 
 /** The stock sync is scheduled every quarter of an hour, and may have begun before its schedule was removed. */
 const syncedTables = { "public.inventory_tracking": "" };
@@ -34,8 +28,8 @@ function kindOf(path: string): string {
 describe("attack E3: GET and HEAD requests", () => {
   for (const who of ["a guest", "the owner"] as const) {
     test(`by ${who} to every page and every link on it write nothing`, async () => {
-      const Cookie = who === "a guest" ? "" : await ownersCookie(site);
-      const before = await tableHashes(database.db);
+      const Cookie = who === "a guest" ? "" : await ownersCookie(own.site);
+      const before = await tableHashes(own.database.db);
       const waiting = [
         ...(await sitePages()).flatMap(({ address }) => [address, `${address === "/" ? "/_root" : address}.data`]),
         ...SERVER_ENTRY_POINTS.map(({ url }) => url).filter((url) => url !== "/events"),
@@ -46,7 +40,7 @@ describe("attack E3: GET and HEAD requests", () => {
         if (seen.has(kind)) continue;
         seen.add(kind);
         const look = (method: string, headers: Record<string, string> = {}) =>
-          site.fetch(
+          own.site.fetch(
             new Request(HOST + path, { method, headers: { Accept: "text/html", Cookie, ...headers } }),
             "127.0.0.1",
           );
@@ -60,13 +54,13 @@ describe("attack E3: GET and HEAD requests", () => {
         }
       }
       expect(seen.size).toBeGreaterThan(50);
-      expect({ ...(await tableHashes(database.db)), ...syncedTables }).toEqual({ ...before, ...syncedTables });
+      expect({ ...(await tableHashes(own.database.db)), ...syncedTables }).toEqual({ ...before, ...syncedTables });
     });
   }
 
   test("are compared by hashes that a write changes", async () => {
-    const before = await tableHashes(database.db);
-    await site.fetch(
+    const before = await tableHashes(own.database.db);
+    await own.site.fetch(
       new Request(`${HOST}/prayer-wall`, {
         method: "POST",
         headers: { Origin: HOST },
@@ -74,7 +68,7 @@ describe("attack E3: GET and HEAD requests", () => {
       }),
       "127.0.0.1",
     );
-    const after = await tableHashes(database.db);
+    const after = await tableHashes(own.database.db);
     expect(changedTables(before, after)).toEqual(["public.consents", "public.prayer_requests"]);
   });
 });

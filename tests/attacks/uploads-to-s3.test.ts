@@ -10,6 +10,7 @@ import { openSecrets } from "#server/secrets.ts";
 import type { Site } from "#server/site.ts";
 import { sql } from "drizzle-orm";
 import { PASSWORD } from "../support/accounts.ts";
+import { cookiesOf } from "../support/cookies.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, loadBuild } from "../support/built-site.ts";
 import { startS3 } from "../support/s3-server.ts";
 
@@ -96,10 +97,7 @@ describe("a site that stores uploads in S3", () => {
       }),
       "127.0.0.1",
     );
-    const shopper = signedIn.headers
-      .getSetCookie()
-      .map((one) => one.split(";")[0])
-      .join("; ");
+    const shopper = cookiesOf(signedIn);
     const before = await rows();
     expect(await upload(site, shopper)).toEqual({ status: 403, body: { error: "Admin access required" } });
     expect(await rows()).toEqual(before);

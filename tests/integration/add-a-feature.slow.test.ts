@@ -6,6 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { copyTree } from "../../scripts/tests/copy-tree.ts";
 import { startSite } from "../support/site-process.ts";
+import { cookiesOf } from "../support/cookies.ts";
 
 // Checks, builds and starts a copy of the whole project.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
@@ -107,10 +108,7 @@ describe("the guide to adding a feature", () => {
         email: OWNER.ADMIN_EMAIL,
         password: OWNER.ADMIN_PASSWORD,
       });
-      const Cookie = signedIn.headers
-        .getSetCookie()
-        .map((each) => each.split(";")[0])
-        .join("; ");
+      const Cookie = cookiesOf(signedIn);
       const page = async (url: string) =>
         (await fetch(`${site.url}${url}`, { headers: { Cookie, Accept: "text/html" } })).text();
       expect(await page("/admin")).toContain('href="/admin/questions"');

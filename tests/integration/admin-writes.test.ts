@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll } from "vitest";
-import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
-import type { Site } from "#server/site.ts";
-import { describe, expect, ownersCookie, startBuiltSite, test, loadBuild } from "../support/built-site.ts";
+import { beforeAll } from "vitest";
+import { rowsOf } from "#app/platform/db/database.server.ts";
+import { describe, expect, ownersCookie, siteOfFile, test } from "../support/built-site.ts";
 import { sitePages } from "../support/entry-points.ts";
 import { aFailedJob, aMailing, aPrayer, aRestockRequest } from "../support/admin-rows-fixture.ts";
 
@@ -121,13 +120,13 @@ const WRITES: Record<string, Write[]> = {
   ],
   "/admin/inventory": [{}],
   "/admin/back-in-stock": [
-    async () => ({ intent: "notify", variantId: await aRestockRequest(database.db, "notified@home.example") }),
+    async () => ({ intent: "notify", variantId: await aRestockRequest(own.database.db, "notified@home.example") }),
     async (newest) => {
-      await aRestockRequest(database.db, "marked@home.example");
+      await aRestockRequest(own.database.db, "marked@home.example");
       return { intent: "mark", id: await newest("back_in_stock_requests") };
     },
     async (newest) => {
-      await aRestockRequest(database.db, "many@home.example");
+      await aRestockRequest(own.database.db, "many@home.example");
       return { bulk: "mark", row: `${await newest("back_in_stock_requests")}||Row` };
     },
     ...bulkActions("back_in_stock_requests", "delete"),
@@ -146,7 +145,7 @@ const WRITES: Record<string, Write[]> = {
     },
     ...bulkActions("prayer_requests", "delete"),
     async (newest) => {
-      await aPrayer(database.db);
+      await aPrayer(own.database.db);
       return { intent: "delete", id: await newest("prayer_requests"), confirmed: "on" };
     },
   ],
@@ -168,16 +167,16 @@ const WRITES: Record<string, Write[]> = {
     withVersion({ intent: "send", confirmed: "on" }),
   ],
   "/admin/newsletter/mailings/unknown": [
-    { at: () => aMailing(database.db, "collecting"), fields: { intent: "pause" } },
-    { at: () => aMailing(database.db, "paused"), fields: { intent: "resume" } },
-    { at: () => aMailing(database.db, "paused"), fields: { intent: "cancel", confirmed: "on" } },
-    { at: () => aMailing(database.db, "sent", "failed"), fields: { intent: "retry" } },
-    { at: () => aMailing(database.db, "sent", "unknown"), fields: { intent: "resend", confirmed: "on" } },
+    { at: () => aMailing(own.database.db, "collecting"), fields: { intent: "pause" } },
+    { at: () => aMailing(own.database.db, "paused"), fields: { intent: "resume" } },
+    { at: () => aMailing(own.database.db, "paused"), fields: { intent: "cancel", confirmed: "on" } },
+    { at: () => aMailing(own.database.db, "sent", "failed"), fields: { intent: "retry" } },
+    { at: () => aMailing(own.database.db, "sent", "unknown"), fields: { intent: "resend", confirmed: "on" } },
   ],
   "/admin/system": [
     { intent: "test-email" },
     { intent: "back-up" },
-    async () => ({ intent: "retry", id: await aFailedJob(database.db) }),
+    async () => ({ intent: "retry", id: await aFailedJob(own.database.db) }),
   ],
   "/admin/promo-codes": [
     {
@@ -226,40 +225,36 @@ function bulkActions(table: string, ...choices: string[]): Later<Fields>[] {
 /** The audit entry that can undo the last deletion of that kind. */
 async function lastDeletion(thing: string): Promise<string> {
   const rows = await rowsOf<{ id: number }>(
-    database.db,
+    own.database.db,
     sql`select id from audit_log where action = ${`${thing}.deleted`} order by id desc limit 1`,
   );
   return String(rows[0]?.id);
 }
 
-let database: Database;
-let site: Site;
+const own = siteOfFile();
 let cookie: string;
 beforeAll(async () => {
-  database = await (await loadBuild()).openEmbeddedDatabase(undefined);
-  site = await startBuiltSite({}, { database });
-  cookie = await ownersCookie(site);
-  await aPrayer(database.db);
-  await database.db.execute(
+  cookie = await ownersCookie(own.site);
+  await aPrayer(own.database.db);
+  await own.database.db.execute(
     sql`insert into user_stories (name, email, story, share_permission, display_name_publicly) values ('Ann', 'ann@home.example', 'I was lost, then found.', true, true)`,
   );
-  await database.db.execute(sql`with asked as (
+  await own.database.db.execute(sql`with asked as (
       insert into review_requests (order_line_id, order_id, product_id, product_title, email, due_at)
       values ('1', '1', 'gid://shopify/Product/8100001', 'Pilgrim Low', 'ann@home.example', now()) returning id, product_id
     )
     insert into reviews (request_id, product_id, stars, title, text, name, may_publish)
     select id, product_id, 5, 'Good', 'They fit well.', 'Ann', true from asked`);
-  await database.db.execute(sql`insert into devotional_subscriptions (name, email, preferences, confirmed_at)
+  await own.database.db.execute(sql`insert into devotional_subscriptions (name, email, preferences, confirmed_at)
     values ('Ann', 'ann@home.example', '{"products": true}', now() - interval '1 day')`);
 });
-afterAll(() => site.close());
 
 const entries = () =>
-  rowsOf<{ action: string; admin_email: string }>(database.db, sql`select * from audit_log order by id`);
+  rowsOf<{ action: string; admin_email: string }>(own.database.db, sql`select * from audit_log order by id`);
 
 async function newest(table: string): Promise<string> {
   const [row] = await rowsOf<{ id: number | null }>(
-    database.db,
+    own.database.db,
     sql`select max(id) as id from ${sql.identifier(table)}`,
   );
   return String(row?.id);
@@ -267,14 +262,14 @@ async function newest(table: string): Promise<string> {
 
 async function hidden(address: string, name: string): Promise<string> {
   const headers = { Accept: "text/html", Cookie: cookie };
-  const page = await (await site.fetch(new Request(HOST + address, { headers }), "198.51.100.1")).text();
+  const page = await (await own.site.fetch(new Request(HOST + address, { headers }), "198.51.100.1")).text();
   return new RegExp(`name="${name}" (?:[^>]* )?value="([^"]*)"`).exec(page)?.[1] ?? "";
 }
 
 function send(address: string, fields: Fields, Cookie: string): Promise<Response> {
   const body = new URLSearchParams(fields);
   const headers = { Accept: "text/html", Origin: HOST, Cookie };
-  return site.fetch(new Request(HOST + address, { method: "POST", headers, body }), "198.51.100.1");
+  return own.site.fetch(new Request(HOST + address, { method: "POST", headers, body }), "198.51.100.1");
 }
 
 describe("a write of an admin screen", () => {

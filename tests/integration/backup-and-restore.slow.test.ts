@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { onPostgres, ownDatabase } from "../support/database.ts";
 import { startSite } from "../support/site-process.ts";
+import { cookiesOf } from "../support/cookies.ts";
 
 // These tests start and stop sites and run commands.
 vi.setConfig({ testTimeout: 300_000 });
@@ -48,10 +49,7 @@ async function prayersSeenByOwner(url: string): Promise<string> {
     body: JSON.stringify({ email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD }),
   });
   expect(signedIn.status).toBe(200);
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((each) => each.split(";")[0])
-    .join("; ");
+  const cookie = cookiesOf(signedIn);
   return (await fetch(`${url}/admin/prayers`, { headers: { Cookie: cookie, Accept: "text/html" } })).text();
 }
 

@@ -4,7 +4,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import {
   openEmbeddedDatabase,
@@ -13,7 +13,7 @@ import {
   type Database,
   type Db,
 } from "#app/platform/db/database.server.ts";
-import { describe, expect, onPostgres, ownDatabase, test } from "../support/database.ts";
+import { describe, expect, onPostgres, databaseOfFile, test } from "../support/database.ts";
 import { asOlderVersion } from "../support/older-backup.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { backups } from "#app/platform/backup/backup.tables.server.ts";
@@ -41,12 +41,8 @@ const AWKWARD_TEXTS = [
   "null",
 ];
 
-let own: Awaited<ReturnType<typeof ownDatabase>>;
+const own = databaseOfFile();
 let home: string;
-beforeAll(async () => {
-  own = await ownDatabase();
-});
-afterAll(() => own.close());
 beforeEach(async () => {
   home = mkdtempSync(path.join(tmpdir(), "shod-backup-"));
   await own.db.delete(prayerRequests);

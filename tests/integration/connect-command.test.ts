@@ -53,10 +53,7 @@ test.each([
     {},
     /which is not the shop's permanent address[\s\S]*Settings, Domains/,
   ],
-  ["a URL", { SHOPIFY_STORE_DOMAIN: "https://a-shop.myshopify.com" }, {}, /without https/],
-  ["no domain", { SHOPIFY_STORE_DOMAIN: "" }, {}, /SHOPIFY_STORE_DOMAIN is not set/],
   ["a wrong secret", { SHOPIFY_CLIENT_SECRET: "shpss_wrong" }, {}, /SHOPIFY_CLIENT_SECRET: Shopify rejects/],
-  ["another currency", {}, { currency: "CAD" }, /sells in CAD, but the site has amounts in USD/],
 ])(
   "npm run connect exits with 1 and says what to do: %s",
   async (_fault, settings, shop, message) => {

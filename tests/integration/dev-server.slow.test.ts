@@ -174,16 +174,6 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
     await expect.poll(async () => (await get("/give")).status, eventually).toBe(200);
   });
 
-  test("reports a server file that fails to load, and recovers after the fix", async () => {
-    const file = "server/http/health.ts";
-    const original = read(file);
-    await write(file, `${original}throw new Error("thrown while loading");\n`);
-    await expect.poll(async () => (await get("/livez")).text, eventually).toContain("thrown while loading");
-    await expect.poll(() => dev.err(), eventually).toContain("thrown while loading");
-    await write(file, original);
-    await expect.poll(async () => (await get("/livez")).text, eventually).toBe("edited");
-  });
-
   test("renders an edited component on the server and sends it to the browser", async () => {
     await edit("app/site/routes/story.tsx", /<h1([^>]*)>[^<]*</, "<h1$1>An edited heading<");
     await expect.poll(async () => (await get("/story")).text, eventually).toContain("An edited heading</h1>");

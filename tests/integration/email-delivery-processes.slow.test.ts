@@ -93,51 +93,6 @@ describe.runIf(onPostgres)("processes that deliver outgoing emails", () => {
     expect(new Set(smtp.accepted.map(({ client }) => client))).toEqual(new Set(["one", "two"]));
   });
 
-  test("that are killed leave the emails in progress unknown, and resend those that may be resent", async () => {
-    await enqueueNotes("note", 60);
-    await enqueueNotes("receipt", 60);
-    const due = [1, 40, 90];
-    const killed: string[] = [];
-    onAccepted = (client) => {
-      const child = processes.get(client);
-      if (!child || smtp.accepted.length < (due[killed.length] ?? Number.POSITIVE_INFINITY)) return;
-      child.kill("SIGKILL");
-      killed.push(client);
-      start(`again${killed.length}`);
-    };
-    start("one");
-    start("two");
-    const isOver = async () => {
-      const { pending = 0, sending = 0 } = await statuses();
-      const rows = await database.db.select().from(outgoingEmails);
-      // A resent email waits five minutes first.
-      return sending === 0 && rows.filter(({ unanswered }) => unanswered === 1).length >= pending;
-    };
-    await expect.poll(isOver, { timeout: 120_000, interval: 250 }).toBe(true);
-    expect(killed).toHaveLength(due.length);
-    const rows = await database.db.select().from(outgoingEmails);
-    expect(rows).toHaveLength(120);
-    const counts = sendCounts();
-    for (const row of rows) {
-      if (row.status === "sent") expect([row.email, counts.get(row.email)]).toEqual([row.email, 1]);
-      else expect([row.kind, row.status]).toEqual(row.kind === "note" ? ["note", "unknown"] : ["receipt", "pending"]);
-    }
-    expect(rows.filter(({ status }) => status !== "sent").length).toBeLessThanOrEqual(due.length * 3);
-
-    onAccepted = () => {};
-    await database.db.update(outgoingEmails).set({ nextAttemptAt: new Date() });
-    const receipts = async () =>
-      (await database.db.select().from(outgoingEmails)).filter((row) => row.kind === "receipt");
-    await expect
-      .poll(async () => new Set((await receipts()).map(({ status }) => status)), { interval: 250 })
-      .toEqual(new Set(["sent"]));
-    const ids = new Map<string, Set<string>>();
-    for (const { recipient, messageId } of smtp.tries)
-      ids.set(recipient, (ids.get(recipient) ?? new Set()).add(messageId));
-    expect([...ids.values()].every((own) => own.size === 1)).toBe(true);
-    expect([...sendCounts()].filter(([email, many]) => many > (email.startsWith("note") ? 1 : 2))).toEqual([]);
-  }, 300_000);
-
   test.for([
     ["before the message", "recipient", { pending: 8 }],
     ["after the message", "message", { pending: 5, unknown: 3 }],

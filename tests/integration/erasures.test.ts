@@ -21,14 +21,10 @@ import { OWN_CHANGES } from "#app/features/prayers/wording.ts";
 import { KINDS } from "#server/cli/forget-erased.ts";
 import type { Site } from "#server/site.ts";
 import { ownersCookie, startBuiltSite, textOf } from "../support/built-site.ts";
-import { describe, expect, ownDatabase, test } from "../support/database.ts";
+import { describe, expect, databaseOfFile, ownDatabase, test } from "../support/database.ts";
 
-let own: Database;
+const own = databaseOfFile();
 let root: string;
-beforeAll(async () => {
-  own = await ownDatabase();
-});
-afterAll(() => own.close());
 beforeEach(async () => {
   root = path.join(mkdtempSync(path.join(tmpdir(), "shod-erasures-")), "backups");
   await own.db.delete(prayerRequests);

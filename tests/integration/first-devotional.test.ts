@@ -1,10 +1,9 @@
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { mailings } from "#app/features/email/delivery/delivery.tables.server.ts";
 import { dayIn, instantAt, nextMondayMorning } from "#app/platform/calendar.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
-import { describe, expect, ownDatabase, test } from "../support/database.ts";
+import { describe, expect, databaseOfFile, test } from "../support/database.ts";
 import {
   aMailServer,
   aSender,
@@ -19,15 +18,11 @@ import { devotionalOf, publishingTime } from "#app/features/devotionals/weeks.ts
 
 const WEEKS = ["2026-11-23", "2026-11-30"];
 
-let own: Database;
-beforeAll(async () => {
-  own = await ownDatabase();
-});
+const own = databaseOfFile();
 beforeEach(async () => {
   await emptyLists(own.db);
   await own.db.delete(devotionalIssues);
 });
-afterAll(() => own.close());
 
 /** Publishes the weeks in order and sends each completely; returns which address got which weeks. */
 async function weeksEmailed(timeZone: string): Promise<Record<string, string[]>> {

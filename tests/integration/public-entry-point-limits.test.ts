@@ -50,9 +50,6 @@ const spoofed = (n: number) => ({
 
 const ENTRY_POINTS: { path: string; body: unknown; most: number }[] = [
   { path: "/functions/v1/submit-prayer-request", body: PRAYER, most: LIMITS.form.perAddress.times },
-  { path: "/functions/v1/submit-user-story", body: {}, most: LIMITS.form.perAddress.times },
-  { path: "/functions/v1/submit-devotional-subscription", body: {}, most: LIMITS.form.perAddress.times },
-  { path: "/functions/v1/submit-ambassador-signup", body: {}, most: LIMITS.form.perAddress.times },
   { path: "/functions/v1/validate-promo-code", body: { code: "GUESS" }, most: LIMITS.promoCode.perAddress.times },
   {
     path: "/functions/v1/track-order",
@@ -142,12 +139,6 @@ describe("attack C8: a page's form that is requested by a different spelling eac
 
 const FORMS: { path: string; fields: Record<string, string>; most?: number; status?: number }[] = [
   { path: "/prayer-wall", fields: { prayerRequest: "For the mother of Babylon" } },
-  { path: "/weekly-devotionals", fields: { name: "Ann of Babylon", email: "ann@home.example", agreed: "on" } },
-  {
-    path: "/share-your-story",
-    fields: { name: "Ann of Babylon", email: "ann@home.example", story: "I was lost, and found." },
-  },
-  { path: "/join", fields: { name: "Ann of Babylon", email: "ann@home.example" } },
   {
     path: "/order-status",
     fields: { orderNumber: "1001 of Babylon", email: "ann@home.example" },

@@ -5,8 +5,6 @@ import type { Database, Db } from "#app/platform/db/database.server.ts";
 import { createJobs, type Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { products, variants } from "#store/store.tables.server.ts";
 import { describe, expect, startBuiltSite, test, loadBuild } from "../support/built-site.ts";
-import { onPostgres, ownDatabase } from "../support/database.ts";
-import { startSite } from "../support/site-process.ts";
 
 const POLL = { timeout: 10_000, interval: 100 };
 
@@ -69,35 +67,4 @@ describe("a restocked product", () => {
       await site.close();
     }
   });
-
-  test.skipIf(!onPostgres)(
-    "can be bought at once in every process on the database",
-    async () => {
-      const database = await ownDatabase();
-      const env = { DATABASE_URL: database.url!, AUTH_SECRET: "a secret that both processes know, long enough" };
-      const first = await startSite(env);
-      const second = await startSite(env);
-      const jobs = await jobsOf(database);
-      const buttons = (handle: string) =>
-        Promise.all(
-          [first, second].map(async ({ url }) => buttonOn(await (await fetch(`${url}/product/${handle}`)).text())),
-        );
-      try {
-        const { id, handle } = await someProduct(database.db);
-        for (const [stock, shown] of [
-          [0, "Sold Out"],
-          [7, "Add to Cart"],
-          [0, "Sold Out"],
-          [7, "Add to Cart"],
-        ] as const) {
-          await setStock(database.db, jobs, id, stock);
-          await expect.poll(() => buttons(handle), POLL).toEqual([shown, shown]);
-        }
-      } finally {
-        await Promise.all([first.stop(), second.stop()]);
-        await database.close();
-      }
-    },
-    180_000,
-  );
 });

@@ -75,28 +75,6 @@ describe("the search", () => {
     expect(await search(db, "hoodie size 9", { size: 5 })).toMatchObject({ leftOut: ["Size 9"], filters: [] });
   });
 
-  test("reads operators, quotes and characters that no database stores as words or nothing", async ({ db }) => {
-    await aShop(db, titled("Gleaner Tote"));
-    for (const query of [
-      "'",
-      "\\",
-      "tote' & !'x",
-      "%",
-      "_",
-      ":*",
-      "<->",
-      "(",
-      "|",
-      "\0",
-      "\ud800",
-      "a".repeat(5_000),
-      "' ".repeat(100),
-    ])
-      await expect(search(db, query, { size: 5 }), query.slice(0, 20)).resolves.toBeDefined();
-    expect(await handlesOf(db, "tote:* | 'x'")).toEqual(["product-0"]);
-    expect(await handlesOf(db, "t%e")).toEqual([]);
-  });
-
   test("finds accented words by plain ones, and plain ones by accented", async ({ db }) => {
     await aShop(db, titled("Café Crème Beanie", "Straße Tee"));
     expect(await handlesOf(db, "cafe creme")).toEqual(["product-0"]);

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { mailbox } from "#app/platform/email/mailbox.tables.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
-import { describe, expect, ownDatabase, test } from "../support/database.ts";
+import { describe, expect, databaseOfFile, test } from "../support/database.ts";
 import {
   addresses,
   aDevotional,
@@ -29,12 +28,8 @@ import { mailingCounts, SEND_MAILING, startMailing } from "#app/features/email/d
 import { mailings, emailSuppressions } from "#app/features/email/delivery/delivery.tables.server.ts";
 import { LEASE_MS } from "#app/platform/email/delivery-ledger.server.ts";
 
-let own: Database;
-beforeAll(async () => {
-  own = await ownDatabase();
-});
+const own = databaseOfFile();
 beforeEach(() => emptyLists(own.db));
-afterAll(() => own.close());
 
 async function stateOf(id: number) {
   const [mailing] = await own.db.select().from(mailings).where(eq(mailings.id, id));
@@ -78,17 +73,6 @@ describe("a mailing without a postal address", () => {
 });
 
 describe("a mailing", () => {
-  test("goes once to every recipient and is then sent", async () => {
-    await someSubscribers(own.db, ...SUBSCRIBER_NAMES);
-    const id = await started(own.db);
-    const post = aMailServer();
-    await aSender(own.db, post).run(id);
-    await aSender(own.db, post).run(id);
-    expect(post.recipients()).toEqual(addresses(...SUBSCRIBER_NAMES));
-    expect(await stateOf(id)).toMatchObject({ status: "sent", finishedAt: MONDAY });
-    expect(await mailingCounts(own.db, id)).toMatchObject({ candidates: 10, accepted: 10, pending: 0, isWhole: true });
-  });
-
   test("without recipients is sent at once", async () => {
     const id = await started(own.db);
     await aSender(own.db, aMailServer()).run(id);

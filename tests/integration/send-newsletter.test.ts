@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { audienceCounts } from "#app/features/email/delivery/delivery.server.ts";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { mailings, emailSuppressions } from "#app/features/email/delivery/delivery.tables.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { describe, expect, ownDatabase, test } from "../support/database.ts";
+import { describe, expect, databaseOfFile, test } from "../support/database.ts";
 import { POSTAL_ADDRESS } from "../support/factories/email-delivery.ts";
 import {
   anAmbassador,
@@ -19,6 +18,7 @@ import {
   PUBLIC_URL,
   LISTS,
 } from "../support/factories/mailing-lists.ts";
+import { sendRestockBatch } from "#app/features/back-in-stock/send-restock-batch.server.ts";
 import { reachOf } from "#app/features/email/delivery/delivery.ts";
 import type { DraftInput } from "#app/features/email/newsletters/newsletters.ts";
 import { newsletters } from "#app/features/email/newsletters/newsletters.tables.server.ts";
@@ -33,16 +33,12 @@ import {
 import { sendDraft, sendDueNewsletters } from "#app/features/email/newsletters/send-newsletter.server.ts";
 import { sendNewsletterFunction } from "#app/features/email/newsletters/send-function.server.ts";
 
-let own: Database;
-beforeAll(async () => {
-  own = await ownDatabase();
-});
+const own = databaseOfFile();
 beforeEach(async () => {
   await emptyLists(own.db);
   await own.db.delete(newsletters);
   await own.db.delete(auditLog);
 });
-afterAll(() => own.close());
 
 const SENDING = {
   jobs: NO_QUEUE,
@@ -52,6 +48,7 @@ const SENDING = {
   postalAddress: POSTAL_ADDRESS,
 };
 const NEWS: DraftInput = { subject: "News", content: "Good **news**.", audiences: ["products"] };
+const NO_EMAILS = { enqueue: async () => {}, outcomes: async () => new Map() };
 const OWNER = { id: "1", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "1" };
 
 async function someRecipients() {
@@ -100,6 +97,15 @@ describe("without a postal address", () => {
       problem: expect.stringContaining("BUSINESS_POSTAL_ADDRESS"),
     });
     expect(await own.db.$count(mailings)).toBe(0);
+  });
+
+  test("no restock email is sent, and the owner sees what to set", async () => {
+    const services = { ...unaddressed, db: own.db, visitor: OWNER, emails: NO_EMAILS };
+    expect(await sendRestockBatch(services, "gid://shopify/ProductVariant/1")).toEqual({
+      state: "refused",
+      status: 409,
+      reason: expect.stringContaining("BUSINESS_POSTAL_ADDRESS"),
+    });
   });
 });
 

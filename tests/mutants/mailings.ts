@@ -1,14 +1,12 @@
-import type { Mutant } from "./mutant.ts";
+import type { GivenMutant } from "./mutant.ts";
 
 /** Group M: mailings. */
-export const mailingMutants: Mutant[] = [
+export const mailingMutants: GivenMutant[] = [
   {
     row: "M2",
     removes: "an interrupted message is unknown, not retried",
     file: "app/platform/email/delivery-outcome.ts",
     find: 'if (error.hadBegun) return { kind: "unknown", reason: `No reply from the mail server: ${message}` };',
-    replaceWith: "",
-    tests: ["app/platform/email/delivery-outcome.test.ts"],
   },
   {
     row: "M4",
@@ -16,7 +14,6 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/email/delivery-outcome.ts",
     find: "if (isReply && isOurQuota(error.response ?? error.message))",
     replaceWith: "if (false as boolean)",
-    tests: ["app/platform/email/delivery-outcome.test.ts"],
   },
   {
     row: "M5",
@@ -52,7 +49,6 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/signed-links.server.ts",
     find: "update(`${purpose} ${body}`)",
     replaceWith: 'update(body + (purpose === undefined ? purpose : ""))',
-    tests: ["app/platform/signed-links.server.test.ts"],
   },
   {
     row: "M19",
@@ -60,7 +56,6 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/email/templates/merge-tags.ts",
     find: "return value.replaceAll(/[&<>\"']/g, (character) => `&#${character.charCodeAt(0)};`);",
     replaceWith: "return word;",
-    tests: ["app/features/email/templates/merge-tags.test.ts"],
   },
   {
     row: "M1",
@@ -85,7 +80,6 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/email/delivery/recipient-ledger.server.ts",
     find: '.set({ status: "unknown", reason: REASONS.died, leaseUntil: null, at: now })',
     replaceWith: '.set({ status: "pending", reason: REASONS.died, leaseUntil: null, at: now })',
-    tests: ["app/features/email/delivery/recipient-ledger.server.test.ts"],
   },
   {
     row: "M2",
@@ -109,7 +103,6 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/email/delivery-outcome.ts",
     find: 'return { kind: "unavailable", reason: `${stepOf(error)}: ${message}` };',
     replaceWith: 'return { kind: "refused", reason: `${stepOf(error)}: ${message}` };',
-    tests: ["app/platform/email/delivery-outcome.test.ts"],
   },
   {
     row: "M3",
@@ -125,7 +118,6 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/email/delivery-outcome.ts",
     find: "return responseCode >= 500 && !NO_RELAY.test(reply)",
     replaceWith: "return responseCode >= 400",
-    tests: ["app/platform/email/delivery-outcome.test.ts"],
   },
   {
     row: "M4",
@@ -140,7 +132,6 @@ export const mailingMutants: Mutant[] = [
     removes: "sending has a timeout",
     file: "app/features/email/templates/templates.server.ts",
     find: "      withinMs: leaseMs * SEND_SHARE_OF_LEASE,\n",
-    replaceWith: "",
     tests: ["tests/integration/email-server-trouble.test.ts"],
   },
   {
@@ -156,8 +147,6 @@ export const mailingMutants: Mutant[] = [
     removes: "a retry covers failed recipients only",
     file: "app/features/email/delivery/mailing-admin.server.ts",
     find: "    eq(mailingRecipients.status, from),\n",
-    replaceWith: "",
-    tests: ["app/features/email/delivery/mailing-admin.server.test.ts"],
   },
   {
     row: "M8",
@@ -198,7 +187,6 @@ export const mailingMutants: Mutant[] = [
     removes: "unsubscribing is idempotent",
     file: "app/features/email/subscribers/unsubscribe.server.ts",
     find: "    if (!hasEnded) return;\n",
-    replaceWith: "",
     tests: ["tests/integration/opt-in.test.ts"],
   },
   {
@@ -215,7 +203,6 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/signed-links.server.ts",
     find: "if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(purpose, body)))) return null;",
     replaceWith: "if (signature.length !== sign(purpose, body).length) return null;",
-    tests: ["app/platform/signed-links.server.test.ts"],
   },
   {
     row: "M11",
@@ -238,16 +225,12 @@ export const mailingMutants: Mutant[] = [
     removes: "a recipient gets three emails of a kind per hour",
     file: "app/platform/limits/rate-limit.server.ts",
     find: "        { times: RECIPIENT_EMAILS.perHour, seconds: 3_600 },\n",
-    replaceWith: "",
-    tests: ["app/platform/limits/rate-limit.server.test.ts"],
   },
   {
     row: "M12",
     removes: "a recipient gets six emails of a kind per day",
     file: "app/platform/limits/rate-limit.server.ts",
     find: "        { times: perDay, seconds: 86_400 },\n",
-    replaceWith: "",
-    tests: ["app/platform/limits/rate-limit.server.test.ts"],
   },
   {
     row: "M12",
@@ -255,7 +238,6 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/limits/rate-limit.server.ts",
     find: "const recipient = subjectKey({ email: to });",
     replaceWith: "const recipient = to;",
-    tests: ["app/platform/limits/rate-limit.server.test.ts"],
   },
   {
     row: "M12",
@@ -279,7 +261,6 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/ambassadors/ambassadors.server.ts",
     find: "if (budget.isAllowed && (await limiter.claimEmail(tx, email)))",
     replaceWith: "if (budget.isAllowed && email)",
-    tests: ["app/features/ambassadors/ambassadors.server.test.ts"],
   },
   {
     row: "M12",
@@ -294,8 +275,6 @@ export const mailingMutants: Mutant[] = [
     removes: "emails about a prayed-for request count against the recipient limit",
     file: "app/features/prayers/prayed.server.ts",
     find: '      if (!(await limiter.claimEmail(tx, { kind: "prayed-for", to: email }))) continue;\n',
-    replaceWith: "",
-    tests: ["app/features/prayers/prayed.server.test.ts"],
   },
   {
     row: "M12",
@@ -318,7 +297,6 @@ export const mailingMutants: Mutant[] = [
     removes: "an unsubscribed address is suppressed",
     file: "app/features/email/subscribers/unsubscribe.server.ts",
     find: '    if (list.suppressesAddress) await suppress(tx, email, "unsubscribed");\n',
-    replaceWith: "",
     tests: ["tests/integration/opt-in.test.ts"],
   },
   {
@@ -327,7 +305,6 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/email/subscribers/subscriber-import.server.ts",
     find: "    suppressedAmong(db, addresses),\n",
     replaceWith: "    suppressedAmong(db, []),\n",
-    tests: ["app/features/email/subscribers/subscriber-import.server.test.ts"],
   },
   {
     row: "M14",
@@ -359,7 +336,6 @@ export const mailingMutants: Mutant[] = [
     removes: "publishing is serialized by a lock",
     file: "app/features/devotionals/publish-issue.server.ts",
     find: "    await tx.execute(sql`lock table ${devotionalIssues} in share row exclusive mode`);\n",
-    replaceWith: "",
     tests: ["tests/integration/publish-issue.test.ts"],
     on: "postgres",
   },
@@ -369,7 +345,6 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/email/delivery/collect-recipients.server.ts",
     find: "const BATCH = 250;",
     replaceWith: "const BATCH = 100_000;",
-    tests: ["app/features/email/delivery/collect-recipients.server.test.ts"],
   },
   {
     row: "M17",
@@ -400,7 +375,6 @@ export const mailingMutants: Mutant[] = [
     removes: "emails offer one-click unsubscribe",
     file: "app/features/email/templates/templates.server.ts",
     find: '        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",\n',
-    replaceWith: "",
     tests: ["tests/integration/email-server-trouble.test.ts"],
   },
   {
@@ -409,7 +383,6 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/email/templates/merge-tags.ts",
     find: 'typeof value === "string" ? value.replaceAll(EITHER, "") : value,',
     replaceWith: "value,",
-    tests: ["app/features/email/templates/merge-tags.test.ts"],
   },
   {
     row: "M19",
@@ -418,7 +391,6 @@ export const mailingMutants: Mutant[] = [
     find: '  return (values) => parts.map((part, at) => (at % 2 === 0 ? part : escape(values[part as MergeTag]))).join("");',
     replaceWith:
       '  return (values) =>\n    MERGE_TAGS.reduce((text, name) => text.replaceAll(mergeTag(name), escape(values[name])), parts.length > 0 ? frozen : "");',
-    tests: ["app/features/email/templates/merge-tags.test.ts"],
   },
   {
     row: "M19",
@@ -434,14 +406,12 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/email/mailer.server.ts",
     find: "to: { name: safeDisplayName(to.name), address },",
     replaceWith: 'to: { name: to.name ?? "", address },',
-    tests: ["app/platform/email/mailer.server.test.ts"],
   },
   {
     row: "M19",
     removes: "a name with a link is a field error",
     file: "app/platform/forms/submission.server.ts",
     find: "    .refine(isPlainName, notPlain)\n",
-    replaceWith: "",
     tests: ["app/platform/person-name.test.ts"],
   },
 ];

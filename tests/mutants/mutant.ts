@@ -15,3 +15,6 @@ export type Mutant = {
   /** Whether the site does not start without the protection, so that a test file fails as a whole. */
   stopsTheStart?: boolean;
 };
+
+/** A mutation as it is listed: by default it removes `find`, and the tests are those beside `file`. */
+export type GivenMutant = Omit<Mutant, "replaceWith" | "tests"> & Partial<Pick<Mutant, "replaceWith" | "tests">>;

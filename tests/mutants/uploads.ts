@@ -1,7 +1,7 @@
-import type { Mutant } from "./mutant.ts";
+import type { GivenMutant } from "./mutant.ts";
 
 /** Group U: uploads. */
-export const uploadMutants: Mutant[] = [
+export const uploadMutants: GivenMutant[] = [
   {
     row: "U15",
     removes: "only names with the server's format are looked up",
@@ -24,7 +24,6 @@ export const uploadMutants: Mutant[] = [
     removes: "a file's type is detected from its content",
     file: "app/platform/storage/photo.server.ts",
     find: "  if (kind === null) throw new UploadRejected(415, UNSUPPORTED);\n",
-    replaceWith: "",
     tests: ["tests/attacks/uploads-of-photos.test.ts"],
   },
   {
@@ -56,39 +55,30 @@ export const uploadMutants: Mutant[] = [
     removes: "an upload is refused by its declared size",
     file: "server/http/spool.ts",
     find: "  if (declared !== null && Number(declared) >= underBytes) throw new UploadRejected(413, tooLarge);\n",
-    replaceWith: "",
-    tests: ["server/http/spool.test.ts"],
   },
   {
     row: "U4",
     removes: "an upload's size is counted as it arrives",
     file: "server/http/spool.ts",
     find: "      if (size >= underBytes) throw new UploadRejected(413, tooLarge);\n",
-    replaceWith: "",
-    tests: ["server/http/spool.test.ts"],
   },
   {
     row: "U4",
     removes: "an upload has its declared size",
     file: "server/http/spool.ts",
     find: "    if (declared !== null && Number(declared) !== size) throw new UploadRejected(400, INTERRUPTED);\n",
-    replaceWith: "",
-    tests: ["server/http/spool.test.ts"],
   },
   {
     row: "U4",
     removes: "the rest of a refused upload is read, so that its sender gets the response",
     file: "server/http/listen.ts",
     find: '    outgoing.prependOnceListener("finish", () => discardRest(incoming, timeouts.lingerMs));\n',
-    replaceWith: "",
-    tests: ["server/http/listen.test.ts"],
   },
   {
     row: "U5",
     removes: "the pixel count is checked before decoding",
     file: "app/platform/storage/photo.server.ts",
     find: "  if (width * height > MAX_PIXELS) throw new UploadRejected(413, TOO_MANY_PIXELS);\n",
-    replaceWith: "",
     tests: ["tests/attacks/uploads-of-photos.test.ts"],
   },
   {
@@ -96,7 +86,6 @@ export const uploadMutants: Mutant[] = [
     removes: "the frame count is limited",
     file: "app/platform/storage/photo.server.ts",
     find: "  if ((pages ?? 1) > MAX_FRAMES) throw new UploadRejected(413, ANIMATED);\n",
-    replaceWith: "",
     tests: ["tests/attacks/uploads-of-photos.test.ts"],
   },
   {
@@ -105,14 +94,12 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/concurrency.ts",
     find: "if (running >= most)",
     replaceWith: "if (running >= most * 100)",
-    tests: ["app/platform/concurrency.test.ts"],
   },
   {
     row: "U6",
     removes: "at most two thousand boxes are read",
     file: "app/platform/storage/mp4.ts",
     find: "      if (--boxesLeft < 0) return null;\n",
-    replaceWith: "",
     tests: ["app/platform/storage/video.server.test.ts"],
   },
   {
@@ -120,7 +107,6 @@ export const uploadMutants: Mutant[] = [
     removes: "at most five hundred elements are read",
     file: "app/platform/storage/webm.ts",
     find: "      if (--elementsLeft < 0) return null;\n",
-    replaceWith: "",
     tests: ["app/platform/storage/video.server.test.ts"],
   },
   {
@@ -144,7 +130,6 @@ export const uploadMutants: Mutant[] = [
     removes: "a failed upload leaves no row",
     file: "app/platform/storage/stored-files.server.ts",
     find: "      if (!(error instanceof UnconfirmedPutError)) await deleteRow(db, bucket, name);\n",
-    replaceWith: "",
     tests: ["tests/integration/uploads-stored.test.ts"],
   },
   {
@@ -152,7 +137,6 @@ export const uploadMutants: Mutant[] = [
     removes: "a failed upload leaves no files",
     file: "app/platform/storage/stored-files.server.ts",
     find: "      for (const file of stored) await storage.remove(file.folder, [file.name]);\n",
-    replaceWith: "",
     tests: ["tests/integration/uploads-stored.test.ts"],
   },
   {
@@ -161,7 +145,6 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/temporary-files.server.ts",
     find: "return isRunning({ pid: Number(pid), startedAt });",
     replaceWith: "return idleMs < HOUR_MS;",
-    tests: ["app/platform/storage/temporary-files.server.test.ts"],
   },
   {
     row: "U8",
@@ -169,7 +152,6 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/temporary-files.server.ts",
     find: "if (own.test(name)) rmSync(",
     replaceWith: "if (own.test(`${name}/`) && own.global) rmSync(",
-    tests: ["app/platform/storage/temporary-files.server.test.ts"],
   },
   {
     row: "U8",
@@ -177,7 +159,6 @@ export const uploadMutants: Mutant[] = [
     file: "server/http/spool.ts",
     find: "isSlow = size - seen < (bytesPerSecond * checkEveryMs) / 1000;",
     replaceWith: "isSlow = size < seen;",
-    tests: ["server/http/spool.test.ts"],
   },
   {
     row: "U8",
@@ -200,7 +181,6 @@ export const uploadMutants: Mutant[] = [
     removes: "a stored file is sandboxed",
     file: "server/http/send-stored.ts",
     find: '    "Content-Security-Policy": "sandbox; default-src \'none\'",\n',
-    replaceWith: "",
     tests: ["tests/attacks/uploads.test.ts"],
   },
   {
@@ -225,7 +205,6 @@ export const uploadMutants: Mutant[] = [
     removes: "a photo is stored upright",
     file: "app/platform/storage/photo.server.ts",
     find: "      .autoOrient()\n",
-    replaceWith: "",
     tests: ["tests/attacks/uploads-of-photos.test.ts"],
   },
   {
@@ -233,7 +212,6 @@ export const uploadMutants: Mutant[] = [
     removes: "a second upload with a name gets a suffix",
     file: "app/platform/storage/stored-files.server.ts",
     find: "    .onConflictDoNothing()\n",
-    replaceWith: "",
     tests: ["tests/integration/uploads-stored.test.ts"],
   },
   {
@@ -250,7 +228,6 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/s3.server.ts",
     find: '{ ...file.headers, "If-None-Match": "*" }',
     replaceWith: "{ ...file.headers }",
-    tests: ["app/platform/storage/s3.server.test.ts"],
   },
   {
     row: "U12",
@@ -282,7 +259,6 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/s3.server.ts",
     find: 'if (listing?.name !== "ListBucketResult")',
     replaceWith: "if (!listing) return files;\n      if (!listing.name)",
-    tests: ["app/platform/storage/s3.server.test.ts"],
   },
   {
     row: "U12",
@@ -290,7 +266,6 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/s3.server.ts",
     find: "throw status >= 500 ? new UnconfirmedPutError(message) : new StorageError(message);",
     replaceWith: "throw new StorageError(message);",
-    tests: ["app/platform/storage/s3.server.test.ts"],
   },
   {
     row: "U12",
@@ -345,7 +320,6 @@ export const uploadMutants: Mutant[] = [
     removes: "an upload requires an existing product",
     file: "server/http/storage-endpoint.ts",
     find: '  if (!(await hasProduct(endpoints, purpose.productId))) throw refusal(404, "There is no such product.");\n',
-    replaceWith: "",
     tests: ["tests/attacks/uploads.test.ts"],
   },
 ];

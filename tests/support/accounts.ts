@@ -3,6 +3,7 @@ import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { createAuth, type Auth, type AuthOptions } from "#app/platform/auth/auth.server.ts";
 import type { TextMessage } from "#app/platform/auth/sign-in/sms.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { cookiesOf } from "./cookies.ts";
 
 export const PASSWORD = "walk in the light";
 export const AUTH_ORIGIN = "http://localhost:3000";
@@ -47,14 +48,6 @@ export async function signIn(auth: Auth, email: string, password = PASSWORD): Pr
   const response = await callAuth(auth, "sign-in/email", { email, password });
   if (!response.ok) throw new Error(`Not signed in: ${response.status} ${await response.text()}`);
   return { Cookie: cookiesOf(response) };
-}
-
-/** The Cookie header a browser would send after this response. */
-export function cookiesOf(response: Response): string {
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }
 
 /** The token in the link of the last email of that kind. */

@@ -1,8 +1,9 @@
 import { pathToFileURL } from "node:url";
 import path from "node:path";
-import { beforeAll, test as base } from "vitest";
+import { afterAll, beforeAll, test as base } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
+import { cookiesOf } from "./cookies.ts";
 
 type Built = typeof import("#server/app.ts");
 
@@ -54,6 +55,17 @@ export async function startBuiltSite(
   });
 }
 
+/** A site on a database of its own for all tests of a file, which is closed after them. */
+export function siteOfFile(settings: Record<string, string> = {}): { site: Site; database: Database } {
+  const own = {} as { site: Site; database: Database };
+  beforeAll(async () => {
+    const database = await (await loadBuild()).openEmbeddedDatabase(undefined);
+    Object.assign(own, { database, site: await startBuiltSite(settings, { database }) });
+  });
+  afterAll(() => own.site.close());
+  return own;
+}
+
 /** The Cookie header of the signed-in owner, who may open everything. */
 export async function ownersCookie(site: Site): Promise<string> {
   const response = await site.fetch(
@@ -65,10 +77,7 @@ export async function ownersCookie(site: Site): Promise<string> {
     "127.0.0.1",
   );
   if (!response.ok) throw new Error(`The owner is not signed in: ${response.status}`);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
+  return cookiesOf(response);
 }
 
 function sharedSite(): Promise<Site> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-import { test as base } from "vitest";
+import { afterAll, beforeAll, test as base } from "vitest";
 import {
   MIGRATIONS,
   openEmbeddedDatabase,
@@ -50,6 +50,14 @@ export async function ownDatabase(): Promise<Database & { url: string | null }> 
   if (!server) return { ...(await openEmbeddedDatabase(undefined)), url: null };
   const url = urlOf(server, await createDatabase(server));
   return { ...(await openServerDatabase(url)), url };
+}
+
+/** A separate database for all tests of a file, which is closed after them. */
+export function databaseOfFile(): Database & { url: string | null } {
+  const own = {} as Database & { url: string | null };
+  beforeAll(async () => void Object.assign(own, await ownDatabase()));
+  afterAll(() => own.close());
+  return own;
 }
 
 /** Runs a test that commits on a separate database, and closes that afterward. */

@@ -115,6 +115,14 @@ export function aShop(db: Db) {
   };
 }
 
+/** A shop with that code, which the provider has, too. */
+export async function aShopWithCode(db: Db, typed: object) {
+  const shop = aShop(db);
+  const id = await shop.create(typed);
+  await shop.sync();
+  return { shop, id };
+}
+
 export function atProvider(db: Db) {
   return db.select().from(discounts).orderBy(asc(discounts.id));
 }

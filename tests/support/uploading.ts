@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { startSite, type RunningSite } from "./site-process.ts";
+import { cookiesOf } from "./cookies.ts";
 
 export const MB = 1024 * 1024;
 /** The additional memory a site may use for an upload of any size. */
@@ -128,10 +129,7 @@ async function signIn(url: string): Promise<string> {
     body: JSON.stringify({ email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD }),
   });
   expect(response.status).toBe(200);
-  return response.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
+  return cookiesOf(response);
 }
 
 function responseTo(sent: ClientRequest): Promise<UploadResponse> {

@@ -1,4 +1,5 @@
-import { callAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { callAuth, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { cookiesOf } from "#tests/support/cookies.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { sessions, users, verifications } from "./auth.tables.server.ts";
 import { grantAdmin } from "./access/roles.server.ts";

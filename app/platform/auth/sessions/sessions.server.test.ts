@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { callAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth } from "#tests/support/accounts.ts";
+import { callAuth, PASSWORD, signedInAs, signIn, testAuth } from "#tests/support/accounts.ts";
+import { cookiesOf } from "#tests/support/cookies.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { authEmail, sealedEmail } from "../auth-email.server.ts";
 import { createAuth } from "../auth.server.ts";

@@ -2,14 +2,14 @@ import { createAuthClient } from "better-auth/client";
 import { emailOTPClient, phoneNumberClient } from "better-auth/client/plugins";
 import {
   AUTH_ORIGIN,
-  cookiesOf,
+  callAuth,
+  emailedCode,
   PASSWORD,
   signedInAs,
   testAuth,
-  emailedCode,
   textedCode,
-  callAuth,
 } from "#tests/support/accounts.ts";
+import { cookiesOf } from "#tests/support/cookies.ts";
 import { browser } from "#tests/support/browser.ts";
 import { describe, expect, onPostgres, test, withOwnDatabase } from "#tests/support/database.ts";
 import type { Auth } from "../auth.server.ts";

@@ -1,4 +1,5 @@
-import { callAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { callAuth, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/support/accounts.ts";
+import { cookiesOf } from "#tests/support/cookies.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 
 const EMAIL = "ruth@shod.example";

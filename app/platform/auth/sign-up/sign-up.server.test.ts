@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { callAuth, cookiesOf, PASSWORD, signIn, testAuth, tokenIn, textedCode } from "#tests/support/accounts.ts";
+import { callAuth, PASSWORD, signIn, testAuth, textedCode, tokenIn } from "#tests/support/accounts.ts";
+import { cookiesOf } from "#tests/support/cookies.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { accounts, sessions, users } from "../auth.tables.server.ts";
 import { pendingSignUps } from "./sign-up.tables.server.ts";
