@@ -1,12 +1,12 @@
 import type { GivenMutant } from "./mutant.ts";
 
 const AUTH = ["app/platform/auth/auth.server.test.ts"];
-const CODES = ["app/platform/auth/one-time-codes.server.test.ts"];
+const CODES = ["app/platform/auth/sign-in/one-time-codes.server.test.ts"];
 const LIMIT_AUTH = ["server/http/limit-auth.test.ts"];
 const PAGES = ["app/features/account/account-pages.test.ts"];
 const RATE_LIMIT = ["app/platform/limits/rate-limit.server.test.ts"];
 const SESSIONS = ["app/platform/auth/sessions/sessions.server.test.ts"];
-const SIGN_UP = ["app/platform/auth/sign-up.server.test.ts"];
+const SIGN_UP = ["app/platform/auth/sign-up/sign-up.server.test.ts"];
 
 /** Group C: signing in. */
 export const signInMutants: GivenMutant[] = [
