@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { refusal } from "#app/platform/http/read-json.server.ts";
+import { presentedSessions } from "#app/platform/auth/session-credential.server.ts";
 import { EMAIL_NOT_VERIFIED } from "#app/platform/auth/sign-up-plugin.server.ts";
 import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
@@ -145,12 +146,10 @@ function accountIn(body: unknown, endpoint: string): LimitSubject[] {
   return typeof email === "string" ? [{ email }] : [];
 }
 
-/** Every session in a request, as cookie or bearer token, because the library may use either. */
+/** Every session in a request, because which one is valid is not known yet. */
 function sessionsIn(headers: Headers): LimitSubject[] {
-  const cookies = [...(headers.get("Cookie") ?? "").matchAll(/(?:^|;\s*)(?:__Host-)?shod\.session=([^;]*)/g)];
-  const bearer = /^Bearer\s+(.+)$/i.exec(headers.get("Authorization") ?? "")?.[1];
-  const shown = [...cookies.map(([, value]) => value), bearer].filter((value) => value !== undefined);
-  return [...new Set(shown.map((value) => decoded(value).split(".")[0] ?? ""))].map((token) => `session ${token}`);
+  const isSessionCookie = (name: string) => /^(__Host-)?shod\.session$/.test(name);
+  return presentedSessions(headers, isSessionCookie).map((token) => `session ${token}`);
 }
 
 function isPlausible(body: unknown): boolean {

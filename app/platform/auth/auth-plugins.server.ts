@@ -61,6 +61,12 @@ export function authPlugins({
     reauthentication({ secret, appName, sendEmail, claimEmail, sendText }),
     secondFactorForAll({ db, secret }),
     signInLinks({ db, secret, publicUrl, appName, sendEmail, sendText }),
-    bearer({ requireSignature: true }),
+    sessionTokens(),
   ];
+}
+
+/** Sends new sessions as a header too, for programs that keep no cookies. session-credential.server.ts reads what they send. */
+function sessionTokens() {
+  const { id, hooks } = bearer();
+  return { id, hooks: { after: hooks.after } } satisfies BetterAuthPlugin;
 }

@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { and, eq } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import type { Db } from "../db/database.server.ts";
+import { refusal } from "../http/read-json.server.ts";
 import { log } from "../log.server.ts";
 import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
 import { authPlugins } from "./auth-plugins.server.ts";
@@ -14,11 +15,12 @@ import type { OpenIdSettings } from "./openid.server.ts";
 import { nameRule } from "./name-rule.server.ts";
 import { passwordRule } from "./password-plugin.server.ts";
 import { isAdmin } from "./roles.server.ts";
+import { withOneSession } from "./session-credential.server.ts";
 import { accessOf, touchSession } from "./sessions.server.ts";
 import { signUpByEmail } from "./sign-up-plugin.server.ts";
 import { trustedOrigins } from "./single-sign-on.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
-import { DISABLED_PATHS, proofOf, stepUp, type SignedIn } from "./step-up.server.ts";
+import { DISABLED_PATHS, proofOf, stepUp } from "./step-up.server.ts";
 import type { Proof } from "./step-up.ts";
 
 export type AuthOptions = {
@@ -40,6 +42,7 @@ export type AuthOptions = {
 
 /** The server overwrites this header with the client's address, whatever the client sent. */
 export const ADDRESS_HEADER = "x-shod-address";
+export const TWO_SESSIONS = "This request carries two different sessions, so it was refused.";
 const DAY = 86_400;
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -49,6 +52,9 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
   const claimEmail = options.claimEmail ?? (async () => true);
   const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
   const isSecure = publicUrl.startsWith("https:");
+  const cookieName = isSecure ? "__Host-shod.session" : "shod.session";
+  /** The one way to read a request's session. Null if it carries different ones. */
+  const oneSession = (headers: Headers) => withOneSession(headers, { secret, cookieName, publicUrl });
   const library = betterAuth({
     appName: brand.name,
     baseURL: publicUrl,
@@ -121,9 +127,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       // The library would put its own prefix before ours; `secure` is set below.
       useSecureCookies: false,
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure, path: "/" },
-      cookies: isSecure
-        ? { session_token: { name: "__Host-shod.session" } }
-        : { session_token: { name: "shod.session" } },
+      cookies: { session_token: { name: cookieName } },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     plugins: [
@@ -144,7 +148,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     ],
   });
 
-  async function sessionOf(headers: Headers): Promise<SignedIn | null> {
+  async function sessionOf(headers: Headers) {
     return library.api.getSession({ headers, query: { disableRefresh: true } });
   }
 
@@ -203,15 +207,20 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       const proof = user ? proofOf(user, hasPassword) : "password";
       return { hasPassword, hasTwoFactor: user?.twoFactorEnabled === true, proof };
     },
+    oneSession,
     /** Handles /api/auth/*. */
-    handle: (request: Request) => library.handler(request),
+    async handle(request: Request): Promise<Response> {
+      const headers = oneSession(request.headers);
+      return headers ? library.handler(new Request(request, { headers })) : refusal(400, TWO_SESSIONS);
+    },
     /** Creates an account that needs no email confirmation, because the owner set it up. False when the address has an account. */
     async createVerifiedUser(person: { email: string; password: string; name: string }): Promise<boolean> {
       return (await library.api.createVerifiedUser({ body: person })).isNew;
     },
     /** The signed-in user of these headers; null when there is none. Throws when the session cannot be checked. */
     async visitorOf(headers: Headers): Promise<Visitor | null> {
-      const found = await library.api.getSession({ headers, query: { disableRefresh: true } });
+      const own = oneSession(headers);
+      const found = own && (await sessionOf(own));
       if (!found) return null;
       const { user, session } = found;
       const now = new Date();
