@@ -25,7 +25,7 @@ import { health } from "./http/health.ts";
 import { mailboxPage } from "./http/mailbox.ts";
 import { createPageRenderer } from "./http/page-renderer.ts";
 import { pathOfPage } from "./http/policies.ts";
-import { ownHeaders, protect } from "./http/protect.ts";
+import { ownHeaders, protect, refuseLongPath } from "./http/protect.ts";
 import { seedSampleShop } from "./seed/sample.ts";
 import { backgroundWork } from "./jobs/background-work.ts";
 import { scheduleWork } from "./jobs/schedule.ts";
@@ -196,6 +196,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   return {
     fetch: async (request, socketAddress) => {
+      const refused = refuseLongPath(request.url);
+      if (refused) return refused;
       const address = visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS);
       const respond = () => app.fetch(request, { address });
       return shop ? withBuyerAddress(address, respond) : respond();
@@ -204,6 +206,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     paths: app.routes.map((route) => route.path).filter((served) => served !== "/*"),
     storeFetch: store
       ? async (request, socketAddress) =>
+          refuseLongPath(request.url) ??
           storeApp.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) })
       : null,
     stopAccepting() {
