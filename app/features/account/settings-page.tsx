@@ -4,14 +4,14 @@ import { BackupEmailCard } from "./backup-email-card.tsx";
 import { Card } from "./card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
+import { SessionsCard, SitesCard } from "./sessions-card.tsx";
 import { SendCode } from "./proof-fields.tsx";
 import type { Settings } from "./settings.server.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 
-export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, sessions, done }: Settings) {
+export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, sessions, grants, done }: Settings) {
   useReloadOnRestore();
   return (
     <main id="content" className="page py-section">
@@ -45,6 +45,7 @@ export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, se
           </ButtonLink>
         </Card>
         <SessionsCard sessions={sessions} done={done} />
+        {(grants.length > 0 || done === "site") && <SitesCard grants={grants} done={done} />}
         <SignOutCard />
         <Card id="data" title="Your Data" lead="Download everything we store about you, or delete your account.">
           <p className="flex flex-wrap items-center gap-x-8 gap-y-2">

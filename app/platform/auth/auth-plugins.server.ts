@@ -10,7 +10,7 @@ import { openIdProvider, type OpenIdSettings } from "./openid.server.ts";
 import { reauthentication } from "./reauthentication.server.ts";
 import { signInLinks } from "./sign-in-link.server.ts";
 import { signingKeys } from "./signing-keys.server.ts";
-import { rejectSaml, singleSignOn } from "./single-sign-on.server.ts";
+import { providerRules, singleSignOn } from "./single-sign-on.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 import { secondFactorForAll } from "./two-factor.server.ts";
 import { verifiedUsers } from "./verified-users.server.ts";
@@ -26,6 +26,8 @@ export type PluginOptions = {
   /** Null when text messages cannot be sent. */
   sendText: SendTextMessage | null;
   openId: OpenIdSettings | null;
+  /** Origins that admins may register for single sign-on. */
+  ssoOrigins: readonly string[];
 };
 
 /**
@@ -41,6 +43,7 @@ export function authPlugins({
   claimEmail,
   sendText,
   openId,
+  ssoOrigins,
 }: PluginOptions) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID } = openId ?? {};
   const externalPlugins: BetterAuthPlugin[] = [
@@ -53,7 +56,7 @@ export function authPlugins({
     emailCodes({ secret, sendEmail, claimEmail }),
     wallets({ publicUrl }),
     singleSignOn(),
-    rejectSaml(),
+    providerRules(ssoOrigins),
     oauthClients({ db }),
     signingKeys({ db, publicUrl }),
     identities({ db }),

@@ -12,6 +12,7 @@ import * as tables from "./auth.tables.server.ts";
 import { claimAccount } from "./claim-account.server.ts";
 import type { Visitor } from "./route-access.ts";
 import type { OpenIdSettings } from "./openid.server.ts";
+import { endGrants } from "./oauth-clients.server.ts";
 import { nameRule } from "./name-rule.server.ts";
 import { passwordRule } from "./password-plugin.server.ts";
 import { isAdmin } from "./roles.server.ts";
@@ -22,6 +23,7 @@ import { trustedOrigins } from "./single-sign-on.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 import { DISABLED_PATHS, proofOf, stepUp } from "./step-up.server.ts";
 import type { Proof } from "./step-up.ts";
+import { isSignedByWallet } from "./wallets.server.ts";
 
 export type AuthOptions = {
   db: Db;
@@ -110,7 +112,10 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       },
     },
     user: { deleteUser: { enabled: true } },
-    databaseHooks: { user: { create: { after: async ({ id }) => onNewAccount?.(id) } } },
+    databaseHooks: {
+      user: { create: { after: async ({ id }) => onNewAccount?.(id) } },
+      account: { create: { after: passwordSet }, update: { after: passwordSet } },
+    },
     disabledPaths: DISABLED_PATHS,
     // A fresh session is not proof of identity: every change of credentials requires step-up.
     session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: 0 },
@@ -143,10 +148,22 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
         claimEmail,
         sendText: options.sendText ?? null,
         openId: options.openId ?? null,
+        ssoOrigins: options.ssoOrigins ?? [],
       }),
-      stepUp({ secret, sessionOf, isSecondFactor, isAdmin: (userId) => isAdmin(db, userId) }),
+      stepUp({
+        secret,
+        sessionOf,
+        isSecondFactor,
+        isAdmin: (userId) => isAdmin(db, userId),
+        isSignedByWallet: (...signed) => isSignedByWallet({ db, publicUrl }, ...signed),
+      }),
     ],
   });
+
+  /** With a new password, other sites lose the access that someone with the old one, or with a stolen session, may have given them. */
+  async function passwordSet(account: { userId?: string; providerId?: string } | null): Promise<void> {
+    if (account?.userId && account.providerId === "credential") await endGrants(db, account.userId);
+  }
 
   async function sessionOf(headers: Headers) {
     return library.api.getSession({ headers, query: { disableRefresh: true } });
