@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler, Next } from "hono";
+import { Kind, parse } from "graphql";
 import { bodyLimit } from "hono/body-limit";
 import { html } from "hono/html";
 import { refuseContentType } from "#app/platform/http/content-type.ts";
@@ -13,6 +14,8 @@ const MAX_PATH_LENGTH = 4_096;
 const MAX_SEGMENTS = 40;
 /** How many links of one page React Router asks about at once. */
 const MAX_DISCOVERED_PATHS = 300;
+/** More than the embedded store reads. */
+const MAX_TOKENS = 10_000;
 
 export type ProtectedSite = {
   publicUrl: string;
@@ -95,7 +98,27 @@ function isFromOwnPage({ headers, url }: Request, own: string): boolean {
 }
 
 async function isMutation(request: Request): Promise<boolean> {
-  return request.method === "POST" && /\bmutation\b/.test(await request.clone().text());
+  return request.method === "POST" && hasMutation(await request.clone().text());
+}
+
+/** Decided by the parsed operation: JSON can escape every letter, and a text may mention the word. */
+function hasMutation(body: string): boolean {
+  try {
+    const { definitions } = parse(queryIn(body), { maxTokens: MAX_TOKENS });
+    return definitions.some((each) => each.kind === Kind.OPERATION_DEFINITION && each.operation === "mutation");
+  } catch {
+    // The store refuses what cannot be parsed.
+    return false;
+  }
+}
+
+/** The body is JSON, or the query itself. */
+function queryIn(body: string): string {
+  try {
+    return String((JSON.parse(body) as { query?: unknown }).query);
+  } catch {
+    return body;
+  }
 }
 
 /** A page for forms, JSON for programs. */
