@@ -165,6 +165,15 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     if (account?.userId && account.providerId === "credential") await endGrants(db, account.userId);
   }
 
+  // The library's hooks are not told whose password this updates.
+  void library.$context.then(({ internalAdapter }) => {
+    const update = internalAdapter.updatePassword;
+    internalAdapter.updatePassword = async (userId, hash) => {
+      await update(userId, hash);
+      await endGrants(db, userId);
+    };
+  });
+
   async function sessionOf(headers: Headers) {
     return library.api.getSession({ headers, query: { disableRefresh: true } });
   }

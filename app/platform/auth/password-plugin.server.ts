@@ -10,7 +10,6 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import type { Db } from "../db/database.server.ts";
 import type { SendAuthEmail } from "./auth-email.ts";
-import { endGrants } from "./oauth-clients.server.ts";
 import { pendingSignUp } from "./sign-up.server.ts";
 import { weaknessOf } from "./weak-password.server.ts";
 
@@ -38,14 +37,6 @@ export const WRONG_PASSWORD = { code: "INVALID_PASSWORD", message: "That isn't y
 export function passwordRule({ db, sendEmail }: Deps) {
   return {
     id: "password-rule",
-    init: ({ internalAdapter }) => {
-      // Its hooks are not told whose password it was.
-      const update = internalAdapter.updatePassword;
-      internalAdapter.updatePassword = async (userId, hash) => {
-        await update(userId, hash);
-        await endGrants(db, userId);
-      };
-    },
     hooks: {
       before: [
         {

@@ -20,7 +20,8 @@ export const providerRules = (ssoOrigins: readonly string[]) =>
     hooks: {
       before: [
         {
-          matcher: ({ path }) => path === "/sso/register" || path === "/sso/update-provider",
+          matcher: ({ path, body }) =>
+            (path === "/sso/register" || path === "/sso/update-provider") && body?.samlConfig === undefined,
           handler: createAuthMiddleware(async ({ path, body }) => {
             const { issuer, oidcConfig } = Object(body) as { issuer?: unknown; oidcConfig?: unknown };
             const config = Object(oidcConfig) as Record<string, unknown>;
