@@ -153,7 +153,7 @@ export const DISABLED_PATHS = [
 ];
 
 /** Requires proof before anyone is given access, so that a stolen session alone can neither take over the account nor outlive itself. */
-export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
+export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin, isSignedByWallet }: Deps) {
   const middleware = createAuthMiddleware(async (ctx) => {
     const body = (ctx.body ?? {}) as Body;
     const headers = ctx.headers ?? new Headers();
