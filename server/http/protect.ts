@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler, Next } from "hono";
-import { Kind, parse } from "graphql";
+import { Kind, OperationTypeNode, parse } from "graphql";
 import { bodyLimit } from "hono/body-limit";
 import { html } from "hono/html";
 import { refuseContentType } from "#app/platform/http/content-type.ts";
@@ -101,11 +101,13 @@ async function isMutation(request: Request): Promise<boolean> {
   return request.method === "POST" && hasMutation(await request.clone().text());
 }
 
-/** Decided by the parsed operation: JSON can escape every letter, and a text may mention the word. */
+/** Decided by the parsed operation: JSON can escape every character, and a text may mention the word. */
 function hasMutation(body: string): boolean {
   try {
     const { definitions } = parse(queryIn(body), { maxTokens: MAX_TOKENS });
-    return definitions.some((each) => each.kind === Kind.OPERATION_DEFINITION && each.operation === "mutation");
+    return definitions.some(
+      (each) => each.kind === Kind.OPERATION_DEFINITION && each.operation === OperationTypeNode.MUTATION,
+    );
   } catch {
     // The store refuses what cannot be parsed.
     return false;
