@@ -191,8 +191,8 @@ export const accessMutants: Mutant[] = [
     row: "A11",
     removes: "removing an admin's second factor requires step-up",
     file: "app/platform/auth/step-up.server.ts",
-    find: 'if (rule === "on-admins") return isAdmin(String(body["userId"]));',
-    replaceWith: 'if (rule === "on-admins") return false;',
+    find: '"/admin/remove-factors": (body, isAdmin) => isAdmin(String(body["userId"])),',
+    replaceWith: '"/admin/remove-factors": () => false,',
     tests: ["app/platform/auth/step-up.server.test.ts"],
   },
   {

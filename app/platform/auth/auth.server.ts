@@ -165,14 +165,17 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     if (account?.userId && account.providerId === "credential") await endGrants(db, account.userId);
   }
 
-  // The library's hooks are not told whose password this updates.
-  void library.$context.then(({ internalAdapter }) => {
+  void endGrantsWithPassword();
+
+  /** The library's hooks are not told whose password `updatePassword` sets. */
+  async function endGrantsWithPassword(): Promise<void> {
+    const { internalAdapter } = await library.$context;
     const update = internalAdapter.updatePassword;
     internalAdapter.updatePassword = async (userId, hash) => {
       await update(userId, hash);
       await endGrants(db, userId);
     };
-  });
+  }
 
   async function sessionOf(headers: Headers) {
     return library.api.getSession({ headers, query: { disableRefresh: true } });
