@@ -21,7 +21,7 @@ import { accessOf, touchSession } from "./sessions.server.ts";
 import { signUpByEmail } from "./sign-up-plugin.server.ts";
 import { trustedOrigins } from "./single-sign-on.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
-import { DISABLED_PATHS, proofOf, stepUp } from "./step-up.server.ts";
+import { DISABLED_PATHS, proofOf, stepUp, type SignedIn } from "./step-up.server.ts";
 import type { Proof } from "./step-up.ts";
 import { isSignedByWallet } from "./wallets.server.ts";
 
@@ -46,6 +46,8 @@ export type AuthOptions = {
 export const ADDRESS_HEADER = "x-shod-address";
 export const TWO_SESSIONS = "This request carries two different sessions, so it was refused.";
 const DAY = 86_400;
+
+type Session = SignedIn & { user: { name: string }; session: { id: string; updatedAt: Date } };
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -177,7 +179,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     };
   }
 
-  async function sessionOf(headers: Headers) {
+  async function sessionOf(headers: Headers): Promise<Session | null> {
     return library.api.getSession({ headers, query: { disableRefresh: true } });
   }
 
