@@ -14,7 +14,7 @@ import { withBuyerAddress } from "#app/platform/shopify/buyer-address.server.ts"
 import type { Services, SiteCache } from "#app/platform/feature.server.ts";
 import { createAuthCaller } from "./http/call-auth.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
-import { authEndpoint, sessionEndpoint } from "./http/auth-endpoint.ts";
+import { authEndpoint, refuseTwoSessions, sessionEndpoint } from "./http/auth-endpoint.ts";
 import { backupEndpoint } from "./http/backup-endpoint.ts";
 import { EXTERNAL_POST, protectionOf, storeProtectionOf } from "./http/entry-points.ts";
 import { createEventStreams } from "./http/event-stream.ts";
@@ -25,7 +25,7 @@ import { health } from "./http/health.ts";
 import { mailboxPage } from "./http/mailbox.ts";
 import { createPageRenderer } from "./http/page-renderer.ts";
 import { pathOfPage } from "./http/policies.ts";
-import { ownHeaders, protect } from "./http/protect.ts";
+import { ownHeaders, protect, refuseLongPath } from "./http/protect.ts";
 import { seedSampleShop } from "./seed/sample.ts";
 import { backgroundWork } from "./jobs/background-work.ts";
 import { scheduleWork } from "./jobs/schedule.ts";
@@ -97,7 +97,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     pages.drop();
   });
 
-  const callAuth = createAuthCaller(publicUrl, (request, address) => app.fetch(request, { address }));
+  const callAuth = createAuthCaller(publicUrl, auth.oneSession, (request, address) => app.fetch(request, { address }));
   const { render, policyOf } = createPageRenderer(services, {
     callAuth,
     loadPages: options.loadPages,
@@ -119,6 +119,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       async (c, next) => (await handle(c.req.raw.clone())) ?? next(),
     );
   app.use(protect(protectionOf, protectedSite));
+  app.use(refuseTwoSessions(auth));
   app.post("/webhooks/shopify", (c) => commerce.receiveWebhook(c.req.raw));
   // As a separate app: its routes would make Hono use a slower router for every page.
   const uploads = storageEndpoint({
@@ -195,6 +196,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   return {
     fetch: async (request, socketAddress) => {
+      const refused = refuseLongPath(request.url);
+      if (refused) return refused;
       const address = visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS);
       const respond = () => app.fetch(request, { address });
       return shop ? withBuyerAddress(address, respond) : respond();
@@ -203,6 +206,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     paths: app.routes.map((route) => route.path).filter((served) => served !== "/*"),
     storeFetch: store
       ? async (request, socketAddress) =>
+          refuseLongPath(request.url) ??
           storeApp.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) })
       : null,
     stopAccepting() {

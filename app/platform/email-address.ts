@@ -1,13 +1,20 @@
 import { z } from "zod";
 
 export const MAX_EMAIL_LENGTH = 255;
+/** Checked before the domain is converted, which takes time and changes the length. */
+const MAX_TYPED_LENGTH = 1_000;
 
 /**
  * The rule for every email address that is entered. An internationalized domain is converted to Punycode (xn--…); the local part must be
  * ASCII, as nearly all mail servers require.
  */
 export function emailAddress(message: string, tooLong = message) {
-  return z.string(message).trim().transform(withAsciiDomain).pipe(z.email(message).max(MAX_EMAIL_LENGTH, tooLong));
+  return z
+    .string(message)
+    .trim()
+    .max(MAX_TYPED_LENGTH, { error: tooLong, abort: true })
+    .transform(withAsciiDomain)
+    .pipe(z.email(message).max(MAX_EMAIL_LENGTH, tooLong));
 }
 
 /** An address in the form used for comparison: lower case, with a Punycode domain. */

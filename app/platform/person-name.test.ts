@@ -91,6 +91,15 @@ describe("a person's name", () => {
     expect(nameInput(100, "too long").parse(" Ann\tReed \r\n")).toBe("Ann Reed");
   });
 
+  test("attack E12: of 200 kB is checked in linear time", () => {
+    for (const unit of ["a", "A.", "é", "( ", " ", "1.", "\u0301", "a:", "\u200b"]) {
+      const started = performance.now();
+      isPlainName(`${unit.repeat(200_000 / unit.length)}!`);
+      nameInput(100, "too long").safeParse(`${unit.repeat(200_000 / unit.length)}!`);
+      expect([unit, performance.now() - started < 1_000]).toEqual([unit, true]);
+    }
+  });
+
   test("that is very long is cut in emails", () => {
     expect(safeDisplayName("Ann ".repeat(5_000)).length).toBeLessThanOrEqual(100);
     expect(safeDisplayName("👨‍👩‍👧‍👦".repeat(500)).isWellFormed()).toBe(true);

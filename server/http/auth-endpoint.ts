@@ -1,8 +1,9 @@
-import { Hono } from "hono";
-import { ADDRESS_HEADER, type Auth } from "#app/platform/auth/auth.server.ts";
+import { Hono, type MiddlewareHandler } from "hono";
+import { ADDRESS_HEADER, TWO_SESSIONS, type Auth } from "#app/platform/auth/auth.server.ts";
 import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
 import { NEEDS_PROOF_HEADER } from "#app/platform/auth/sign-in/sign-in-link.server.ts";
 import { withSessionHint } from "#app/platform/auth/sessions/session-hint.server.ts";
+import { refusal } from "#app/platform/http/read-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { endpointOf, limitAuth, type AuthBindings } from "./limit-auth.ts";
@@ -30,6 +31,15 @@ export function authEndpoint({ auth, limiter }: { auth: Auth; limiter: Limiter }
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
     return withSessionHint(response);
   });
+}
+
+/** In front of every entry point: a request acts as one account. */
+export function refuseTwoSessions({ oneSession }: Pick<Auth, "oneSession">): MiddlewareHandler {
+  return async (c, next) => {
+    // Files are public, and sent without reading headers.
+    if (c.req.path.startsWith("/assets/") || oneSession(c.req.raw.headers)) return next();
+    return refusal(400, TWO_SESSIONS);
+  };
 }
 
 /** GET /session: the signed-in user, for the personal parts of cached pages. */

@@ -4,6 +4,7 @@ export type CallAuth = (path: string, from: Request, body: object) => Promise<Re
 /** The auth endpoint for pages, called as the visitor at that address, so that its rate limits and constant-time responses apply. */
 export function createAuthCaller(
   publicUrl: string,
+  oneSession: (headers: Headers) => Headers | null,
   fetch: (request: Request, address: string) => Response | Promise<Response>,
 ): (address: string) => CallAuth {
   return (address) => async (path, from, body) =>
@@ -15,7 +16,7 @@ export function createAuthCaller(
           Origin: publicUrl,
           Host: new URL(publicUrl).host,
           "Content-Type": "application/json",
-          Cookie: from.headers.get("Cookie") ?? "",
+          Cookie: oneSession(from.headers)?.get("Cookie") ?? "",
           "User-Agent": from.headers.get("User-Agent") ?? "",
         },
         body: JSON.stringify(body),

@@ -10,7 +10,7 @@ function openStreams() {
   const live: Live = { subscribe: (notify) => (subscribers.add(notify), () => void subscribers.delete(notify)) };
   streams = createEventStreams(live);
   const publish = (event: LiveEvent) => subscribers.forEach((notify) => notify(event));
-  const open = () => streams!.open(new Request("http://localhost/events"), "127.0.0.1");
+  const open = (address = "127.0.0.1") => streams!.open(new Request("http://localhost/events"), address);
   return { open, publish, endAll: () => streams!.endAll() };
 }
 
@@ -24,6 +24,13 @@ describe("the stream of public changes", () => {
     const refused = open();
     expect(refused.status).toBe(503);
     expect(refused.headers.get("Connection")).toBe("close");
+  });
+
+  test("attack C8: counts the streams of an IPv6 household together, and no one else's", () => {
+    const { open } = openStreams();
+    const statuses = Array.from({ length: 60 }, (_, n) => open(`2001:db8:1:2::${n.toString(16)}`).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect([open("2001:db8:1:3::1").status, open("203.0.113.9").status]).toEqual([200, 200]);
   });
 
   test("[RT-03] sends a heartbeat every 25 seconds", async () => {

@@ -1,3 +1,4 @@
+import { limitedAddress } from "#app/platform/limits/limited-address.ts";
 import type { Live, LiveEvent } from "#app/platform/live/live.server.ts";
 
 const HEARTBEAT_MS = 25_000;
@@ -55,7 +56,9 @@ export function createEventStreams(live: Live): EventStreams {
   }
 
   return {
-    open(request, address) {
+    open(request, from) {
+      // One household has all of a /64.
+      const address = limitedAddress(from) ?? from;
       if (isClosing) {
         return new Response("Stopping.", { status: 503, headers: { Connection: "close", "Retry-After": "1" } });
       }

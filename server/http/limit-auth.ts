@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { refusal } from "#app/platform/http/read-json.server.ts";
+import { presentedSessions } from "#app/platform/auth/session-credential.server.ts";
+import { asksForProof } from "#app/platform/auth/second-factor/step-up.server.ts";
 import { EMAIL_NOT_VERIFIED } from "#app/platform/auth/sign-up/sign-up-plugin.server.ts";
 import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
@@ -20,9 +22,8 @@ const READABLE = /^application\/(json|x-www-form-urlencoded)\s*(;|$)/i;
 const EMAILS =
   /^(request-password-reset|forget-password(\/.*)?|send-verification-email|change-email|sign-in\/magic-link|email-otp\/(send|request)-.*|two-factor\/send-otp|reauthenticate)$/;
 const TEXTS = /^phone-number\/(send-otp|request-password-reset)$/;
-/** Endpoints that take a step-up proof. */
-const STEP_UPS =
-  /^(step-up|account\/password|change-password|verify-password|delete-user|link-social|unlink-account|two-factor\/(enable|disable|generate-backup-codes|get-totp-uri)|reauthenticate\/verify|admin\/(set-user-password|remove-factors|update-user|set-role))$/;
+/** Endpoints that check a password or code of the signed-in account, beside those that ask for a step-up proof. */
+const CHECKS = /^(verify-password|reauthenticate\/verify|admin\/(remove-factors|update-user))$/;
 /** Other endpoints that check a code or a token. */
 const CODES =
   /^(reset-password|verify-email|sign-up\/confirm|sign-in\/(email-otp|link)|magic-link\/verify|email-otp\/(verify|check|reset|change)-.*|phone-number\/(verify|reset-password)|two-factor\/verify-.*|siwe\/verify)$/;
@@ -30,7 +31,7 @@ const CODES =
 const KINDS: [RegExp, Limit][] = [
   [EMAILS, LIMITS.authEmail],
   [TEXTS, LIMITS.textMessage],
-  [STEP_UPS, LIMITS.stepUp],
+  [CHECKS, LIMITS.stepUp],
   [CODES, LIMITS.authCode],
   [/^sign-in\//, LIMITS.signIn],
   [/^(sign-up\/|oauth2\/register$)/, LIMITS.signUp],
@@ -81,7 +82,8 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<AuthBindings> {
 /** The rate limit of a path. */
 export function limitFor(path: string): Limit {
   const endpoint = endpointOf(path);
-  return KINDS.find(([pattern]) => pattern.test(endpoint))?.[1] ?? LIMITS.auth;
+  const named = KINDS.find(([pattern]) => pattern.test(endpoint))?.[1];
+  return named ?? (asksForProof(`/${endpoint}`) === "always" ? LIMITS.stepUp : LIMITS.auth);
 }
 
 /** The normalized name of an endpoint: unescaped, without repeated slashes. */
@@ -145,12 +147,10 @@ function accountIn(body: unknown, endpoint: string): LimitSubject[] {
   return typeof email === "string" ? [{ email }] : [];
 }
 
-/** Every session in a request, as cookie or bearer token, because the library may use either. */
+/** Every session in a request, because which one is valid is not known yet. */
 function sessionsIn(headers: Headers): LimitSubject[] {
-  const cookies = [...(headers.get("Cookie") ?? "").matchAll(/(?:^|;\s*)(?:__Host-)?shod\.session=([^;]*)/g)];
-  const bearer = /^Bearer\s+(.+)$/i.exec(headers.get("Authorization") ?? "")?.[1];
-  const shown = [...cookies.map(([, value]) => value), bearer].filter((value) => value !== undefined);
-  return [...new Set(shown.map((value) => decoded(value).split(".")[0] ?? ""))].map((token) => `session ${token}`);
+  const isSessionCookie = (name: string) => /^(__Host-)?shod\.session$/.test(name);
+  return presentedSessions(headers, isSessionCookie).map((token) => `session ${token}`);
 }
 
 function isPlausible(body: unknown): boolean {

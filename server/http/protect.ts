@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler, Next } from "hono";
+import { Kind, OperationTypeNode, parse } from "graphql";
 import { bodyLimit } from "hono/body-limit";
 import { html } from "hono/html";
 import { refuseContentType } from "#app/platform/http/content-type.ts";
@@ -8,6 +9,13 @@ import { LARGE_FORM_BYTES, PAGE, type Protection } from "./entry-points.ts";
 import { pathOfPage } from "./policies.ts";
 
 const RETRY_AFTER_SECONDS = 60;
+/** Above every address of ours, file name of ours and title in a URL. */
+const MAX_PATH_LENGTH = 4_096;
+const MAX_SEGMENTS = 40;
+/** How many links of one page React Router asks about at once. */
+const MAX_DISCOVERED_PATHS = 300;
+/** More than the embedded store reads. */
+const MAX_TOKENS = 10_000;
 
 export type ProtectedSite = {
   publicUrl: string;
@@ -33,6 +41,23 @@ export function protect(protectionOf: (path: string) => Protection, site: Protec
     // Looking for a body or touching the response would take pages and files off the server's fast path.
     return isRead && protection.headers === "none" ? next() : respond(c, next, protection, isRead);
   };
+}
+
+/** The response to a path that no page has. React Router matches every prefix of a path against every route, so this comes before routing. */
+export function refuseLongPath(url: string): Response | null {
+  const start = url.indexOf("/", url.indexOf("://") + 3);
+  const end = url.slice(start).search(/[?#]/);
+  const path = start < 0 ? "/" : url.slice(start, end < 0 ? undefined : start + end);
+  const discovered = path.startsWith(DISCOVERY) ? new URL(url).searchParams.getAll("paths").join(",").split(",") : [];
+  const isShort = discovered.length <= MAX_DISCOVERED_PATHS && [path, ...discovered].every(isShortPath);
+  return isShort ? null : refusal(414, "That address is too long.");
+}
+
+/** Which routes a page's links lead to (react-router.config.ts). */
+const DISCOVERY = "/__manifest";
+
+function isShortPath(path: string): boolean {
+  return path.length <= MAX_PATH_LENGTH && path.split("/", MAX_SEGMENTS + 2).length <= MAX_SEGMENTS + 1;
 }
 
 /** The response if the request is refused. The cheapest checks come first, and only the last two read the body. */
@@ -73,7 +98,29 @@ function isFromOwnPage({ headers, url }: Request, own: string): boolean {
 }
 
 async function isMutation(request: Request): Promise<boolean> {
-  return request.method === "POST" && /\bmutation\b/.test(await request.clone().text());
+  return request.method === "POST" && hasMutation(await request.clone().text());
+}
+
+/** Decided by the parsed operation: JSON can escape every character, and a text may mention the word. */
+function hasMutation(body: string): boolean {
+  try {
+    const { definitions } = parse(queryIn(body), { maxTokens: MAX_TOKENS });
+    return definitions.some(
+      (each) => each.kind === Kind.OPERATION_DEFINITION && each.operation === OperationTypeNode.MUTATION,
+    );
+  } catch {
+    // The store refuses what cannot be parsed.
+    return false;
+  }
+}
+
+/** The body is JSON, or the query itself. */
+function queryIn(body: string): string {
+  try {
+    return String((JSON.parse(body) as { query?: unknown }).query);
+  } catch {
+    return body;
+  }
 }
 
 /** A page for forms, JSON for programs. */

@@ -25,6 +25,7 @@ for (const javaScriptEnabled of [true, false])
       const friend = await startFriend();
       const created = await page.request.post(`${site.url}/api/auth/oauth2/create-client`, {
         data: {
+          currentPassword: OWNER.password,
           client_name: "Friends of SHOD",
           redirect_uris: [friend.url],
           token_endpoint_auth_method: "none",

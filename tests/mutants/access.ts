@@ -185,8 +185,9 @@ export const accessMutants: GivenMutant[] = [
     row: "A11",
     removes: "removing an admin's second factor requires step-up",
     file: "app/platform/auth/second-factor/step-up.server.ts",
-    find: 'if (rule === "on-admins") return isAdmin(String(body["userId"]));',
-    replaceWith: 'if (rule === "on-admins") return false;',
+    find: '"/admin/remove-factors": (body, isAdmin) => isAdmin(String(body["userId"])),',
+    replaceWith: '"/admin/remove-factors": () => false,',
+    tests: ["app/platform/auth/second-factor/step-up.server.test.ts"],
   },
   {
     row: "A12",

@@ -203,8 +203,8 @@ export const shopMutants: GivenMutant[] = [
     row: "R12",
     removes: "the checkout shows that a code has expired",
     file: "store/checkout/checkout-routes.server.ts",
-    find: "checkout.code !== null && checkout.appliedCode === null ? [endedCodeNote(checkout.code)] : [],",
-    replaceWith: "[],",
+    find: "checkout.code !== null && checkout.appliedCode === null ? [endedCodeNote(checkout.code)] : [];",
+    replaceWith: "[];",
   },
   {
     row: "R13",

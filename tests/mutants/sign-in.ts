@@ -101,9 +101,9 @@ export const signInMutants: GivenMutant[] = [
   {
     row: "C5",
     removes: "a session token is invalid without its signature",
-    file: "app/platform/auth/auth-plugins.server.ts",
-    find: "bearer({ requireSignature: true }),",
-    replaceWith: "bearer({ requireSignature: false }),",
+    file: "app/platform/auth/session-credential.server.ts",
+    find: "return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;",
+    replaceWith: "return given.length + expected.length > 0 || timingSafeEqual(given, expected) ? token : null;",
     tests: [...AUTH, "app/platform/auth/auth-client.test.ts"],
   },
   {
@@ -124,9 +124,9 @@ export const signInMutants: GivenMutant[] = [
     row: "C6",
     removes: "a new session has a new token, whatever cookie the browser sent",
     file: "app/platform/auth/auth.server.ts",
-    find: "databaseHooks: { user: { create: { after: async ({ id }) => onNewAccount?.(id) } } },",
+    find: "databaseHooks: {\n      user: { create: { after: async ({ id }) => onNewAccount?.(id) } },",
     replaceWith:
-      'databaseHooks: {\n      user: { create: { after: async ({ id }) => onNewAccount?.(id) } },\n      session: {\n        create: {\n          before: async (session, ctx) => {\n            const brought = /shod\\.session=([^.;]+)/.exec(ctx?.headers?.get("cookie") ?? "")?.[1];\n            return { data: { ...session, ...(brought ? { token: brought } : {}) } };\n          },\n        },\n      },\n    },',
+      'databaseHooks: {\n      user: { create: { after: async ({ id }) => onNewAccount?.(id) } },\n      session: {\n        create: {\n          before: async (session, ctx) => {\n            const brought = /shod\\.session=([^.;]+)/.exec(ctx?.headers?.get("cookie") ?? "")?.[1];\n            return { data: { ...session, ...(brought ? { token: brought } : {}) } };\n          },\n        },\n      },',
     tests: [...SESSIONS, ...CODES],
   },
   {
@@ -378,7 +378,8 @@ export const signInMutants: GivenMutant[] = [
     row: "C17",
     removes: "turning off the second factor requires step-up",
     file: "app/platform/auth/second-factor/step-up.server.ts",
-    find: '  "/two-factor/disable",\n',
+    find: '  "/oauth2/delete-consent",\n',
+    replaceWith: '  "/oauth2/delete-consent",\n  "/two-factor/disable",\n',
   },
   {
     row: "C17",
@@ -493,8 +494,8 @@ export const signInMutants: GivenMutant[] = [
     row: "C20",
     removes: "the cookie has the __Host- prefix",
     file: "app/platform/auth/auth.server.ts",
-    find: 'session_token: { name: "__Host-shod.session" }',
-    replaceWith: 'session_token: { name: "shod.session" }',
+    find: 'isSecure ? "__Host-shod.session" : "shod.session"',
+    replaceWith: '"shod.session"',
     tests: SESSIONS,
   },
   {
@@ -517,8 +518,8 @@ export const signInMutants: GivenMutant[] = [
     row: "C21",
     removes: "OAuth tokens are deleted with the account",
     file: "app/platform/auth/access/admin-endpoints.server.ts",
-    find: "await db.delete(oauthRefreshTokens).where(eq(oauthRefreshTokens.userId, userId));",
-    replaceWith: "void oauthRefreshTokens;",
+    find: "await endGrants(db, userId);",
+    replaceWith: "void endGrants;",
     tests: ["app/platform/auth/oauth/oauth-clients.server.test.ts"],
   },
 ];

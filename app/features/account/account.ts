@@ -15,6 +15,7 @@ export const DONE = {
   "backup-email": { title: "Backup email updated" },
   session: { title: "Signed out on that device" },
   others: { title: "Signed out everywhere else" },
+  site: { title: "That site no longer has access" },
   "two-factor-on": { title: "Two-factor sign-in is on" },
   "two-factor-off": { title: "Two-factor sign-in is off" },
 } as const satisfies Record<string, ActionMessage>;

@@ -4,7 +4,13 @@ import { AUTH_FAILED } from "./account.ts";
 import { reasoned, type AuthApiResult } from "./action-results.server.ts";
 
 const optional = z.string().optional().catch(undefined);
-const proof = z.object({ password: optional, currentPassword: optional, verificationCode: optional });
+const proof = z.object({
+  password: optional,
+  currentPassword: optional,
+  verificationCode: optional,
+  walletMessage: optional,
+  walletSignature: optional,
+});
 
 /** The step-up fields present in a form, for an endpoint that requires them. */
 export const proofIn = (form: FormData) => proof.parse(Object.fromEntries(form));

@@ -61,3 +61,45 @@ export function SessionsCard({ sessions, done }: { sessions: Session[]; done: Do
     </Card>
   );
 }
+
+/** The other sites that the user signed in to with this account. */
+export function SitesCard({ grants, done }: { grants: Settings["grants"]; done: Done | null }) {
+  const { Form, form, hidden, isSubmitting, refusal } = useActionForm("/account-settings", {
+    fields: { intent: "sites" },
+  });
+  return (
+    <Card
+      id="site"
+      title="Sites with Access"
+      lead="You signed in to these with this account. Changing your password also ends their access."
+      done={done === "site" ? done : null}
+    >
+      <Refusal message={refusal} />
+      <Form {...form}>
+        {hidden}
+        <ul className="divide-y divide-line border-y border-line">
+          {grants.map(({ clientId, name, since }) => (
+            <li key={clientId} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
+              <div>
+                <p className="font-medium wrap-anywhere">{name}</p>
+                <p className="text-14 text-stone-strong">
+                  Since <ShopDay at={since} dateStyle="medium" />
+                </p>
+              </div>
+              <button
+                type="submit"
+                name="clientId"
+                value={clientId}
+                disabled={isSubmitting}
+                aria-label={`End access of ${name}`}
+                className="link min-h-11 disabled:text-stone-strong"
+              >
+                End access
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </Card>
+  );
+}

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
 import { noticeCookie } from "#app/platform/auth/access/notice.ts";
+import { endGrants } from "#app/platform/auth/oauth/oauth-clients.server.ts";
 import { lengthProblem, PASSWORD_TOO_SHORT } from "#app/platform/auth/sign-in/password.ts";
 import { endAllSessions, endOtherSessions, endSession } from "#app/platform/auth/sessions/sessions.server.ts";
 import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
@@ -120,6 +121,17 @@ export async function endSessions({ context, request, form }: SentForm) {
   return isEnded
     ? done(request, "session")
     : refused(form, { message: { title: "That device is already signed out" } });
+}
+
+const endedGrant = z.object({ clientId: text });
+
+/** Ends what another site may read of the account, and its access without asking again. */
+export async function endSiteAccess({ context, request, form }: SentForm) {
+  const visitor = await signedIn(context);
+  const read = await readForm(form, endedGrant);
+  if (!read.ok) return read.invalid;
+  await endGrants(context.get(servicesContext).db, visitor.id, read.value.clientId);
+  return done(request, "site");
 }
 
 const signOutForm = z.object({ scope: z.enum(["local", "global"]).catch("local") });

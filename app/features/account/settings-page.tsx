@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ButtonLink, Button } from "#app/ui/button.tsx";
 import { Card } from "./card.tsx";
-import { SessionsCard } from "./sessions-card.tsx";
+import { SessionsCard, SitesCard } from "./sessions-card.tsx";
 import { SendCode, ProofFields } from "./proof-fields.tsx";
 import type { Settings } from "./settings.server.ts";
 import { useReloadOnRestore } from "./use-reload-on-restore.ts";
@@ -15,7 +15,7 @@ import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.tsx";
 
-export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, sessions, done }: Settings) {
+export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, sessions, grants, done }: Settings) {
   useReloadOnRestore();
   return (
     <main id="content" className="page py-section">
@@ -49,6 +49,7 @@ export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, se
           </ButtonLink>
         </Card>
         <SessionsCard sessions={sessions} done={done} />
+        {(grants.length > 0 || done === "site") && <SitesCard grants={grants} done={done} />}
         <SignOutCard />
         <Card id="data" title="Your Data" lead="Download everything we store about you, or delete your account.">
           <p className="flex flex-wrap items-center gap-x-8 gap-y-2">

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { isPlaceholder } from "#app/platform/auth/sign-in/placeholder-address.server.ts";
+import { grantsOf } from "#app/platform/auth/oauth/oauth-clients.server.ts";
 import { sessionsOf } from "#app/platform/auth/sessions/sessions.server.ts";
 import { signedIn } from "#app/platform/auth/access/visitor.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
@@ -12,10 +13,11 @@ export async function settingsOf(request: Request, context: Readonly<RouterConte
   const visitor = await signedIn(context);
   const { db, auth } = context.get(servicesContext);
   const now = new Date();
-  const [sessions, ways, backupEmail] = [
+  const [sessions, ways, backupEmail, grants] = [
     await sessionsOf(db, visitor.id, now),
     await auth.signInMethods(visitor.id),
     await backupEmailOf(db, visitor.id),
+    await grantsOf(db, visitor.id),
   ];
   return {
     /** Null for an account made by phone or wallet that has no email address yet. */
@@ -30,6 +32,7 @@ export async function settingsOf(request: Request, context: Readonly<RouterConte
       lastSeenAt,
       isThisOne: id === visitor.sessionId,
     })),
+    grants,
     done: doneIn(request),
   };
 }

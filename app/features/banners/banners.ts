@@ -42,7 +42,7 @@ export function isForPage(pages: string[], pathname: string): boolean {
 
 /** A path without query, hash and trailing slashes. */
 export function plainPath(address: string): string {
-  return address.replace(/[?#].*$/, "").replace(/\/+$/, "") || "/";
+  return address.replace(/[?#].*$/, "").replace(/(?<!\/)\/+$/, "") || "/";
 }
 
 type Visit = { pathname: string; dismissed: number[]; now: number | null };

@@ -51,14 +51,16 @@ function hsl(color: string): string | null {
 function solidArguments(color: string, name: "rgb" | "hsl"): string[] | null {
   const inner = new RegExp(`^${name}a?\\(([^()]*)\\)$`).exec(color)?.[1]?.trim();
   if (inner === undefined) return null;
-  const [channels = "", alpha, more] = inner.includes(",") ? byCommas(inner) : inner.split(/\s*\/\s*/);
+  const [channels = "", alpha, more] = inner.includes(",")
+    ? byCommas(inner)
+    : inner.split("/").map((part) => part.trim());
   const three = channels.split(/\s+/);
   if (three.length !== 3 || more !== undefined) return null;
   return alpha === undefined || /^(1(\.0+)?|100%)$/.test(alpha) ? three : null;
 }
 
 function byCommas(inner: string): (string | undefined)[] {
-  const [first = "", second = "", third = "", ...alpha] = inner.split(/\s*,\s*/);
+  const [first = "", second = "", third = "", ...alpha] = inner.split(",").map((part) => part.trim());
   return [`${first} ${second} ${third}`, ...alpha];
 }
 

@@ -11,7 +11,7 @@ export async function oauthClient(auth: Auth, headers: Headers, clientId: string
   if (!clientId) return null;
   const response = await auth.library.api.getOAuthClientPublic({
     query: { client_id: clientId },
-    headers,
+    headers: auth.oneSession(headers) ?? new Headers(),
     asResponse: true,
   });
   if (!response.ok) return null;

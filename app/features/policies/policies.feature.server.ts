@@ -73,7 +73,7 @@ export const policiesFeature = defineFeature({
         kind: "page" as const,
         ...POLICIES[name],
         keywords: ["Policy"],
-        text: (await policyAsHtml(db, env, name)).replaceAll(/<[^>]*>/g, " "),
+        text: (await policyAsHtml(db, env, name)).replaceAll(/<[^<>]*>/g, " "),
       })),
     ),
   adminNav: [{ label: "Policies", to: href("/admin/policies"), key: "e" }],

@@ -10,7 +10,7 @@ import { openIdProvider, type OpenIdSettings } from "./oauth/openid.server.ts";
 import { reauthentication } from "./second-factor/reauthentication.server.ts";
 import { signInLinks } from "./sign-in/sign-in-link.server.ts";
 import { signingKeys } from "./sessions/signing-keys.server.ts";
-import { rejectSaml, singleSignOn } from "./oauth/single-sign-on.server.ts";
+import { providerRules, singleSignOn } from "./oauth/single-sign-on.server.ts";
 import type { SendTextMessage } from "./sign-in/sms.server.ts";
 import { secondFactorForAll } from "./second-factor/two-factor.server.ts";
 import { verifiedUsers } from "./sign-up/verified-users.server.ts";
@@ -26,6 +26,8 @@ export type PluginOptions = {
   /** Null when text messages cannot be sent. */
   sendText: SendTextMessage | null;
   openId: OpenIdSettings | null;
+  /** Origins that admins may register for single sign-on. */
+  ssoOrigins: readonly string[];
 };
 
 /**
@@ -41,6 +43,7 @@ export function authPlugins({
   claimEmail,
   sendText,
   openId,
+  ssoOrigins,
 }: PluginOptions) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID } = openId ?? {};
   const externalPlugins: BetterAuthPlugin[] = [
@@ -53,7 +56,7 @@ export function authPlugins({
     emailCodes({ secret, sendEmail, claimEmail }),
     wallets({ publicUrl }),
     singleSignOn(),
-    rejectSaml(),
+    providerRules(ssoOrigins),
     oauthClients({ db }),
     signingKeys({ db, publicUrl }),
     identities({ db }),
@@ -61,6 +64,12 @@ export function authPlugins({
     reauthentication({ secret, appName, sendEmail, claimEmail, sendText }),
     secondFactorForAll({ db, secret }),
     signInLinks({ db, secret, publicUrl, appName, sendEmail, sendText }),
-    bearer({ requireSignature: true }),
+    sessionTokens(),
   ];
+}
+
+/** Sends new sessions as a header too, for programs that keep no cookies. session-credential.server.ts reads what they send. */
+function sessionTokens() {
+  const { id, hooks } = bearer();
+  return { id, hooks: { after: hooks.after } } satisfies BetterAuthPlugin;
 }

@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { and, eq } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import type { Db } from "../db/database.server.ts";
+import { refusal } from "../http/read-json.server.ts";
 import { log } from "../log.server.ts";
 import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
 import { authPlugins } from "./auth-plugins.server.ts";
@@ -11,15 +12,18 @@ import * as tables from "./auth.tables.server.ts";
 import { claimAccount } from "./sign-up/claim-account.server.ts";
 import type { Visitor } from "./access/route-access.ts";
 import type { OpenIdSettings } from "./oauth/openid.server.ts";
+import { endGrants } from "./oauth/oauth-clients.server.ts";
 import { nameRule } from "./sign-up/name-rule.server.ts";
 import { addPassword, passwordRule } from "./sign-in/password-plugin.server.ts";
 import { isAdmin } from "./access/roles.server.ts";
+import { withOneSession } from "./session-credential.server.ts";
 import { accessOf, touchSession } from "./sessions/sessions.server.ts";
 import { signUpByEmail } from "./sign-up/sign-up-plugin.server.ts";
 import { trustedOrigins } from "./oauth/single-sign-on.server.ts";
 import type { SendTextMessage } from "./sign-in/sms.server.ts";
 import { DISABLED_PATHS, proofOf, stepUp, type SignedIn } from "./second-factor/step-up.server.ts";
 import type { Proof } from "./second-factor/step-up.ts";
+import { isSignedByWallet } from "./sign-in/wallets.server.ts";
 
 export type AuthOptions = {
   db: Db;
@@ -40,7 +44,10 @@ export type AuthOptions = {
 
 /** The server overwrites this header with the client's address, whatever the client sent. */
 export const ADDRESS_HEADER = "x-shod-address";
+export const TWO_SESSIONS = "This request carries two different sessions, so it was refused.";
 const DAY = 86_400;
+
+type Session = SignedIn & { user: { name: string }; session: { id: string; updatedAt: Date } };
 
 export type Auth = ReturnType<typeof createAuth>;
 
@@ -49,6 +56,9 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
   const claimEmail = options.claimEmail ?? (async () => true);
   const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
   const isSecure = publicUrl.startsWith("https:");
+  const cookieName = isSecure ? "__Host-shod.session" : "shod.session";
+  /** The one way to read a request's session. Null if it carries different ones. */
+  const oneSession = (headers: Headers) => withOneSession(headers, { secret, cookieName, publicUrl });
   const library = betterAuth({
     appName: brand.name,
     baseURL: publicUrl,
@@ -104,7 +114,10 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       },
     },
     user: { deleteUser: { enabled: true } },
-    databaseHooks: { user: { create: { after: async ({ id }) => onNewAccount?.(id) } } },
+    databaseHooks: {
+      user: { create: { after: async ({ id }) => onNewAccount?.(id) } },
+      account: { create: { after: passwordSet }, update: { after: passwordSet } },
+    },
     disabledPaths: DISABLED_PATHS,
     // A fresh session is not proof of identity: every change of credentials requires step-up.
     session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: 0 },
@@ -121,9 +134,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       // The library would put its own prefix before ours; `secure` is set below.
       useSecureCookies: false,
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure, path: "/" },
-      cookies: isSecure
-        ? { session_token: { name: "__Host-shod.session" } }
-        : { session_token: { name: "shod.session" } },
+      cookies: { session_token: { name: cookieName } },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     plugins: [
@@ -139,12 +150,36 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
         claimEmail,
         sendText: options.sendText ?? null,
         openId: options.openId ?? null,
+        ssoOrigins: options.ssoOrigins ?? [],
       }),
-      stepUp({ secret, sessionOf, isSecondFactor, isAdmin: (userId) => isAdmin(db, userId) }),
+      stepUp({
+        secret,
+        sessionOf,
+        isSecondFactor,
+        isAdmin: (userId) => isAdmin(db, userId),
+        isSignedByWallet: (...signed) => isSignedByWallet({ db, publicUrl }, ...signed),
+      }),
     ],
   });
 
-  async function sessionOf(headers: Headers): Promise<SignedIn | null> {
+  /** With a new password, other sites lose the access that someone with the old one, or with a stolen session, may have given them. */
+  async function passwordSet(account: { userId?: string; providerId?: string } | null): Promise<void> {
+    if (account?.userId && account.providerId === "credential") await endGrants(db, account.userId);
+  }
+
+  void endGrantsWithPassword();
+
+  /** The library's hooks are not told whose password `updatePassword` sets. */
+  async function endGrantsWithPassword(): Promise<void> {
+    const { internalAdapter } = await library.$context;
+    const update = internalAdapter.updatePassword;
+    internalAdapter.updatePassword = async (userId, hash) => {
+      await update(userId, hash);
+      await endGrants(db, userId);
+    };
+  }
+
+  async function sessionOf(headers: Headers): Promise<Session | null> {
     return library.api.getSession({ headers, query: { disableRefresh: true } });
   }
 
@@ -197,15 +232,20 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       const proof = user ? proofOf(user, hasPassword) : "password";
       return { hasPassword, hasTwoFactor: user?.twoFactorEnabled === true, proof };
     },
+    oneSession,
     /** Handles /api/auth/*. */
-    handle: (request: Request) => library.handler(request),
+    async handle(request: Request): Promise<Response> {
+      const headers = oneSession(request.headers);
+      return headers ? library.handler(new Request(request, { headers })) : refusal(400, TWO_SESSIONS);
+    },
     /** Creates an account that needs no email confirmation, because the owner set it up. False when the address has an account. */
     async createVerifiedUser(person: { email: string; password: string; name: string }): Promise<boolean> {
       return (await library.api.createVerifiedUser({ body: person })).isNew;
     },
     /** The signed-in user of these headers; null when there is none. Throws when the session cannot be checked. */
     async visitorOf(headers: Headers): Promise<Visitor | null> {
-      const found = await library.api.getSession({ headers, query: { disableRefresh: true } });
+      const own = oneSession(headers);
+      const found = own && (await sessionOf(own));
       if (!found) return null;
       const { user, session } = found;
       const now = new Date();

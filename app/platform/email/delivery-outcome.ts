@@ -110,5 +110,5 @@ export function nextProbeAt(failures: number, now: Date): Date {
 
 /** For the log. */
 export function withoutAddresses(text: string): string {
-  return text.replaceAll(/[^\s<>]+@[^\s<>]+/g, "(address)");
+  return text.replaceAll(/(?<![^\s<>])[^\s<>]+@[^\s<>]+/g, "(address)");
 }

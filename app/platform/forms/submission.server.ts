@@ -107,10 +107,14 @@ function sent(
   return completed<Kept>(request, message, page, privatePage === undefined ? {} : { shown: { privatePage } });
 }
 
+/** More code units than any text of so many visible characters needs. Checked first, so that no other rule reads a huge text. */
+const unitsOf = (characters: number) => 1_000 + 32 * characters;
+
 /** Visitor text, normalized for storage, with its length counted in visible characters. */
 export function textInput(max: number, tooLong: string) {
   return z
     .string()
+    .max(unitsOf(max), { error: tooLong, abort: true })
     .transform(normalizeText)
     .refine((text) => countCharacters(text) <= max, tooLong);
 }
@@ -122,6 +126,7 @@ export function textInput(max: number, tooLong: string) {
 export function nameInput(max: number, tooLong: string, notPlain = PLAIN_NAME) {
   return z
     .string()
+    .max(unitsOf(max), { error: tooLong, abort: true })
     .refine(isPlainName, notPlain)
     .transform(normalizePersonName)
     .refine((name) => countCharacters(name) <= max, tooLong);

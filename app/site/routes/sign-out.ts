@@ -14,7 +14,10 @@ export const loader = () => redirect("/");
 export async function action({ request, context }: Route.ActionArgs) {
   const { publicUrl, auth } = context.get(servicesContext);
   if (!isFromOwnPage(request, publicUrl)) throw data(null, { status: 403 });
-  const ended = await auth.library.api.signOut({ headers: request.headers, asResponse: true });
+  const ended = await auth.library.api.signOut({
+    headers: auth.oneSession(request.headers) ?? new Headers(),
+    asResponse: true,
+  });
   if (!ended.ok) throw ended;
   // Clears the browser's cached pages, also for its Back button. Not "storage", which has the cart.
   const headers = new Headers({ "Clear-Site-Data": '"cache"', "Cache-Control": "no-store" });

@@ -7,6 +7,7 @@ import {
   changeEmail,
   changePassword,
   endSessions,
+  endSiteAccess,
   sendCode,
   signOut,
 } from "../settings-actions.server.ts";
@@ -26,6 +27,7 @@ export const action = formActions({
   password: changePassword,
   "backup-email": changeBackupEmail,
   sessions: endSessions,
+  sites: endSiteAccess,
   "sign-out": signOut,
 });
 

@@ -9,7 +9,7 @@ const MAX_QUOTATIONS = 60;
 /** How far before a quotation its reference may be: "In John 3:16 Jesus tells Nicodemus: …". */
 const MAX_DISTANCE = 60;
 const LEADING = /^[\s*_]+/;
-const TRAILING = /[\s*_([—–-]+$/;
+const TRAILING = /(?<![\s*_([—–-])[\s*_([—–-]+$/;
 const QUOTED = /^["“].*["”]$/s;
 
 /** Finds the quotations of a text, and the references next to no quotation. Positions are those of the text. */

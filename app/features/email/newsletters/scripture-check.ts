@@ -86,7 +86,7 @@ function sentencesBefore(text: string, { start }: BibleReference, most: number):
       .split(/\n\s*\n/)
       .at(-1) ?? "";
   return paragraph
-    .replace(/[\s([—–-]+$/u, "")
+    .replace(/(?<![\s([—–-])[\s([—–-]+$/u, "")
     .split(/\s+/)
     .slice(-Math.ceil(most * 1.2))
     .join(" ");

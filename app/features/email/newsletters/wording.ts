@@ -11,7 +11,7 @@ function normalized(text: string): string {
 }
 
 const ELLIPSIS = /\[?(?:…|\.\s?\.\s?\.)\]?/;
-const OUTER_PUNCTUATION = /^[\s,;:.!?-]+|[\s,;:.!?-]+$/g;
+const OUTER_PUNCTUATION = /^[\s,;:.!?-]+|(?<![\s,;:.!?-])[\s,;:.!?-]+$/g;
 
 /** Whether a quotation has the exact words of a verse: all of it, or parts in order with "…" between them. Case counts except in the first word. */
 export function isWordingOf(quoted: string, verse: string): boolean {

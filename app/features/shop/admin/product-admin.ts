@@ -78,7 +78,7 @@ export const variantCountText = (count: number) => counted(count, "variant", "va
 
 /** The number in a provider's id, used in URLs and file names. */
 export function numberOf(gid: string): string {
-  return /\d+$/.exec(gid)?.[0] ?? "";
+  return /(?<!\d)\d+$/.exec(gid)?.[0] ?? "";
 }
 
 export const productGid = (number: string) => `gid://shopify/Product/${number}`;

@@ -358,7 +358,7 @@ function pairOf(label: DescriptionNode[], value: DescriptionNode[]): Pair | null
   const isPart = (node: DescriptionNode) =>
     isLine(node) || (typeof node === "object" && PARENTS[node.tag] && node.children.every(isLine));
   if (![...label, ...value].every(isPart)) return null;
-  return [lineOf(label).replace(/\s*:$/, ""), lineOf(value).replace(/^:\s*/, "")];
+  return [lineOf(label).replace(/(?<!\s)\s*:$/, ""), lineOf(value).replace(/^:\s*/, "")];
 }
 
 const lineOf = (nodes: DescriptionNode[]) => textOf(nodes).replace(/\s+/g, " ");

@@ -70,7 +70,9 @@ describe("the admin endpoints", () => {
     expect(await ruth.person.visitor()).toMatchObject({ name: "Ruth of Moab" });
 
     await owner.client.admin.banUser({ userId: ruth.id, banReason: "spam" });
-    await owner.client.admin.unbanUser({ userId: ruth.id });
+    // Gives access again, so it asks for proof.
+    expect((await owner.client.admin.unbanUser({ userId: ruth.id })).error?.code).toBe("INVALID_PASSWORD");
+    await owner.person.post("admin/unban-user", { userId: ruth.id, currentPassword: PASSWORD });
     expect((await browser(auth).post("sign-in/email", { email: RUTH, password: PASSWORD })).status).toBe(200);
     expect((await owner.client.admin.removeUser({ userId: ruth.id })).error).toBeNull();
     expect(await db.select({ email: users.email }).from(users)).toEqual([{ email: OWNER }]);
@@ -128,7 +130,7 @@ describe("the role of an admin", () => {
   test("attack A11: the only admin cannot be demoted, banned or deleted", async ({ db }) => {
     const { owner } = await ownerAndRuth(db);
     const requests = [
-      await owner.person.post("admin/set-role", { userId: owner.id, role: "user" }),
+      await owner.person.post("admin/set-role", { userId: owner.id, role: "user", currentPassword: PASSWORD }),
       await owner.person.post("admin/ban-user", { userId: owner.id }),
       await owner.person.post("admin/remove-user", { userId: owner.id }),
       await owner.person.post("admin/update-user", { userId: owner.id, data: { banned: true } }),
@@ -169,6 +171,7 @@ describe("the role of an admin", () => {
         name: "x",
         password: PASSWORD,
         role: "admin",
+        currentPassword: PASSWORD,
       }),
       await ruth.person.post("update-user", { role: "admin" }),
     ];

@@ -10,8 +10,9 @@ import { admin } from "better-auth/plugins";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../db/database.server.ts";
-import { oauthAccessTokens, oauthRefreshTokens, twoFactors, users } from "../auth.tables.server.ts";
+import { twoFactors, users } from "../auth.tables.server.ts";
 import { factorsOf } from "../second-factor/factors.server.ts";
+import { endGrants } from "../oauth/oauth-clients.server.ts";
 import { grantAdminTo, isAdmin, revokeAdmin } from "./roles.server.ts";
 
 /** Admins only: everything below /admin, and registering sign-in providers and OAuth clients. */
@@ -99,8 +100,7 @@ export function adminEndpoints({ db }: { db: Db }) {
             if (isAPIError(context.returned)) return;
             // The library ends the account's sessions here; the tokens other sites hold for it must end, too.
             const { userId } = body as { userId: string };
-            await db.delete(oauthAccessTokens).where(eq(oauthAccessTokens.userId, userId));
-            await db.delete(oauthRefreshTokens).where(eq(oauthRefreshTokens.userId, userId));
+            await endGrants(db, userId);
           }),
         },
       ],

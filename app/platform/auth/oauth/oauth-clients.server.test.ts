@@ -1,22 +1,23 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from "jose";
-import { AUTH_ORIGIN, testAuth } from "#tests/support/accounts.ts";
+import { AUTH_ORIGIN, PASSWORD, testAuth, tokenIn } from "#tests/support/accounts.ts";
 import { browser, signedInBrowser } from "#tests/support/browser.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import type { Db } from "../../db/database.server.ts";
 import { oauthAccessTokens, oauthClients, oauthRefreshTokens, signingKeys, users } from "../auth.tables.server.ts";
-import { AUTHORIZE_PAGE, CONSENT_PAGE } from "./oauth-clients.server.ts";
+import { AUTHORIZE_PAGE, CONSENT_PAGE, endGrants, grantsOf } from "./oauth-clients.server.ts";
 import { grantAdmin } from "../access/roles.server.ts";
 
 const BACK = "https://friends.example/back";
 const ISSUER = `${AUTH_ORIGIN}/api/auth`;
 
 async function openSite(db: Db) {
-  const { auth } = testAuth(db);
+  const { auth, emails } = testAuth(db);
   const owner = await signedInBrowser(auth, "owner@shod.example");
   const ruth = await signedInBrowser(auth, "ruth@shod.example");
   await grantAdmin(db, "owner@shod.example");
   const created = await owner.post("oauth2/create-client", {
+    currentPassword: PASSWORD,
     client_name: "Friends of SHOD",
     redirect_uris: [BACK],
     scope: "openid profile email offline_access",
@@ -25,7 +26,7 @@ async function openSite(db: Db) {
   });
   expect(created.status).toBe(201);
   const { client_id: clientId } = (await created.json()) as { client_id: string };
-  return { auth, owner, ruth, clientId };
+  return { auth, emails, owner, ruth, clientId };
 }
 
 /** An OAuth client by hand: the verifier it keeps, and the path it sends the browser to. */
@@ -169,6 +170,75 @@ describe("another site uses SHOD for sign-in", () => {
     await site.owner.post("admin/ban-user", { userId: ruth?.id });
     const response = await refresh(site, tokens.refresh_token);
     expect([response.status, (await userinfo()).status]).toEqual([400, 401]);
+  });
+
+  test("attack C23: ends with a new password, however it is set", async ({ db }) => {
+    const site = await openSite(db);
+    const [ruthsId, emails] = [(await site.ruth.visitor())?.id ?? "", site.emails];
+    let password = PASSWORD;
+    const next = () => (password = `${password} again`);
+    const changes: [string, (old: string, newPassword: string) => Promise<Response>][] = [
+      [
+        "account/password",
+        (old, newPassword) => site.ruth.post("account/password", { newPassword, currentPassword: old }),
+      ],
+      [
+        "change-password",
+        (old, newPassword) => site.ruth.post("change-password", { newPassword, currentPassword: old }),
+      ],
+      [
+        "reset-password",
+        async (_, newPassword) => {
+          await site.ruth.post("request-password-reset", { email: "ruth@shod.example" });
+          return site.ruth.post("reset-password", { newPassword, token: tokenIn(emails, "reset-password") });
+        },
+      ],
+      [
+        "admin/set-user-password",
+        (_, newPassword) =>
+          site.owner.post("admin/set-user-password", { userId: ruthsId, newPassword, currentPassword: PASSWORD }),
+      ],
+    ];
+    for (const [name, change] of changes) {
+      await site.ruth.post("sign-in/email", { email: "ruth@shod.example", password });
+      const redeem = ({ code, verifier }: { code: string; verifier: string }) =>
+        exchange(site.auth, {
+          grant_type: "authorization_code",
+          client_id: site.clientId,
+          redirect_uri: BACK,
+          code,
+          code_verifier: verifier,
+        });
+      const tokens = (await (await redeem(await consented(site))).json()) as { refresh_token: string };
+      expect((await grantsOf(db, ruthsId)).map((grant) => grant.name)).toEqual(["Friends of SHOD"]);
+      expect([name, (await change(password, next())).status]).toEqual([name, 200]);
+      const refreshed = await exchange(site.auth, {
+        grant_type: "refresh_token",
+        client_id: site.clientId,
+        refresh_token: tokens.refresh_token,
+      });
+      expect([name, refreshed.status, await grantsOf(db, ruthsId)]).toEqual([name, 400, []]);
+    }
+  });
+
+  test("attack C23: ends with a new password before its code is redeemed, too", async ({ db }) => {
+    const site = await openSite(db);
+    const { code, verifier } = await consented(site);
+    await site.ruth.post("account/password", { newPassword: `${PASSWORD} again`, currentPassword: PASSWORD });
+    const fields = { client_id: site.clientId, redirect_uri: BACK, code, code_verifier: verifier };
+    expect((await exchange(site.auth, { grant_type: "authorization_code", ...fields })).status).toBeGreaterThanOrEqual(
+      400,
+    );
+  });
+
+  test("attack C23: ends for one site alone when its user ends it", async ({ db }) => {
+    const site = await openSite(db);
+    await consented(site);
+    const id = (await site.ruth.visitor())?.id ?? "";
+    await endGrants(db, id, "another");
+    expect(await grantsOf(db, id)).toHaveLength(1);
+    await endGrants(db, id, site.clientId);
+    expect(await grantsOf(db, id)).toEqual([]);
   });
 
   test("[AUTH-50] stops when an admin deletes the client", async ({ db }) => {

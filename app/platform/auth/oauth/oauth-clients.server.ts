@@ -1,5 +1,12 @@
 import { oauthProvider } from "@better-auth/oauth-provider";
+import { and, desc, eq } from "drizzle-orm";
 import type { Db } from "../../db/database.server.ts";
+import {
+  oauthAccessTokens,
+  oauthClients as clients,
+  oauthConsents,
+  oauthRefreshTokens,
+} from "../auth.tables.server.ts";
 import { isAdmin } from "../access/roles.server.ts";
 import { ACCESS_TOKEN_VALID_SECONDS } from "../sessions/signing-keys.server.ts";
 
@@ -20,4 +27,27 @@ export function oauthClients({ db }: { db: Db }) {
     clientPrivileges: async ({ user }) => user !== undefined && user !== null && (await isAdmin(db, user.id)),
     silenceWarnings: { oauthAuthServerConfig: true, openidConfig: true },
   });
+}
+
+/** The other sites that a user allowed to sign them in. */
+export async function grantsOf(db: Db, userId: string): Promise<{ clientId: string; name: string; since: Date }[]> {
+  const rows = await db
+    .selectDistinctOn([oauthConsents.clientId], {
+      clientId: oauthConsents.clientId,
+      name: clients.name,
+      since: oauthConsents.createdAt,
+    })
+    .from(oauthConsents)
+    .innerJoin(clients, eq(clients.clientId, oauthConsents.clientId))
+    .where(eq(oauthConsents.userId, userId))
+    .orderBy(oauthConsents.clientId, desc(oauthConsents.createdAt));
+  return rows.map(({ name, ...grant }) => ({ ...grant, name: name ?? "Unnamed site" }));
+}
+
+/** Ends the access of one site, or of all, to an account: its tokens, and the consent that would give it new ones without asking. */
+export async function endGrants(db: Db, userId: string, clientId?: string): Promise<void> {
+  for (const table of [oauthAccessTokens, oauthRefreshTokens, oauthConsents])
+    await db
+      .delete(table)
+      .where(and(eq(table.userId, userId), clientId === undefined ? undefined : eq(table.clientId, clientId)));
 }

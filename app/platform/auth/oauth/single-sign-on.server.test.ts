@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { testAuth } from "#tests/support/accounts.ts";
+import { PASSWORD, testAuth } from "#tests/support/accounts.ts";
 import { browser, signedInBrowser } from "#tests/support/browser.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { openIdProvider, type Person } from "#tests/support/openid-provider.ts";
@@ -21,6 +21,7 @@ async function withCompany(db: Db, ssoOrigins: string[] = [company.issuer]) {
   const owner = await signedInBrowser(auth, "owner@shod.example");
   await grantAdmin(db, "owner@shod.example");
   const registered = await owner.post("sso/register", {
+    currentPassword: PASSWORD,
     providerId: "fields",
     issuer: company.issuer,
     domain: "fields.example",
@@ -79,9 +80,40 @@ describe("a company's own sign-in", () => {
     expect(company.asked).toHaveLength(askedBefore);
   });
 
+  test("attack C22: is registered at the owner's origins only, and its endpoints are discovered there", async ({
+    db,
+  }) => {
+    const { owner } = await withCompany(db);
+    const before = await db.select().from(ssoProviders);
+    const evil = "https://evil.example";
+    const config = { clientId: "x", clientSecret: "x" };
+    const endpoints = {
+      authorizationEndpoint: `${evil}/in`,
+      tokenEndpoint: `${evil}/token`,
+      jwksEndpoint: `${evil}/keys`,
+    };
+    const attempts: [string, object][] = [
+      ["sso/register", { issuer: company.issuer, oidcConfig: { ...config, skipDiscovery: true, ...endpoints } }],
+      ["sso/register", { issuer: evil, oidcConfig: { ...config, skipDiscovery: true, ...endpoints } }],
+      ["sso/register", { issuer: company.issuer, oidcConfig: { ...config, ...endpoints } }],
+      ["sso/register", { issuer: company.issuer, oidcConfig: { ...config, userInfoEndpoint: `${evil}/me` } }],
+      ["sso/register", { issuer: company.issuer, oidcConfig: { ...config, discoveryEndpoint: `${evil}/d` } }],
+      ["sso/register", { issuer: evil }],
+      ["sso/update-provider", { providerId: "fields", issuer: evil }],
+      ["sso/update-provider", { providerId: "fields", oidcConfig: endpoints }],
+      ["sso/update-provider", { providerId: "fields", oidcConfig: { skipDiscovery: true } }],
+    ];
+    for (const [path, body] of attempts) {
+      const sent = { providerId: "evil", domain: "evil.example", currentPassword: PASSWORD, ...body };
+      expect([path, body, (await owner.post(path, sent)).status]).toEqual([path, body, 400]);
+    }
+    expect(await db.select().from(ssoProviders)).toEqual(before);
+  });
+
   test("is an OpenID provider: SAML is refused", async ({ db }) => {
     const { owner } = await withCompany(db);
     const response = await owner.post("sso/register", {
+      currentPassword: PASSWORD,
       providerId: "saml",
       issuer: "https://x.example",
       domain: "x.example",

@@ -4,9 +4,9 @@ import { browser, signedInBrowser } from "#tests/support/browser.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { nextTotp, totp } from "#tests/support/totp.ts";
 import type { Db } from "../../db/database.server.ts";
-import { accounts, twoFactors, users } from "../auth.tables.server.ts";
+import { accounts, oauthClients, ssoProviders, twoFactors, users } from "../auth.tables.server.ts";
 import { grantAdmin } from "../access/roles.server.ts";
-import { ADMIN_STEP_UP_PATHS, DISABLED_PATHS, STEP_UP_PATHS } from "./step-up.server.ts";
+import { asksForProof, DISABLED_PATHS, HARMLESS_PATHS } from "./step-up.server.ts";
 
 const EMAIL = "ruth@shod.example";
 const NEW = "a new way to walk";
@@ -169,52 +169,69 @@ describe("a change of credentials", () => {
     expect((await person.post("unlink-account", { accountId: "x", verificationCode: code() })).status).toBe(400);
   });
 
-  test("accepts a recent sign-in of a wallet, which has no email address", async ({ db }) => {
+  test("attack C17: does not accept a recent sign-in, from an account with a wallet alone neither", async ({ db }) => {
     const { person } = await withoutPassword(db);
     await db.update(users).set({ email: "0x1@account.invalid" });
-    expect((await person.post("step-up")).status).toBe(200);
-    vi.setSystemTime(Date.now() + 6 * 60_000);
     expect((await person.post("step-up")).status).toBe(403);
+    expect((await person.post("account/password", { newPassword: NEW })).status).toBe(403);
   });
 });
 
 describe("every endpoint of /api/auth", () => {
-  /** Endpoints that neither change a credential of the signed-in account nor reveal one. */
-  const NO_CREDENTIALS = new Set(
-    `/ok /error /get-session /session-tokens /token /sign-out /list-sessions /revoke-session /revoke-sessions
-    /revoke-other-sessions /update-session /update-user /list-accounts /list-factors /account-info /get-access-token /refresh-token
-    /verify-password /reauthenticate /reauthenticate/verify /siwe/nonce /siwe/get-nonce /.well-known/jwks.json
-    /admin/get-user /admin/create-user /admin/list-users /admin/list-user-sessions /admin/unban-user /admin/ban-user
-    /admin/revoke-user-session /admin/revoke-user-sessions /admin/remove-user /admin/has-permission /admin/factors`.split(
-      /\s+/,
-    ),
-  );
-  /** Endpoints that require a proof of their own: a password, a code, an emailed link, or an identity provider. */
-  const OWN_PROOF =
-    /^\/(sign-in|sign-up|email-otp|phone-number|forget-password|sso|oauth2|admin\/oauth2|callback)\/|^\/(request-password-reset|reset-password(\/:token)?|send-verification-email|siwe\/verify|two-factor\/verify-(totp|backup-code))$|^\/sso\/callback$/;
-
-  test("attack C17: that changes a credential requires proof, or is disabled", async ({ db }) => {
+  test("attack C17: asks an admin's session for proof, is listed as harmless, or is disabled", async ({ db }) => {
     const { auth, person } = await justSignedIn(db);
-    const paths = Object.values(auth.library.api as Record<string, Endpoint>)
-      .filter(({ options }) => !options?.metadata?.SERVER_ONLY)
-      .flatMap(({ path }) => (path === undefined ? [] : [path]));
-    expect(paths.length).toBeGreaterThan(80);
-    const unknown = paths.filter(
-      (path) =>
-        !STEP_UP_PATHS.has(path) &&
-        !Object.hasOwn(ADMIN_STEP_UP_PATHS, path) &&
-        !DISABLED_PATHS.includes(path) &&
-        !NO_CREDENTIALS.has(path) &&
-        !OWN_PROOF.test(path),
+    await grantAdmin(db, EMAIL);
+    const endpoints = Object.values(auth.library.api as Record<string, Endpoint>).filter(
+      ({ path, options }) => path !== undefined && !options?.metadata?.SERVER_ONLY,
     );
-    expect(unknown).toEqual([]);
-    expect([...STEP_UP_PATHS].filter((path) => !paths.includes(path))).toEqual([]);
-    expect(CHANGES.map(([path]) => `/${path}`)).toEqual(expect.arrayContaining([...STEP_UP_PATHS]));
+    const paths = endpoints.map(({ path }) => path ?? "");
+    expect(paths.length).toBeGreaterThan(80);
+    for (const path of paths.filter((each) => asksForProof(each) === "always" && !DISABLED_PATHS.includes(each))) {
+      const response = await person.post(path.slice(1), { userId: "x", password: "a guess" });
+      expect([path, response.status, await response.json()]).toEqual([
+        path,
+        400,
+        expect.objectContaining({ code: "INVALID_PASSWORD" }),
+      ]);
+    }
+    expect([...HARMLESS_PATHS].filter((path) => !paths.includes(path))).toEqual([]);
+    expect(paths).toEqual(expect.arrayContaining(CHANGES.map(([path]) => `/${path}`)));
     for (const path of DISABLED_PATHS) {
       const response = /verify-email|callback/.test(path)
         ? await person.get(path.slice(1))
         : await person.post(path.slice(1));
       expect([path, response.status]).toEqual([path, 404]);
     }
+  });
+
+  test("attack C22: that lets anyone in changes nothing for a stolen session of an admin", async ({ db }) => {
+    const { person } = await justSignedIn(db);
+    await grantAdmin(db, EMAIL);
+    const before = [
+      await db.select().from(users),
+      await db.select().from(ssoProviders),
+      await db.select().from(oauthClients),
+    ];
+    const grants: [string, object][] = [
+      ["sso/register", { providerId: "evil", issuer: "https://evil.example", domain: "evil.example" }],
+      ["sso/update-provider", { providerId: "evil", domain: "evil.example" }],
+      ["oauth2/create-client", { redirect_uris: ["https://evil.example/back"] }],
+      ["oauth2/update-client", { client_id: "x", update: { redirect_uris: ["https://evil.example/back"] } }],
+      ["oauth2/client/rotate-secret", { client_id: "x" }],
+      ["oauth2/update-consent", { id: "x", update: { scopes: ["openid"] } }],
+      ["admin/create-user", { email: "m@evil.example", name: "M", password: PASSWORD }],
+      ["admin/unban-user", { userId: "x" }],
+    ];
+    for (const [path, body] of grants)
+      expect([path, await (await person.post(path, body)).json()]).toMatchObject([
+        path,
+        { code: expect.stringMatching(/^(INVALID_PASSWORD|ORIGIN_NOT_ALLOWED)$/) },
+      ]);
+    const after = [
+      await db.select().from(users),
+      await db.select().from(ssoProviders),
+      await db.select().from(oauthClients),
+    ];
+    expect(after).toEqual(before);
   });
 });

@@ -5,10 +5,10 @@ import { WRONG_PASSWORD } from "../sign-in/password-plugin.server.ts";
 import { isPlaceholder } from "../sign-in/placeholder-address.server.ts";
 import { redeemReauthenticationCode } from "./reauthentication.server.ts";
 import type { Proof } from "./step-up.ts";
+import type { Verifications, WalletSignature } from "../sign-in/wallets.server.ts";
 
 export type SignedIn = {
   user: { id: string; email: string; twoFactorEnabled?: boolean | null; phoneNumber?: string | null };
-  session: { createdAt: Date };
 };
 
 type Deps = {
@@ -18,35 +18,120 @@ type Deps = {
   /** Whether the code is correct: one from the authenticator app, or a recovery code. Each can be used once. */
   isSecondFactor: (headers: Headers, code: string) => Promise<boolean>;
   isAdmin: (userId: string) => Promise<boolean>;
+  /** Whether a wallet of the account signed this message for this site, just now. Each message can be used once. */
+  isSignedByWallet: (signed: WalletSignature, userId: string, verifications: Verifications) => Promise<boolean>;
 };
+
+/** Endpoints that a session may use without proof: they read, or end access, and give no one any. Every other endpoint asks. */
+export const HARMLESS_PATHS: ReadonlySet<string> = new Set([
+  "/ok",
+  "/error",
+  "/.well-known/jwks.json",
+  "/get-session",
+  "/session-tokens",
+  "/token",
+  "/sign-out",
+  "/list-sessions",
+  "/revoke-session",
+  "/revoke-sessions",
+  "/revoke-other-sessions",
+  "/update-session",
+  "/list-accounts",
+  "/list-factors",
+  "/account-info",
+  "/get-access-token",
+  "/refresh-token",
+  "/verify-password",
+  "/reauthenticate",
+  "/reauthenticate/verify",
+  "/siwe/nonce",
+  "/siwe/get-nonce",
+  "/admin/get-user",
+  "/admin/list-users",
+  "/admin/list-user-sessions",
+  "/admin/factors",
+  "/admin/has-permission",
+  "/admin/ban-user",
+  "/admin/remove-user",
+  "/admin/revoke-user-session",
+  "/admin/revoke-user-sessions",
+  "/sso/providers",
+  "/sso/get-provider",
+  "/sso/delete-provider",
+  "/sso/saml2/sp/metadata",
+  "/oauth2/get-client",
+  "/oauth2/get-clients",
+  "/oauth2/delete-client",
+  "/oauth2/public-client",
+  "/oauth2/public-client-prelogin",
+  "/oauth2/get-consent",
+  "/oauth2/get-consents",
+  "/oauth2/delete-consent",
+]);
+
+/**
+ * Endpoints that require a proof of their own (a password, a code, an emailed link, an identity provider, an OAuth client's credentials), or
+ * continue a sign-in: what they grant another site is shown on the account page and ends with the password.
+ */
+export const OWN_PROOF_PATHS: ReadonlySet<string> = new Set([
+  "/sign-in/email",
+  "/sign-in/email-otp",
+  "/sign-in/link",
+  "/sign-in/phone-number",
+  "/sign-in/social",
+  "/sign-in/sso",
+  "/sign-up/email",
+  "/sign-up/confirm",
+  "/siwe/verify",
+  "/callback/:id",
+  "/sso/callback",
+  "/sso/callback/:providerId",
+  "/sso/saml2/sp/acs/:providerId",
+  "/sso/saml2/sp/slo/:providerId",
+  "/sso/saml2/logout/:providerId",
+  "/email-otp/send-verification-otp",
+  "/email-otp/verify-email",
+  "/email-otp/request-password-reset",
+  "/email-otp/reset-password",
+  "/forget-password/email-otp",
+  "/phone-number/send-otp",
+  "/phone-number/request-password-reset",
+  "/phone-number/reset-password",
+  "/request-password-reset",
+  "/reset-password",
+  "/reset-password/:token",
+  "/send-verification-email",
+  "/two-factor/verify-totp",
+  "/two-factor/verify-backup-code",
+  "/oauth2/authorize",
+  "/oauth2/continue",
+  "/oauth2/consent",
+  "/oauth2/token",
+  "/oauth2/introspect",
+  "/oauth2/revoke",
+  "/oauth2/userinfo",
+  "/oauth2/end-session",
+  "/oauth2/end-session/confirm",
+  "/.well-known/openid-configuration",
+  "/.well-known/oauth-authorization-server",
+]);
 
 type Body = Record<string, unknown>;
 
-/** An account with only a wallet has no address for a code: its proof is to sign in again. */
-const RECENT_MS = 5 * 60_000;
-
-/** Endpoints that change how the signed-in account is accessed or protected. Each requires proof every time, however recent the session. */
-export const STEP_UP_PATHS: ReadonlySet<string> = new Set([
-  "/account/password",
-  "/change-password",
-  "/delete-user",
-  "/link-social",
-  "/unlink-account",
-  "/two-factor/enable",
-  "/two-factor/disable",
-  "/two-factor/generate-backup-codes",
-  "/two-factor/get-totp-uri",
-  "/step-up",
-]);
-
-/** Admin endpoints that change credentials: `always`, or when they target an admin's account or change sign-in data. */
-export const ADMIN_STEP_UP_PATHS: Readonly<Record<string, "always" | "on-admins" | "on-sign-in-data">> = {
-  "/admin/set-user-password": "always",
-  // A stolen session must not create an admin account that outlives the session.
-  "/admin/set-role": "always",
-  "/admin/remove-factors": "on-admins",
-  "/admin/update-user": "on-sign-in-data",
+/** Endpoints of which only some requests need proof. */
+const SOMETIMES: Readonly<Record<string, (body: Body, isAdmin: (userId: string) => Promise<boolean>) => unknown>> = {
+  "/phone-number/verify": (body) => body["updatePhoneNumber"],
+  // The library refuses a new number here but accepts an empty one.
+  "/update-user": (body) => "phoneNumber" in body,
+  "/admin/remove-factors": (body, isAdmin) => isAdmin(String(body["userId"])),
+  "/admin/update-user": (body) => SIGN_IN_FIELDS.some((field) => field in Object(body["data"])),
 };
+
+/** Whether an endpoint asks for proof: of every request, or of some. */
+export function asksForProof(path: string): "always" | "sometimes" | "never" {
+  if (HARMLESS_PATHS.has(path) || OWN_PROOF_PATHS.has(path)) return "never";
+  return Object.hasOwn(SOMETIMES, path) ? "sometimes" : "always";
+}
 
 /** The user fields that sign-in depends on. */
 const SIGN_IN_FIELDS = ["email", "emailVerified", "phoneNumber", "phoneNumberVerified", "twoFactorEnabled", "password"];
@@ -67,15 +152,15 @@ export const DISABLED_PATHS = [
   "/email-otp/check-verification-otp",
 ];
 
-/** Requires proof before every change of credentials, so that a stolen session alone cannot take over the account. */
-export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
+/** Requires proof before anyone is given access, so that a stolen session alone can neither take over the account nor outlive itself. */
+export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin, isSignedByWallet }: Deps) {
   const middleware = createAuthMiddleware(async (ctx) => {
     const body = (ctx.body ?? {}) as Body;
     const headers = ctx.headers ?? new Headers();
     const found = await sessionOf(headers);
     // The endpoint itself refuses visitors who are not signed in.
     if (!found || !(await needsProof(ctx.path, body))) return;
-    const { user, session } = found;
+    const { user } = found;
     const { internalAdapter, password } = ctx.context;
     const hash = (await internalAdapter.findCredentialAccount(user.id))?.password;
     const typed = text(body["currentPassword"]) ?? (ctx.path in PASSWORD_IS_NEW ? undefined : text(body["password"]));
@@ -94,20 +179,18 @@ export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
       if (await redeemReauthenticationCode(internalAdapter, secret, user.id, code)) return;
       throw APIError.from("BAD_REQUEST", WRONG_CODE);
     }
-    if (proof === "recent-sign-in" && Date.now() - new Date(session.createdAt).getTime() < RECENT_MS) return;
+    const signed = { message: text(body["walletMessage"]), signature: text(body["walletSignature"]) };
+    if (proof === "wallet" && signed.message !== undefined && signed.signature !== undefined) {
+      const { message, signature } = signed;
+      if (await isSignedByWallet({ message, signature }, user.id, internalAdapter)) return;
+      throw APIError.from("BAD_REQUEST", WRONG_SIGNATURE);
+    }
     if (proof === "password") throw APIError.from("BAD_REQUEST", wrongPassword(ctx.path));
     throw APIError.from("FORBIDDEN", { code: "STEP_UP_REQUIRED", message: PROMPTS[proof] });
   });
 
   async function needsProof(path: string, body: Body): Promise<boolean> {
-    if (STEP_UP_PATHS.has(path)) return true;
-    if (path === "/phone-number/verify") return Boolean(body["updatePhoneNumber"]);
-    // The library refuses a new number here but accepts an empty one.
-    if (path === "/update-user") return "phoneNumber" in body;
-    const rule = ADMIN_STEP_UP_PATHS[path];
-    if (rule === "on-admins") return isAdmin(String(body["userId"]));
-    if (rule === "on-sign-in-data") return SIGN_IN_FIELDS.some((field) => field in Object(body["data"]));
-    return rule === "always";
+    return asksForProof(path) === "always" || Boolean(await SOMETIMES[path]?.(body, isAdmin));
   }
 
   return {
@@ -115,12 +198,7 @@ export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
     hooks: {
       before: [
         {
-          matcher: ({ path }: { path?: string }) =>
-            path !== undefined &&
-            (STEP_UP_PATHS.has(path) ||
-              path === "/phone-number/verify" ||
-              path === "/update-user" ||
-              Object.hasOwn(ADMIN_STEP_UP_PATHS, path)),
+          matcher: ({ path }: { path?: string }) => path !== undefined && asksForProof(path) !== "never",
           handler: middleware,
         },
       ],
@@ -144,19 +222,28 @@ export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
 export function proofOf(user: SignedIn["user"], hasPassword: boolean): Proof {
   if (hasPassword) return "password";
   if (user.twoFactorEnabled) return "second-factor";
-  return isPlaceholder(user.email) && !user.phoneNumber ? "recent-sign-in" : "emailed-code";
+  return isPlaceholder(user.email) && !user.phoneNumber ? "wallet" : "emailed-code";
 }
 
 const PROMPTS: Record<Exclude<Proof, "password">, string> = {
   "second-factor": "Enter a code from your authenticator app or a recovery code.",
   "emailed-code": "Enter the code we sent you.",
-  "recent-sign-in": "Sign out, sign in again, and try again within five minutes.",
+  // It has no address for a code.
+  wallet: "Sign a message with your wallet to confirm it's you.",
 };
 
+const WRONG_SIGNATURE = {
+  code: "INVALID_VERIFICATION_CODE",
+  message: "That wallet isn't this account's, or the message was already used. Sign a new one.",
+};
 const WRONG_CODE = { code: "INVALID_VERIFICATION_CODE", message: "That code is wrong or has expired" };
 
 /** Endpoints where `password` is the new one. */
-const PASSWORD_IS_NEW: Record<string, true> = { "/phone-number/verify": true, "/admin/update-user": true };
+const PASSWORD_IS_NEW: Record<string, true> = {
+  "/phone-number/verify": true,
+  "/admin/update-user": true,
+  "/admin/create-user": true,
+};
 
 function wrongPassword(path: string) {
   return path === "/account/password" ? WRONG_PASSWORD : { code: "INVALID_PASSWORD", message: "Invalid password" };

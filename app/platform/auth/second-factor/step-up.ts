@@ -1,2 +1,2 @@
 /** How an account proves its identity before a credential changes (docs/decisions/072). */
-export type Proof = "password" | "second-factor" | "emailed-code" | "recent-sign-in";
+export type Proof = "password" | "second-factor" | "emailed-code" | "wallet";

@@ -164,3 +164,35 @@ describe("sign-in with a wallet", () => {
     expect((await again.person.visitor())?.id).not.toBe(userId);
   });
 });
+
+describe("an account with a wallet alone", () => {
+  test("attack C17: takes a password only with a new message that its own wallet signed for this site", async ({
+    db,
+  }) => {
+    const { auth } = testAuth(db);
+    const { person, nonce } = visitorOf(auth);
+    const [own, another] = [wallet(), wallet()];
+    const signedBy = async ({ address, sign }: typeof own, domain?: string, claimed = address) => {
+      const message = messageFor(claimed, await nonce(), domain);
+      return { message, signature: sign(message) };
+    };
+    const signIn = await signedBy(own);
+    expect((await person.post("siwe/verify", signIn)).status).toBe(200);
+    const change = async (signed: { message: string; signature: string }) =>
+      (
+        await person.post("account/password", {
+          newPassword: "a new way to walk",
+          walletMessage: signed.message,
+          walletSignature: signed.signature,
+        })
+      ).status;
+    expect((await person.post("account/password", { newPassword: "a new way to walk" })).status).toBe(403);
+    expect(await change(signIn)).toBe(400);
+    expect(await change(await signedBy(another))).toBe(400);
+    expect(await change(await signedBy(another, undefined, own.address))).toBe(400);
+    expect(await change(await signedBy(own, "evil.example"))).toBe(400);
+    expect(await change({ ...(await signedBy(own)), signature: "0x" })).toBe(400);
+    expect(await change({ message: messageFor(own.address, "neverissued"), signature: "0x" })).toBe(400);
+    expect(await change(await signedBy(own))).toBe(200);
+  });
+});

@@ -4,7 +4,10 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { siwe } from "better-auth/plugins";
-import { siweMessageProblem } from "./siwe-message.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../db/database.server.ts";
+import { walletAddresses } from "../auth.tables.server.ts";
+import { parseSiweMessage, siweMessageProblem } from "./siwe-message.ts";
 
 type Hooks = NonNullable<BetterAuthPlugin["hooks"]>;
 const isVerify = ({ path }: { path?: string | undefined }) => path === "/siwe/verify";
@@ -45,6 +48,31 @@ export function wallets({ publicUrl }: { publicUrl: string }) {
   };
   return { ...plugin, hooks };
 }
+
+export type WalletSignature = { message: string; signature: string };
+/** Where the library keeps the nonces it issued. */
+export type Verifications = { consumeVerificationValue: (identifier: string) => Promise<unknown> };
+
+/** Whether a wallet of the account signed this message for this site, just now, with a nonce that was not used before. */
+export async function isSignedByWallet(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  { message, signature }: WalletSignature,
+  userId: string,
+  verifications: Verifications,
+): Promise<boolean> {
+  const parsed = message.length <= MAX_MESSAGE_LENGTH ? parseSiweMessage(message) : null;
+  if (!parsed || siweMessageProblem(message, { publicUrl, now: new Date() })) return false;
+  if (!(await verifications.consumeVerificationValue(`siwe:${parsed.nonce}`))) return false;
+  const signer = signerOf(message, signature)?.toLowerCase();
+  if (signer === undefined || signer !== parsed.address.toLowerCase()) return false;
+  const [own] = await db
+    .select({ id: walletAddresses.id })
+    .from(walletAddresses)
+    .where(and(eq(walletAddresses.userId, userId), eq(sql`lower(${walletAddresses.address})`, signer)));
+  return own !== undefined;
+}
+
+const MAX_MESSAGE_LENGTH = 4_000;
 
 const INVALID_SIGNATURE =
   "Your wallet's signature couldn't be verified, or the message was already used. Start the sign-in again and sign the new message.";

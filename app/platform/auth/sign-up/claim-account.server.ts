@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../db/database.server.ts";
 import { accounts, sessions, twoFactors, users, walletAddresses } from "../auth.tables.server.ts";
+import { endGrants } from "../oauth/oauth-clients.server.ts";
 
 /**
  * Removes every way to sign in to an account whose address was never confirmed until now: an attacker may have set them up (docs/decisions/020).
@@ -10,6 +11,7 @@ export async function claimAccount(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(accounts).where(eq(accounts.userId, userId));
   await db.delete(walletAddresses).where(eq(walletAddresses.userId, userId));
+  await endGrants(db, userId);
   await db.delete(twoFactors).where(eq(twoFactors.userId, userId));
   await db
     .update(users)
