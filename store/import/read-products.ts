@@ -1,7 +1,7 @@
 import type { NewProduct } from "../catalog/insert-products.server.ts";
 import { NO_OPTIONS } from "../catalog/no-options.ts";
 import { handleFrom, safeHtml, tagsFrom, webAddressFrom, yesOrNoFrom } from "./cell-values.ts";
-import { headingOf, type Column } from "./columns.ts";
+import { headingOf } from "./columns.ts";
 import { readRows, type Row, type RowProblem, type RowReporter } from "./read-rows.ts";
 import { readVariant, type ImportedVariant } from "./read-variant.ts";
 
