@@ -150,7 +150,7 @@ function EmailCard({ email, proof, done }: { email: string | null; proof: Proof;
 }
 
 function BackupEmailCard({ backupEmail, done }: { backupEmail: string | null; done: Done | null }) {
-  const { Form, form, hidden, formKey, isSubmitting, errors, field, refusal } = useActionForm("/account-settings", {
+  const { Form, form, hidden, formKey, isSubmitting, field, refusal } = useActionForm("/account-settings", {
     fields: { intent: "backup-email" },
   });
   return (

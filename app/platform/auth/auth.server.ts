@@ -172,7 +172,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
   /** The library's hooks are not told whose password `updatePassword` sets. */
   async function endGrantsWithPassword(): Promise<void> {
     const { internalAdapter } = await library.$context;
-    const update = internalAdapter.updatePassword;
+    const update = internalAdapter.updatePassword.bind(internalAdapter);
     internalAdapter.updatePassword = async (userId, hash) => {
       await update(userId, hash);
       await endGrants(db, userId);

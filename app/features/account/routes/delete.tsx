@@ -55,8 +55,7 @@ export const clientAction = keepFormValues;
 
 export default function Delete({ loaderData: { email, proof } }: Route.ComponentProps) {
   useReloadOnRestore();
-  const { Form, form, formKey, isSubmitting, errors, typed, field, refusal } =
-    useActionForm("/account-settings/delete");
+  const { Form, form, formKey, isSubmitting, errors, field, refusal } = useActionForm("/account-settings/delete");
   return (
     <AuthPage
       title="Delete my account"
