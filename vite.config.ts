@@ -34,15 +34,19 @@ function groupOf(id: string, graph: ModuleGraph): string | null {
   // Parts that load later share modules with the product page, each of which would be a file.
   if (routes.has(PRODUCT_PAGE) && [...routes].every((route) => PRODUCT_PAGES.test(route)))
     return routes.size > 1 ? "product-pages" : "product";
-  if (routes.size < SHARED) return null;
+  // What few pages share, all of one feature, is in the file of that feature.
+  const features = new Set([...routes].map((route) => FEATURE.exec(route)?.[1]));
+  const [only] = features.size === 1 ? features : [];
+  if (routes.size < SHARED) return (routes.size > 1 && only) || null;
   if (file.startsWith("app/platform/live/")) return "live";
   if (FORMS.test(file)) return "forms";
-  if (/^app\/platform\/(forms|auth\/notice-cookie)/.test(file)) return "form-values";
+  if (/^app\/platform\/(forms|auth\/access\/notice-cookie)/.test(file)) return "form-values";
   if (SHOP.test(file)) return "shop";
-  const [, feature] = /^app\/features\/([\w-]+)/.exec(file) ?? [];
+  const [, feature] = FEATURE.exec(file) ?? [];
   return feature ?? (routes.size >= MOST_PAGES ? "pages" : null);
 }
 
+const FEATURE = /^app\/features\/([\w-]+)/;
 /** How many public routes share a module of a feature, and how many one of no feature. */
 const SHARED = 3;
 const MOST_PAGES = 10;
