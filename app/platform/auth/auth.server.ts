@@ -17,7 +17,7 @@ import { nameRule } from "./sign-up/name-rule.server.ts";
 import { addPassword, passwordRule } from "./sign-in/password-plugin.server.ts";
 import { isAdmin } from "./access/roles.server.ts";
 import { withOneSession } from "./session-credential.server.ts";
-import { accessOf, touchSession } from "./sessions/sessions.server.ts";
+import { accessOf, endAllSessions, touchSession } from "./sessions/sessions.server.ts";
 import { signUpByEmail } from "./sign-up/sign-up-plugin.server.ts";
 import { trustedOrigins } from "./oauth/single-sign-on.server.ts";
 import type { SendTextMessage } from "./sign-in/sms.server.ts";
@@ -101,6 +101,9 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       // Longer than the window of the daily email limit, so that strangers' requests always leave one valid link.
       resetPasswordTokenExpiresIn: DAY,
       onPasswordReset: async ({ user }, request) => {
+        // Before anything else: the library ends the sessions last, and until then one of them could give another site access.
+        await endAllSessions(db, user.id);
+        await endGrants(db, user.id);
         // Once one link was used, no other link may work.
         await db.delete(tables.verifications).where(eq(tables.verifications.value, user.id));
         // A code to the phone proves only the phone: the address stays unverified, and other sign-in methods are kept.

@@ -13,6 +13,7 @@ import type { Db } from "../../db/database.server.ts";
 import { twoFactors, users } from "../auth.tables.server.ts";
 import { factorsOf } from "../second-factor/factors.server.ts";
 import { endGrants } from "../oauth/oauth-clients.server.ts";
+import { endAllSessions } from "../sessions/sessions.server.ts";
 import { grantAdminTo, isAdmin, revokeAdmin } from "./roles.server.ts";
 
 /** Admins only: everything below /admin, and registering sign-in providers and OAuth clients. */
@@ -95,11 +96,12 @@ export function adminEndpoints({ db }: { db: Db }) {
       after: [
         ...library.hooks.after,
         {
-          matcher: ({ path }: { path?: string }) => path === "/admin/ban-user",
+          matcher: ({ path }: { path?: string }) => path === "/admin/ban-user" || path === "/admin/set-user-password",
           handler: createAuthMiddleware(async ({ body, context }) => {
             if (isAPIError(context.returned)) return;
-            // The library ends the account's sessions here; the tokens other sites hold for it must end, too.
+            // Whoever took over the account keeps neither a session nor the access that they gave to another site.
             const { userId } = body as { userId: string };
+            await endAllSessions(db, userId);
             await endGrants(db, userId);
           }),
         },

@@ -218,6 +218,8 @@ describe("another site uses SHOD for sign-in", () => {
         refresh_token: tokens.refresh_token,
       });
       expect([name, refreshed.status, await grantsOf(db, ruthsId)]).toEqual([name, 400, []]);
+      // Who sets their own password in this browser stays signed in here.
+      if (/^(reset|admin)/.test(name)) expect([name, await site.ruth.visitor()]).toEqual([name, null]);
     }
   });
 
@@ -233,12 +235,13 @@ describe("another site uses SHOD for sign-in", () => {
 
   test("attack C23: ends for one site alone when its user ends it", async ({ db }) => {
     const site = await openSite(db);
-    await consented(site);
+    const { code, verifier } = await consented(site);
     const id = (await site.ruth.visitor())?.id ?? "";
     await endGrants(db, id, "another");
     expect(await grantsOf(db, id)).toHaveLength(1);
     await endGrants(db, id, site.clientId);
     expect(await grantsOf(db, id)).toEqual([]);
+    expect((await redeem(site, code, verifier)).status).toBeGreaterThanOrEqual(400);
   });
 
   test("[AUTH-50] stops when an admin deletes the client", async ({ db }) => {

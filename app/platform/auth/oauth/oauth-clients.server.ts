@@ -1,11 +1,12 @@
 import { oauthProvider } from "@better-auth/oauth-provider";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../db/database.server.ts";
 import {
   oauthAccessTokens,
   oauthClients as clients,
   oauthConsents,
   oauthRefreshTokens,
+  verifications,
 } from "../auth.tables.server.ts";
 import { isAdmin } from "../access/roles.server.ts";
 import { ACCESS_TOKEN_VALID_SECONDS } from "../sessions/signing-keys.server.ts";
@@ -44,10 +45,20 @@ export async function grantsOf(db: Db, userId: string): Promise<{ clientId: stri
   return rows.map(({ name, ...grant }) => ({ ...grant, name: name ?? "Unnamed site" }));
 }
 
-/** Ends the access of one site, or of all, to an account: its tokens, and the consent that would give it new ones without asking. */
+/**
+ * Ends the access of one site, or of all, to an account: the consent that would give it new tokens without asking, codes it has not redeemed yet,
+ * and its tokens.
+ */
 export async function endGrants(db: Db, userId: string, clientId?: string): Promise<void> {
-  for (const table of [oauthAccessTokens, oauthRefreshTokens, oauthConsents])
-    await db
+  // The library stores codes among other values, which are not JSON: "case" keeps Postgres from parsing those.
+  const code = sql`case when ${verifications.value} like '{"type":"authorization_code"%' then ${verifications.value}::jsonb end`;
+  const ofClient = clientId === undefined ? undefined : sql`${code} -> 'query' ->> 'client_id' = ${clientId}`;
+  const endIn = (table: typeof oauthConsents | typeof oauthRefreshTokens | typeof oauthAccessTokens) =>
+    db
       .delete(table)
       .where(and(eq(table.userId, userId), clientId === undefined ? undefined : eq(table.clientId, clientId)));
+  await endIn(oauthConsents);
+  await db.delete(verifications).where(and(sql`${code} ->> 'userId' = ${userId}`, ofClient));
+  await endIn(oauthRefreshTokens);
+  await endIn(oauthAccessTokens);
 }

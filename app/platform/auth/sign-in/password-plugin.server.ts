@@ -10,6 +10,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import type { Db } from "../../db/database.server.ts";
 import type { SendAuthEmail } from "../auth-email.ts";
+import { endGrants } from "../oauth/oauth-clients.server.ts";
 import { pendingSignUp } from "../sign-up/sign-up.server.ts";
 import { weaknessOf } from "./weak-password.server.ts";
 
@@ -77,6 +78,7 @@ export function passwordRule({ db, sendEmail }: Deps) {
           if (credential) await internalAdapter.updatePassword(user.id, hash);
           else await addPassword(internalAdapter, user.id, hash);
           await internalAdapter.deleteUserSessions(user.id);
+          await endGrants(db, user.id);
           await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user });
           await sendEmail({ kind: "password-changed", to: { address: user.email }, userId: user.id });
           return ctx.json({ status: true });
