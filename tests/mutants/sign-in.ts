@@ -81,8 +81,8 @@ export const signInMutants: GivenMutant[] = [
     row: "C4",
     removes: "a reset ends every session",
     file: "app/platform/auth/auth.server.ts",
-    find: "revokeSessionsOnPasswordReset: true,",
-    replaceWith: "revokeSessionsOnPasswordReset: false,",
+    find: "await endAllSessions(db, user.id);",
+    replaceWith: "void endAllSessions;",
   },
   {
     row: "C4",

@@ -95,13 +95,12 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       // passwordRule enforces the actual limits, in characters; these only reject what cannot be a password.
       minPasswordLength: 1,
       maxPasswordLength: 2_000,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendEmail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),
       // Longer than the window of the daily email limit, so that strangers' requests always leave one valid link.
       resetPasswordTokenExpiresIn: DAY,
       onPasswordReset: async ({ user }, request) => {
-        // Before anything else: the library ends the sessions last, and until then one of them could give another site access.
+        // Before anything else, because a session could give another site access. The library would end them last.
         await endAllSessions(db, user.id);
         await endGrants(db, user.id);
         // Once one link was used, no other link may work.
