@@ -99,7 +99,7 @@ export function adminEndpoints({ db }: { db: Db }) {
           matcher: ({ path }: { path?: string }) => path === "/admin/ban-user" || path === "/admin/set-user-password",
           handler: createAuthMiddleware(async ({ body, context }) => {
             if (isAPIError(context.returned)) return;
-            // Whoever took over the account keeps neither a session nor the access that they gave to another site.
+            // Someone who took over the account keeps neither a session nor the access they gave to another site.
             const { userId } = body as { userId: string };
             await endAllSessions(db, userId);
             await endGrants(db, userId);
