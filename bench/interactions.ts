@@ -13,9 +13,9 @@ export async function measureInteractions(browser: Browser, base: string): Promi
     const client = await context.newCDPSession(page);
     await client.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     await open(page, `${base}/product/pilgrim-low`);
-    for (const group of await page.getByRole("radiogroup").or(page.getByRole("group")).all())
-      await group.locator("label:has(input:enabled)").first().tap();
-    const add = await slowest(page, () => page.getByRole("button", { name: "Add to Cart" }).tap());
+    for (const option of await page.getByRole("main").getByRole("radiogroup").all())
+      await option.locator("label:has(input:enabled)").first().tap();
+    const add = await slowest(page, () => page.getByRole("button", { name: "Add to Cart" }).first().tap());
     const cart = await slowest(page, () => page.getByRole("button", { name: "Open cart" }).tap());
     await open(page, `${base}/shop`);
     const filter = await slowest(page, () => page.getByLabel("Filters").getByRole("link", { name: "Women" }).tap());
