@@ -3,7 +3,7 @@ import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
 import { refusal } from "../http/read-json.server.ts";
 import { log } from "../log.server.ts";
-import { subjectKey, type LimitSubject } from "./limit-subject.ts";
+import { mailboxOf, subjectKey, type LimitSubject } from "./limit-subject.ts";
 import { limitedAddress } from "./limited-address.ts";
 import { RECIPIENT_EMAILS, TOO_MANY, type Limit, type Rate } from "./limits.ts";
 import { rateLimits } from "./rate-limits.tables.server.ts";
@@ -30,7 +30,7 @@ export type Limiter = {
   take(limit: Limit, request: RateLimitRequest, now?: Date): Promise<Taken>;
   /** From now on, requests from this address to this account are counted separately: strangers' attempts cannot lock its owner out. */
   remember(limit: Limit, request: RateLimitRequest, now?: Date): Promise<void>;
-  /** Whether another email of this kind may be sent to this recipient. Counts in the caller's transaction. */
+  /** Whether another email of this kind may be sent to this recipient's mailbox. Counts in the caller's transaction. */
   claimEmail(tx: Db, email: RecipientEmail, now?: Date): Promise<boolean>;
 };
 
@@ -108,12 +108,11 @@ export function createLimiter(db: Db, secret: string): Limiter {
     },
 
     async claimEmail(tx, { kind, to, perDay = RECIPIENT_EMAILS.perDay }, now = new Date()) {
-      const recipient = subjectKey({ email: to });
       const windows = [
         { times: RECIPIENT_EMAILS.perHour, seconds: 3_600 },
         { times: perDay, seconds: 86_400 },
       ];
-      const fits = await takeInWindows(tx, keyOf("email", kind, recipient), windows, now);
+      const fits = await takeInWindows(tx, keyOf("email", kind, mailboxOf(to)), windows, now);
       if (!fits) warn(`email ${kind}`, "recipient", now);
       return fits;
     },
