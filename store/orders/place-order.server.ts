@@ -15,7 +15,14 @@ import { quantitiesOf, takeStock } from "./stock.server.ts";
 
 export type Payment = { amountMinor: number; reference: string; cardLastFour: string };
 /** `hasReceipt`: false when the buyer's network address is at its limit of receipts. */
-export type OrderRequest = { token: string; buyer: Buyer; shipping: string; payment: Payment; now: Date; hasReceipt: boolean };
+export type OrderRequest = {
+  token: string;
+  buyer: Buyer;
+  shipping: string;
+  payment: Payment;
+  now: Date;
+  hasReceipt: boolean;
+};
 
 /**
  * Turns a paid checkout into an order, in one transaction with stock, the code's use, the receipt and webhooks. Throws a Refusal if the checkout

@@ -19,10 +19,7 @@ type ReceiptProps = {
 export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl, note }: ReceiptProps) {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   return (
-    <EmailFrame
-      preview={`Order ${orderName(order)}, ${money(order.totalMinor)}. Thank you.`}
-      heading="Thank you."
-    >
+    <EmailFrame preview={`Order ${orderName(order)}, ${money(order.totalMinor)}. Thank you.`} heading="Thank you.">
       <Text className="ink" style={emailStyle.text}>
         We’ve received your order {orderName(order)} and are getting it ready to ship. This was a test checkout, so you
         weren’t charged.

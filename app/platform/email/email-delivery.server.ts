@@ -220,7 +220,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     async enqueue(tx, name, data) {
       const kind = kinds.get(name);
       if (!kind) throw new Error(`No email of kind ${name} is defined`);
-      const id = await tx.transaction((inner) => 
+      const id = await tx.transaction((inner) =>
         ledger.enqueueEmail(inner, kind, data, { now: clock(), claimEmail: limiter.claimEmail }),
       );
       if (id === null) return undefined;
