@@ -228,12 +228,12 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
       return String(id);
     },
     async outcomes(ids, withinMs) {
-      const until = Date.now() + withinMs;
+      const until = performance.now() + withinMs;
       for (;;) {
         const found = await statusesOf(db, ids);
         const isOver = ![...found.values()].some((status) => UNFINISHED.has(status));
         // While paused or stopped, no email is sent soon.
-        if (isOver || isStopped || Date.now() >= until || (await breaker.pauseNow(db))) return found;
+        if (isOver || isStopped || performance.now() >= until || (await breaker.pauseNow(db))) return found;
         await pause(100);
       }
     },
