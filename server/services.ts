@@ -39,7 +39,8 @@ export async function openSharedServices({ env, database, publicUrl, secrets }: 
   const { db } = database;
   await requireSameSecret(db, secrets);
   const mailer = createMailer(env, db);
-  const emails = createEmailDelivery({ database, mailer, perSecond: env.MAIL_PER_SECOND, publicUrl });
+  const limiter = createLimiter(db, secrets.derive("limits"));
+  const emails = createEmailDelivery({ database, mailer, limiter, perSecond: env.MAIL_PER_SECOND, publicUrl });
   return {
     db,
     database,
@@ -48,7 +49,7 @@ export async function openSharedServices({ env, database, publicUrl, secrets }: 
     mailer,
     emails,
     jobs: createJobs(database),
-    limiter: createLimiter(db, secrets.derive("limits")),
+    limiter,
     links: createSignedLinks(secrets.derive("links"), publicUrl),
     anonymousKey: createAnonymousKey(secrets.derive("anonymous keys")),
     features: FEATURES,

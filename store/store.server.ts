@@ -12,6 +12,7 @@ import { storeContext } from "./graphql/store-context.server.ts";
 import { shopCurrency } from "./settings.server.ts";
 import type { StoreDeps } from "./store-deps.ts";
 import { forgetCartsJob } from "./cart/forget-carts.server.ts";
+import { orderUpdateEmail } from "./receipts/order-updates.server.ts";
 import { receiptEmail } from "./receipts/receipts.server.ts";
 import { pendingWebhooksJob, webhookJob } from "./webhooks/webhooks.server.ts";
 
@@ -59,6 +60,7 @@ type JobDeps = Pick<StoreDeps, "db" | "jobs" | "emails" | "webhooks" | "baseUrl"
 function defineStoreJobs(deps: JobDeps): void {
   const { jobs, emails, isBesideTheSite = false } = deps;
   emails.define(receiptEmail(deps));
+  emails.define(orderUpdateEmail(deps));
   jobs.define(forgetCartsJob(deps));
   jobs.define({ ...webhookJob(deps), isEnqueueOnly: isBesideTheSite });
   if (!isBesideTheSite) jobs.define(pendingWebhooksJob(deps));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createReadCache } from "./read-cache.server.ts";
 
 let clock = 0;
@@ -46,6 +46,20 @@ describe("the read cache", () => {
     expect(await cache.read("a", source.load)).toBe("1");
     await settled();
     expect(await cache.read("a", source.load)).toBe("2");
+  });
+
+  test("revalidates in time also when the system clock was set back", async () => {
+    vi.useFakeTimers({ now: new Date("2026-05-05T12:00:00Z"), toFake: ["Date", "performance"] });
+    const limits = { freshMs: 60_000, keepMs: 300_000, timeoutMs: 20, maxEntries: 3, generation: () => 0 };
+    const cache = createReadCache(limits);
+    const source = aSource();
+    await cache.read("a", source.load);
+    vi.setSystemTime(new Date("2026-05-04T12:00:00Z"));
+    vi.advanceTimersByTime(61_000);
+    await cache.read("a", source.load);
+    await settled();
+    expect(await cache.read("a", source.load)).toBe("2");
+    vi.useRealTimers();
   });
 
   test("waits for a new value after a change", async () => {

@@ -37,12 +37,13 @@ type Limits = {
   generation: () => number;
   /** A stale value that callers got was replaced: what they derived from it is outdated, too. */
   onCaughtUp?: () => void;
+  /** Monotonic, so that values do not stay fresh when the system clock is set back. */
   now?: () => number;
 };
 
 /** An in-process cache: single flight, stale-while-revalidate, and stale values while a source is down. */
 export function createReadCache(limits: Limits): ReadCache {
-  const { freshMs, keepMs, timeoutMs, maxEntries, generation, onCaughtUp, now = Date.now } = limits;
+  const { freshMs, keepMs, timeoutMs, maxEntries, generation, onCaughtUp, now = () => performance.now() } = limits;
   const entries = new LRUCache<string, Entry>({
     max: maxEntries,
     ttl: keepMs,

@@ -46,12 +46,12 @@ export function hideToast(): void {
 /** Keeps the toast while it has the pointer or the focus. */
 export function pauseToast(): void {
   clearTimeout(timer);
-  remainingMs = Math.max(0, hidesAt - Date.now());
+  remainingMs = Math.max(0, hidesAt - performance.now());
 }
 
 export function resumeToast(): void {
   clearTimeout(timer);
-  hidesAt = Date.now() + remainingMs;
+  hidesAt = performance.now() + remainingMs;
   timer = setTimeout(hideToast, remainingMs);
 }
 

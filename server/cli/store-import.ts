@@ -28,6 +28,7 @@ export async function importStoreFile(env: Env, { file, allowPrivateAddresses }:
       importCatalog(db, csvText, {
         jobs,
         dataDir: env.DATA_DIR,
+        reserveBytes: env.DISK_RESERVE_MB * 1_000_000,
         fetchImage: createImageFetcher({ allowPrivateAddresses }),
       }),
     );

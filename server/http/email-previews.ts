@@ -1,11 +1,12 @@
 import { FEATURES } from "#app/features.server.ts";
 import { renderTemplate, type RenderedEmail } from "#app/platform/email/email-template.tsx";
 import type { Order } from "#store/orders/order.ts";
+import { updateTemplate, type OrderUpdate } from "#store/receipts/order-updates.server.ts";
 import { receiptMessage } from "#store/receipts/receipt-message.tsx";
 
 export type EmailPreview = { name: string; email: RenderedEmail };
 
-/** Every email of the features and the embedded store's receipt, with sample data. */
+/** Every email of the features and of the embedded store, with sample data. */
 export async function emailPreviews(publicUrl: string): Promise<EmailPreview[]> {
   const url = (path: string) => `${publicUrl}${path}`;
   const templates = FEATURES.flatMap((feature) => Object.entries(feature.emailPreviews?.(url) ?? {}));
@@ -15,6 +16,12 @@ export async function emailPreviews(publicUrl: string): Promise<EmailPreview[]> 
       email: await receiptMessage(SAMPLE_ORDER, url("/store"), url("/order-status/mine?token=sample")),
     },
     ...(await Promise.all(
+      Object.entries(ORDER_UPDATES).map(async ([name, update]) => {
+        const template = updateTemplate(SAMPLE_ORDER, update, url("/order-status/mine?token=sample"));
+        return { name, email: await renderTemplate(template) };
+      }),
+    )),
+    ...(await Promise.all(
       templates.map(async ([name, template]) => {
         const email = await template;
         return { name, email: "html" in email ? email : await renderTemplate(email) };
@@ -22,6 +29,13 @@ export async function emailPreviews(publicUrl: string): Promise<EmailPreview[]> 
     )),
   ];
 }
+
+const ORDER_UPDATES: Record<string, OrderUpdate> = {
+  "Order on its way": { what: "fulfilled" },
+  "New tracking details": { what: "tracking" },
+  "Order canceled": { what: "canceled", refundedMinor: 26_208 },
+  Refund: { what: "refunded", refundedMinor: 2_400 },
+};
 
 const LINE = { orderId: 1, productId: 1, sku: null, picturePath: null };
 const SAMPLE_ORDER: Order = {
@@ -56,9 +70,9 @@ const SAMPLE_ORDER: Order = {
   cardLastFour: "4242",
   paymentReference: "sample",
   cancelledAt: null,
-  fulfilledAt: null,
-  trackingCompany: null,
-  trackingNumber: null,
+  fulfilledAt: new Date("2026-11-07T12:00:00Z"),
+  trackingCompany: "USPS",
+  trackingNumber: "9400 1000 0000 0000 0000 00",
   trackingUrl: null,
   createdAt: new Date("2026-11-05T12:00:00Z"),
   updatedAt: new Date("2026-11-05T12:00:00Z"),

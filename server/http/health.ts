@@ -61,10 +61,10 @@ function succeedsInTime(done: Promise<unknown>): Promise<boolean> {
 function cachedCheck(check: () => Promise<void>): () => Promise<void> {
   let last: { at: number; done: Promise<void> } | undefined;
   return () => {
-    if (last && Date.now() - last.at < STORAGE_CHECKED_EVERY_MS) return last.done;
+    if (last && performance.now() - last.at < STORAGE_CHECKED_EVERY_MS) return last.done;
     const done = check();
     done.catch((error: unknown) => log("error", "uploads cannot be kept", { error }));
-    last = { at: Date.now(), done };
+    last = { at: performance.now(), done };
     return done;
   };
 }

@@ -9,6 +9,8 @@ export type SpoolLimits = {
   /** How often the speed is checked against `bytesPerSecond`. */
   checkEveryMs?: number;
   bytesPerSecond?: number;
+  /** After each part. Throws to stop. */
+  onWritten?: (bytes: number) => Promise<void>;
 };
 
 const TOO_SLOW = "The upload was too slow and was stopped. Try again on a faster connection.";
@@ -19,7 +21,7 @@ const INTERRUPTED = "The upload was interrupted. Try again.";
  * Content-Length; StorageFullError when the disk is full. The caller removes the file.
  */
 export async function spool(request: Request, to: string, limits: SpoolLimits): Promise<number> {
-  const { underBytes, tooLarge, checkEveryMs = 10_000, bytesPerSecond = 10_000 } = limits;
+  const { underBytes, tooLarge, checkEveryMs = 10_000, bytesPerSecond = 10_000, onWritten } = limits;
   const declared = request.headers.get("Content-Length");
   if (declared !== null && Number(declared) >= underBytes) throw new UploadRejected(413, tooLarge);
   const body = request.body?.getReader();
@@ -43,6 +45,7 @@ export async function spool(request: Request, to: string, limits: SpoolLimits): 
       size += part.value.length;
       if (size >= underBytes) throw new UploadRejected(413, tooLarge);
       await writeAll(file, part.value);
+      await onWritten?.(part.value.length);
     }
     if (declared !== null && Number(declared) !== size) throw new UploadRejected(400, INTERRUPTED);
     return size;

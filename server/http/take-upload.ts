@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { freeBytes } from "#app/platform/storage/disk-space.server.ts";
+import { reserveSpace, type ReservedSpace } from "#app/platform/storage/reserved-space.server.ts";
 import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";
 import { processPhoto } from "#app/platform/storage/photo.server.ts";
 import {
@@ -36,6 +37,10 @@ const LIMITS: Record<Bucket, SpoolLimits> = {
   "product-videos": { underBytes: 100 * MB, tooLarge: "Video files must be under 100MB" },
 };
 
+/** A photo is stored again in smaller sizes; a video as it is. */
+const SIZE_FACTORS: Record<Bucket, number> = { "product-photos": 2, "product-videos": 1 };
+const CHECK_EVERY_BYTES = 8 * MB;
+
 const PRODUCT = /^gid:\/\/shopify\/Product\/\d{1,20}$/;
 
 /** The purpose of an upload, from its headers. Throws UploadRejected. */
@@ -64,14 +69,20 @@ export async function takeUpload(
 ): Promise<Uploaded> {
   const folder = path.join(storage.temporaryFolder, temporaryName("upload"));
   const stopTouching = startHeartbeat(folder);
+  let space: ReservedSpace | null = null;
   try {
     await sweepTemporary(storage.temporaryFolder, new Date());
     await mkdir(folder, { recursive: true });
     const expected = Number(request.headers.get("Content-Length")) || LIMITS[bucket].underBytes;
-    const free = reserveBytes > 0 ? await freeBytes(folder) : null;
-    if (free !== null && free < expected + reserveBytes) throw new StorageFullError();
+    if (reserveBytes > 0) {
+      space = await reserveSpace(folder, { bytes: SIZE_FACTORS[bucket] * expected, keepFree: reserveBytes });
+      if (!space) throw new StorageFullError();
+    }
     const file = path.join(folder, "body");
-    const size = await spool(request, file, LIMITS[bucket]);
+    const size = await spool(request, file, {
+      ...LIMITS[bucket],
+      onWritten: stopWhenFull(folder, reserveBytes, space),
+    });
     const ready = await (bucket === "product-photos" ? preparePhoto(file, folder) : prepareVideo(file, size));
     const extension = extensionFor(ready.type);
     const { name } = await storeUpload(storage, db, { bucket, admin, extension, ...purpose, ...ready }, new Date());
@@ -81,8 +92,21 @@ export async function takeUpload(
     throw toStorageError(error);
   } finally {
     stopTouching();
+    space?.release();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The disk is also filled by what is reserved nowhere: other processes, other programs. */
+function stopWhenFull(folder: string, reserveBytes: number, space: ReservedSpace | null) {
+  let unchecked = 0;
+  return async (bytes: number) => {
+    space?.used(bytes);
+    unchecked += bytes;
+    if (reserveBytes === 0 || unchecked < CHECK_EVERY_BYTES) return;
+    unchecked = 0;
+    if (((await freeBytes(folder)) ?? Infinity) < reserveBytes) throw new StorageFullError();
+  };
 }
 
 type Ready = { type: string; files: [ReadyFile, ...ReadyFile[]] };

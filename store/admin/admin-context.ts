@@ -4,7 +4,7 @@ import { moneyV2 } from "../graphql/money-v2.ts";
 import type { StoreDeps } from "../store-deps.ts";
 
 /** The context of the Admin API's resolvers. */
-export type AdminContext = Pick<StoreDeps, "db" | "jobs" | "webhooks" | "baseUrl">;
+export type AdminContext = Pick<StoreDeps, "db" | "jobs" | "emails" | "webhooks" | "baseUrl" | "orderUrl">;
 export type AdminResolvers<Source> = FieldResolvers<Source, AdminContext>;
 
 /** A user error, as Shopify returns it. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { freeBytes } from "#app/platform/storage/disk-space.server.ts";
+import { unpromisedBytes } from "#app/platform/storage/reserved-space.server.ts";
 
 /** Another process may be writing one. */
 const PARTIAL_FILE_TTL_MS = 3_600_000;
@@ -12,13 +12,13 @@ const MIN_FREE_BYTES = 250_000_000;
 export class PictureCache {
   readonly #folder: string;
   readonly #maxBytes: number;
-  readonly #freeOf: typeof freeBytes;
+  readonly #freeOf: typeof unpromisedBytes;
   /** Least recently used first. */
   readonly #bytesOf = new Map<string, number>();
   #bytes = 0;
 
   /** `freeOf`: free bytes on the folder's disk. */
-  constructor(folder: string, maxBytes: number, freeOf = freeBytes) {
+  constructor(folder: string, maxBytes: number, freeOf = unpromisedBytes) {
     this.#freeOf = freeOf;
     this.#folder = folder;
     this.#maxBytes = maxBytes;

@@ -17,7 +17,7 @@ export type ImportOutcome =
   | { imported: false; problems: RowProblem[] }
   | { imported: true; products: number; variants: number; pictures: number; notes: RowProblem[] };
 
-export type ImportOptions = Pick<StoreDeps, "jobs" | "dataDir"> & { fetchImage: FetchImage };
+export type ImportOptions = Pick<StoreDeps, "jobs" | "dataDir"> & { fetchImage: FetchImage; reserveBytes?: number };
 
 /** Variants per transaction: short enough not to delay buyers. */
 const VARIANTS_AT_ONCE = 500;
@@ -32,7 +32,7 @@ const REMOVED_AT_ONCE = 200;
 export async function importCatalog(
   db: Db,
   csvText: string,
-  { jobs, dataDir, fetchImage }: ImportOptions,
+  { jobs, dataDir, fetchImage, reserveBytes = 0 }: ImportOptions,
 ): Promise<ImportOutcome> {
   const read = readProducts(csvText, await shopCurrency(db));
   if (read.problems.length > 0) return { imported: false, problems: read.problems };
@@ -42,7 +42,7 @@ export async function importCatalog(
       problems: [{ line: 1, reason: "The file has no product that this store can sell." }, ...read.notes],
     };
 
-  const pictures = await storePictures(read.products, dataDir, fetchImage);
+  const pictures = await storePictures(read.products, { dataDir, fetchImage, reserveBytes });
   const wanted = read.products.map((product, at) => wantedProduct(product, at + 1, pictures.byUrl));
   let written = 0;
   try {

@@ -6,6 +6,7 @@ import { isNotNull } from "drizzle-orm";
 import sharp from "sharp";
 import { limitConcurrency } from "#app/platform/concurrency.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { reserveSpace } from "#app/platform/storage/reserved-space.server.ts";
 import { importedPictures } from "../cdn/picture-files.server.ts";
 import { images, orderLines } from "../store.tables.server.ts";
 import type { FetchImage } from "./fetch-image.server.ts";
@@ -27,11 +28,13 @@ const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif", "avif", "tiff"]);
 const MAX_PIXELS = 60_000_000;
 const MAX_SIDE = 2_400;
 
+/** `reserveBytes`: disk space that pictures must leave free. */
+export type PictureDestination = { dataDir: string; fetchImage: FetchImage; reserveBytes: number };
+
 /** Fetches every picture once, checks it and stores it below DATA_DIR. Failures become notes. */
 export async function storePictures(
   products: ImportedProduct[],
-  dataDir: string,
-  fetchImage: FetchImage,
+  { dataDir, fetchImage, reserveBytes }: PictureDestination,
 ): Promise<StoredPictures> {
   const folder = importedPictures(dataDir);
   await mkdir(folder, { recursive: true });
@@ -43,7 +46,7 @@ export async function storePictures(
   const limited = limitConcurrency(AT_ONCE);
   const storeOne = async (url: string, line: number) => {
     try {
-      const { picture, isNew } = await store(folder, await fetchImage(url));
+      const { picture, isNew } = await store(folder, await fetchImage(url), reserveBytes);
       if (isNew) stored.added.add(picture.file);
       stored.byUrl.set(url, picture);
     } catch (error) {
@@ -73,7 +76,11 @@ export async function sweepPictures(db: Db, dataDir: string, only?: Set<string>)
   await Promise.all(unneeded.map((file) => rm(path.join(folder, file), { force: true })));
 }
 
-async function store(folder: string, bytes: Uint8Array): Promise<{ picture: StoredPicture; isNew: boolean }> {
+async function store(
+  folder: string,
+  bytes: Uint8Array,
+  keepFree: number,
+): Promise<{ picture: StoredPicture; isNew: boolean }> {
   const { data, info } = await normalized(bytes);
   const file = `${createHash("sha256").update(data).digest("hex").slice(0, 32)}.webp`;
   const target = path.join(folder, file);
@@ -81,8 +88,14 @@ async function store(folder: string, bytes: Uint8Array): Promise<{ picture: Stor
   if (isNew) {
     // Atomic even on power loss; with a unique temporary name, because two URLs may have the same picture.
     const part = `${target}.${randomUUID()}.part`;
-    await writeFile(part, data);
-    await rename(part, target);
+    const space = await reserveSpace(folder, { bytes: data.length, keepFree });
+    if (!space) throw new Error("the disk is almost full");
+    try {
+      await writeFile(part, data);
+      await rename(part, target);
+    } finally {
+      space.release();
+    }
   }
   return { picture: { file, width: info.width, height: info.height }, isNew };
 }

@@ -2,25 +2,29 @@ import { render } from "@react-email/render";
 import { brand } from "#app/brand.ts";
 import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { priceText } from "#app/platform/money.ts";
-import { emailAddressLines, emailThanks } from "../checkout/address-lines.ts";
 import { nameOf } from "../checkout/open-checkout.ts";
 import { orderName, type Order } from "../orders/order.ts";
 import { Receipt } from "./receipt.tsx";
 
-/** `orderUrl`: the signed link to the order; without it the receipt explains how to look the order up. */
+/**
+ * The receipt quotes nothing that the buyer typed: the order cost nothing, and whoever placed it may not own the address (decision 062).
+ * `orderUrl`: the signed link to the order; without it the receipt explains how to look the order up.
+ */
 export async function receiptMessage(order: Order, baseUrl: string, orderUrl?: string): Promise<EmailMessage> {
-  const { firstName, lastName } = order.address;
   const confirmationUrl = `${baseUrl}/checkouts/${order.checkoutToken}`;
   const links = { confirmationUrl, orderUrl: orderUrl ?? null, trackingUrl: new URL("/order-status", baseUrl).href };
-  const receipt = <Receipt order={order} baseUrl={baseUrl} {...links} />;
+  const receipt = <Receipt order={order} baseUrl={baseUrl} note={NOT_YOUR_ORDER} {...links} />;
   return {
-    to: { name: `${firstName} ${lastName}`, address: order.email },
+    to: { address: order.email },
     subject: `Your ${brand.name} order ${orderName(order)}`,
     html: await render(receipt),
     text: receiptText(order, links),
     headers: { "Message-ID": `<order-${order.number}.${order.id}@${new URL(baseUrl).hostname}>` },
   };
 }
+
+export const NOT_YOUR_ORDER =
+  "You’re receiving this because someone placed a test order with this email address. If it wasn’t you, you can ignore it.";
 
 /** The receipt as plain text: one line per item and amount. */
 function receiptText(
@@ -40,7 +44,7 @@ function receiptText(
   return [
     brand.name,
     "",
-    emailThanks(order.address),
+    "Thank you.",
     `We’ve received your order ${orderName(order)} and are getting it ready to ship.`,
     "This was a test checkout, so you weren’t charged.",
     "",
@@ -48,14 +52,13 @@ function receiptText(
     "",
     ...amounts.map(([label, amount]) => `${label}: ${amount}`),
     "",
-    "Ship to",
-    ...emailAddressLines(order.address),
-    "",
     `Paid with the test card ending in ${order.cardLastFour}.`,
     `Your order: ${confirmationUrl}`,
     orderUrl === null
       ? `Track your order with its number and this email address: ${trackingUrl}`
       : `Track your order (don’t share this link): ${orderUrl}`,
+    "",
+    NOT_YOUR_ORDER,
     "",
   ].join("\n");
 }

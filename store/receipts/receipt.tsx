@@ -2,7 +2,6 @@ import { Column, Hr, Img, Link, Row, Section, Text } from "@react-email/componen
 import { EmailFrame } from "#app/platform/email/email-frame.tsx";
 import { emailStyle } from "#app/platform/email/email-style.ts";
 import { priceText } from "#app/platform/money.ts";
-import { emailAddressLines, emailThanks } from "../checkout/address-lines.ts";
 import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
 import { optionsOf } from "../checkout/open-checkout.ts";
 import { pictureUrl } from "../pictures.ts";
@@ -13,16 +12,14 @@ type ReceiptProps = {
   confirmationUrl: string;
   orderUrl: string | null;
   trackingUrl: string;
+  note: string;
 };
 
-/** The HTML receipt: items, totals and address. */
-export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl }: ReceiptProps) {
+/** The HTML receipt: items and totals. */
+export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl, note }: ReceiptProps) {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   return (
-    <EmailFrame
-      preview={`Order ${orderName(order)}, ${money(order.totalMinor)}. Thank you.`}
-      heading={emailThanks(order.address)}
-    >
+    <EmailFrame preview={`Order ${orderName(order)}, ${money(order.totalMinor)}. Thank you.`} heading="Thank you.">
       <Text className="ink" style={emailStyle.text}>
         We’ve received your order {orderName(order)} and are getting it ready to ship. This was a test checkout, so you
         weren’t charged.
@@ -42,17 +39,6 @@ export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl
         <Amount label="Total" amount={money(order.totalMinor)} isTotal />
       </Section>
       <Hr className="rule" style={emailStyle.rule} />
-      <Text className="quiet" style={emailStyle.label}>
-        Ship to
-      </Text>
-      <Text className="ink" style={emailStyle.text}>
-        {emailAddressLines(order.address).map((line) => (
-          <span key={line}>
-            {line}
-            <br />
-          </span>
-        ))}
-      </Text>
       <Text className="ink" style={emailStyle.text}>
         Paid with the test card ending in {order.cardLastFour}.{" "}
         <Link className="ink" style={emailStyle.link} href={confirmationUrl}>
@@ -63,6 +49,9 @@ export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl
           track it
         </Link>
         {orderUrl === null ? " with its number and this email address." : "."}
+      </Text>
+      <Text className="quiet" style={emailStyle.small}>
+        {note}
       </Text>
     </EmailFrame>
   );

@@ -6,10 +6,11 @@ import { anEmailDelivery } from "#tests/support/factories/email-delivery.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
+import { orders } from "../store.tables.server.ts";
 import { receiptEmail } from "./receipts.server.ts";
 
 /** `given`: options of the process that takes the order. */
-async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}) {
+async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}, typed: Record<string, string> = {}) {
   const { code } = await aCode(db);
   const { variant } = await aShoe(db, { productTitle: "Pilgrim & Sons" });
   const { deps } = storeDeps(db);
@@ -18,16 +19,16 @@ async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}
   const kind = receiptEmail(deps);
   const { delivery } = anEmailDelivery(db, mailer, [kind]);
   const token = await aCart(db, [{ variantId: variant.id, quantity: 2 }], [code]);
-  await aBuyer({ ...deps, ...given, emails: delivery }).pay(token);
+  await aBuyer({ ...deps, ...given, emails: delivery }).pay(token, typed);
   return { emails, code, delivery, kind, order: (await orderOfCheckout(db, token))! };
 }
 
 describe("a receipt", () => {
-  test("contains number, items, amounts and address, in HTML and plain text", async ({ db }) => {
+  test("contains number, items and amounts, in HTML and plain text", async ({ db }) => {
     const { delivery, emails, order, code } = await anOrder(db);
     await delivery.deliverDue();
     const [email] = emails;
-    expect(email).toMatchObject({ to: { name: "Anna Reed", address: "anna@example.com" } });
+    expect(email!.to).toEqual({ address: "anna@example.com" });
     expect(email!.subject).toContain(`#${order.number}`);
     expect(email!.headers?.["Message-ID"]).toMatch(/^<order-[\d.]+@localhost>$/);
     expect(email!.messageId).toBeUndefined();
@@ -41,7 +42,6 @@ describe("a receipt", () => {
         "USD 9.22",
         "USD 239.62",
         "Ivory, Women’s 10.5 / Men’s 9",
-        "12 Harbor Road",
         "http://localhost/order-status",
         code,
       ]) {
@@ -58,6 +58,51 @@ describe("a receipt", () => {
     const { delivery, emails, order } = await anOrder(db, { orderUrl: link });
     await delivery.deliverDue();
     for (const text of [emails[0]!.text, emails[0]!.html]) expect(text).toContain(link(order.id));
+  });
+
+  test("attack M12: quotes nothing that the buyer typed", async ({ db }) => {
+    const typed = {
+      firstName: "Your account",
+      lastName: "is locked",
+      address1: "Unlock it at https://evil.example/now",
+      address2: "or call 555 0100",
+      city: "www.evil.example",
+      zip: "11777",
+      phone: "+1 555 0100",
+      note: "Hurry to evil.example",
+    };
+    const { emails, delivery } = await anOrder(db, {}, typed);
+    await delivery.deliverDue();
+    const [email] = emails;
+    const sent = JSON.stringify([email!.to, email!.subject, email!.html, email!.text, email!.headers]);
+    for (const words of Object.values(typed)) expect(sent).not.toContain(words);
+    expect(sent).not.toContain("evil.example");
+  });
+
+  test("attack M12: of twenty orders for one mailbox, three have one", async ({ db }) => {
+    const { variant } = await aShoe(db, { stock: 50 });
+    const { deps } = storeDeps(db);
+    const emails: EmailMessage[] = [];
+    const { delivery } = anEmailDelivery(db, { send: async (email) => void emails.push(email) }, [receiptEmail(deps)]);
+    for (let at = 0; at < 20; at++) {
+      const buyer = aBuyer({ ...deps, emails: delivery }, `198.51.100.${at}`);
+      const token = await aCart(db, [{ variantId: variant.id }]);
+      expect((await buyer.pay(token, { email: `anna+${at}@example.com` })).status).toBe(303);
+    }
+    await delivery.deliverDue();
+    expect(emails).toHaveLength(3);
+    expect(await db.$count(orders)).toBe(20);
+  });
+
+  test("attack M12: of orders for many mailboxes from one network address, thirty an hour have one", async ({ db }) => {
+    const { variant } = await aShoe(db, { stock: 50 });
+    const { deps, enqueued } = storeDeps(db);
+    const buyer = aBuyer(deps);
+    for (let at = 0; at < 32; at++) {
+      const token = await aCart(db, [{ variantId: variant.id }]);
+      expect((await buyer.pay(token, { email: `anna${at}@example.com` })).status).toBe(303);
+    }
+    expect(enqueued.filter(({ name }) => name === "store-receipt")).toHaveLength(30);
   });
 
   test("is valid for seven days", async ({ db }) => {

@@ -10,7 +10,7 @@ const VALID_FOR_MS = 7 * DAY_MS;
 /** `orderUrl`: from the process that took the order, because the one that sends the email may not show orders. */
 type Receipt = { orderId: number; orderUrl?: string };
 
-/** Enqueues the receipt of an order in its transaction, so that every order has exactly one. */
+/** Enqueues the receipt of an order in its transaction: one, or none beyond the limit of emails to its mailbox. */
 export async function enqueueReceipt(
   tx: Db,
   { emails, orderUrl }: Pick<StoreDeps, "emails" | "orderUrl">,
@@ -24,6 +24,7 @@ export function receiptEmail({ baseUrl, orderUrl }: Pick<StoreDeps, "baseUrl" | 
   return {
     name: RECEIPT,
     label: "Order receipt",
+    isToTypedAddress: true,
     // Two receipts are better than none; both have the same Message-ID.
     whenUnknown: "resend",
     async prepare(db, { orderId }) {

@@ -34,7 +34,7 @@ describe.runIf(onPostgres)("an email on its way", () => {
           prepare: async () => ({ email: REQUEST.customerEmail, about, validForMs: 60_000 }),
           render: async () => null,
         };
-        await enqueueEmail(db, kind, {}, { now });
+        await enqueueEmail(db, kind, {}, { now, claimEmail: async () => true });
         const leaseUntil = new Date(now.getTime() + 60_000);
         const claimed = await claimNext(db, ["note"], { now, leaseUntil, isProbe: false });
 

@@ -234,10 +234,29 @@ export const mailingMutants: GivenMutant[] = [
   },
   {
     row: "M12",
-    removes: "all spellings of an address count as one recipient",
+    removes: "all addresses of a mailbox count as one recipient",
     file: "app/platform/limits/rate-limit.server.ts",
-    find: "const recipient = subjectKey({ email: to });",
-    replaceWith: "const recipient = to;",
+    find: "mailboxOf(to)",
+    replaceWith: "to",
+  },
+  {
+    row: "M12",
+    removes: "receipts of test orders are counted by mailbox",
+    file: "store/receipts/receipts.server.ts",
+    find: "    isToTypedAddress: true,\n",
+  },
+  {
+    row: "M12",
+    removes: "receipts of test orders are counted by network address",
+    file: "store/orders/place-order.server.ts",
+    find: "if (request.hasReceipt) ",
+    tests: ["store/receipts/receipts.server.test.ts"],
+  },
+  {
+    row: "M12",
+    removes: "emails about the wall are counted by mailbox",
+    file: "app/features/prayers/prayer-emails.server.ts",
+    find: "    isToTypedAddress: true,\n",
   },
   {
     row: "M12",

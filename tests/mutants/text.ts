@@ -295,14 +295,6 @@ export const textMutants: GivenMutant[] = [
   },
   {
     row: "X2",
-    removes: "a name in an email is isolated from bidirectional text",
-    file: "app/features/prayers/prayer-templates.ts",
-    find: "`Dear ${isolateBidi(shown)},`",
-    replaceWith: "`Dear ${shown},`",
-    tests: ["app/features/prayers/prayer-emails.server.test.ts"],
-  },
-  {
-    row: "X2",
     removes: "a name on the wall is isolated from bidirectional text",
     file: "app/features/prayers/wall-posts.tsx",
     find: "<bdi>{post.name}</bdi>",

@@ -3,6 +3,7 @@ import { createEmailDelivery } from "#app/platform/email/email-delivery.server.t
 import type { EmailKind } from "#app/platform/email/email-kind.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 
 /** A process that delivers outgoing emails until a test kills it. Its settings come from the environment. */
 const env = readEnv(process.env);
@@ -10,6 +11,7 @@ const database = await openServerDatabase(env.DATABASE_URL ?? "");
 const delivery = createEmailDelivery({
   database,
   mailer: createMailer(env, database.db),
+  limiter: createLimiter(database.db, "secret of the test"),
   perSecond: env.MAIL_PER_SECOND,
   publicUrl: "https://shod.example",
   leaseMs: Number(process.env["LEASE_MS"]),

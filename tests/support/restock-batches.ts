@@ -61,5 +61,5 @@ export function batchServices(db: Db, mailer: ReturnType<typeof aMailbox>["maile
 
 /** Clicks Send Notification for a variant. */
 export function sendBatch(db: Db, mailer: ReturnType<typeof aMailbox>["mailer"], number = 7, now = new Date()) {
-  return sendRestockBatch({ ...batchServices(db, mailer, now), db, visitor: owner }, gid(number), now);
+  return sendRestockBatch({ ...batchServices(db, mailer, now), db, visitor: owner }, gid(number), { now });
 }

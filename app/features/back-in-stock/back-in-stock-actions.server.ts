@@ -23,7 +23,14 @@ import { deleteRequest, markNotified } from "./back-in-stock.server.ts";
 import { itemName } from "./back-in-stock.ts";
 import { sendRestockBatch } from "./send-restock-batch.server.ts";
 
-const notifyForm = z.object({ variantId: text });
+/** `requests`: the ids of those that the button named. */
+const notifyForm = z.object({
+  variantId: text,
+  requests: z
+    .string()
+    .regex(/^(?:\d{1,15}(?:,\d{1,15})*)?$/, "The ids of the requests to notify, such as 12,15.")
+    .optional(),
+});
 
 /** Does what the function send-back-in-stock-notifications does, and also reports how many are still waiting. */
 export async function notify({ context, request, form, id }: SentForm) {
@@ -38,7 +45,9 @@ export async function notify({ context, request, form, id }: SentForm) {
       publicUrl,
       visitor: await signedIn(context),
     };
-    const result = await sendRestockBatch(services, read.value.variantId);
+    const { variantId, requests } = read.value;
+    const named = requests === undefined ? null : requests.split(",").filter(Boolean).map(Number);
+    const result = await sendRestockBatch(services, variantId, { named });
     if (result.state === "refused")
       return refused(form, { message: { title: NOTIFY_FAILED, description: result.reason }, status: result.status });
     const message = batchMessage(result);

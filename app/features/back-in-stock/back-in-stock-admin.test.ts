@@ -8,6 +8,7 @@ import {
   REQUEST_FILTERS,
   TOP_REQUESTED,
   batchNote,
+  batchRecipients,
   batchMessage,
   batchSize,
 } from "./back-in-stock-admin.ts";
@@ -56,6 +57,18 @@ describe("a batch", () => {
     expect(batchNote(units(2), 1, 2)).toBe(
       "2 customers were notified in the last 24 hours, with 2 in stock. 1 customer is still waiting.",
     );
+  });
+
+  test("names whom it emails, and how many more", () => {
+    const many = Array.from({ length: 12 }, (_, at) => `${at}@x.example`);
+    expect([0, 1, 2, 3, 4, 12].map((count) => batchRecipients(many.slice(0, count)))).toEqual([
+      null,
+      "0@x.example",
+      "0@x.example and 1@x.example",
+      "0@x.example, 1@x.example, and 2@x.example",
+      "0@x.example, 1@x.example, 2@x.example, and 3@x.example",
+      "0@x.example, 1@x.example, 2@x.example, and 9 more customers",
+    ]);
   });
 
   test("[ADM-BIS-16] [ADM-BIS-17] reports its outcome", () => {

@@ -17,6 +17,11 @@ export const REQUEST_BULK: BulkAction[] = [
 export const LOAD_FAILED = "The requests couldn't be loaded";
 export const SOLD_OUT = "This item is sold out. Send the notification once it's back in stock.";
 
+export const BATCH_CHANGED =
+  "Requests or stock have changed since this page was loaded, so nothing was sent. Check whom the button names now, then send again.";
+export const ALL_AT_LIMIT =
+  "The customers who are next have had several restock emails within the last hour. They stay on the list. Try again later.";
+
 /** How many of the most requested variants are listed (ADM-BIS-02). */
 export const TOP_REQUESTED = 5;
 
@@ -65,6 +70,16 @@ export function unpromisedUnits({ currentStock }: Pick<Stock, "currentStock">, n
 /** How many requests the next batch notifies. */
 export function batchSize(stock: Pick<Stock, "currentStock">, waiting: number, notifiedRecently: number): number {
   return Math.min(waiting, unpromisedUnits(stock, notifiedRecently), MAX_BATCH_SIZE);
+}
+
+const NAMED = 3;
+
+/** Whom the next batch emails; null for nobody. `customers`: their addresses, in order. */
+export function batchRecipients(addresses: string[]): string | null {
+  if (addresses.length === 0) return null;
+  const more = addresses.length - NAMED;
+  const named = more > 1 ? [...addresses.slice(0, NAMED), `${more.toLocaleString("en")} more customers`] : addresses;
+  return new Intl.ListFormat("en-US").format(named);
 }
 
 /** Explains beside Send Notification that not everyone waiting is notified at once; null when everyone is. */

@@ -57,29 +57,31 @@ export async function restockRequests(
   return rows.map(({ request, stock: now, cursor }) => ({ ...request, stock: now, cursor }));
 }
 
-const CACHE_MS = 60_000;
+const CACHE_MS = 10_000;
 const cache = new WeakMap<Db, { most: number; newestId: number; at: number; found: MostRequested[] }>();
 
 /**
- * The most requested variants, by open and notified requests; of equal ones the most recently requested first. It counts
- * every request, so the result is cached until a request is added, and for at most a minute because of deletions.
+ * The variants with the most open requests; of equal ones the most recently requested first. It counts every open request, so the result is
+ * cached until a request is added, and briefly because requests are notified and deleted.
  */
 export async function mostRequested(db: Db, most: number): Promise<MostRequested[]> {
   const cached = cache.get(db);
   const [newest] = await db.select({ id: max(backInStockRequests.id) }).from(backInStockRequests);
   const newestId = newest?.id ?? 0;
-  if (cached?.most === most && cached.newestId === newestId && Date.now() - cached.at < CACHE_MS) return cached.found;
+  if (cached?.most === most && cached.newestId === newestId && performance.now() - cached.at < CACHE_MS)
+    return cached.found;
   const found = await countMostRequested(db, most);
-  cache.set(db, { most, newestId, at: Date.now(), found });
+  cache.set(db, { most, newestId, at: performance.now(), found });
   return found;
 }
 
 async function countMostRequested(db: Db, most: number): Promise<MostRequested[]> {
-  const { shopifyVariantId, createdAt } = backInStockRequests;
-  // An index-only scan; the titles are then read for these few variants.
+  const { shopifyVariantId, createdAt, notified } = backInStockRequests;
+  // A scan of one index; the titles are then read for these few variants.
   const counted = await db
     .select({ variantId: shopifyVariantId, requests: count() })
     .from(backInStockRequests)
+    .where(sql`not ${notified}`)
     .groupBy(shopifyVariantId)
     .orderBy(desc(count()), desc(max(createdAt)), desc(shopifyVariantId))
     .limit(most);

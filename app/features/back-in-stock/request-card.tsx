@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/admin/badge.tsx";
 import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { itemName } from "./back-in-stock.ts";
-import { canNotify, emailNote, batchNote, type RequestEmail } from "./back-in-stock-admin.ts";
+import { batchNote, batchRecipients, emailNote, type RequestEmail } from "./back-in-stock-admin.ts";
 
 export type ListedRequest = {
   id: number;
@@ -21,14 +21,46 @@ export type ListedRequest = {
   waiting: number;
   notifiedRecently: number;
   email: RequestEmail | null;
+  /** On the first request of an item on the page, if one of them is open and it is in stock. */
+  send: NextBatch | null;
 };
+
+/** The next batch of an item. `id`: the row that the result returns to. */
+type NextBatch = { id: number; batch: { id: number; email: string }[] };
+
+/** Names whom it emails: the item's earliest requests, whichever are below it. */
+function SendNotification({ request, send }: { request: ListedRequest; send: NextBatch }) {
+  const { shopifyVariantId, productTitle, variantTitle, stock, waiting, notifiedRecently } = request;
+  const { id, batch } = send;
+  const note = batchNote(stock, waiting, notifiedRecently);
+  const recipients = batchRecipients(batch.map(({ email }) => email));
+  const item = itemName(productTitle, variantTitle);
+  return (
+    <div className="col-span-full mb-2 flex flex-wrap items-center justify-between gap-x-8 gap-y-1 rounded-sm bg-sunk px-4 py-2">
+      <div className="min-w-0 max-w-measure py-2 text-14 wrap-anywhere">
+        <p>
+          <span className="font-medium">{item}</span>
+          {recipients && `: emails ${recipients}.`}
+        </p>
+        {note && <p className="mt-1 text-clay">{note}</p>}
+      </div>
+      <RowButton
+        action="/admin/back-in-stock"
+        fields={{ intent: "notify", variantId: shopifyVariantId, id, requests: batch.map((one) => one.id).join() }}
+        label="Send Notification"
+        busy="Sending..."
+        about={`for ${item}${recipients ? ` to ${recipients}` : ""}`}
+      />
+    </div>
+  );
+}
 
 export function RequestCard({ request, timeZone }: { request: ListedRequest; timeZone: string }) {
   const { id, productTitle, variantTitle, customerName, customerEmail, notified, createdAt, stock } = request;
-  const note = canNotify(request) ? batchNote(stock, request.waiting, request.notifiedRecently) : null;
   const about = `for ${itemName(productTitle, variantTitle)}, requested by ${customerEmail}`;
   return (
     <li id={rowAnchor(id)} className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+      {request.send && <SendNotification request={request} send={request.send} />}
       <div className="min-w-0">
         <p className="flex items-center gap-4 text-18 font-medium">
           <RowCheckbox id={id} name={`the request ${about}`} />
@@ -49,18 +81,8 @@ export function RequestCard({ request, timeZone }: { request: ListedRequest; tim
           </time>
         </p>
         {emailNote(request) && <p className="mt-1 max-w-measure text-14 wrap-anywhere">{emailNote(request)}</p>}
-        {note && <p className="mt-1 max-w-measure text-14 text-clay">{note}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-6">
-        {canNotify(request) && (
-          <RowButton
-            action="/admin/back-in-stock"
-            fields={{ intent: "notify", variantId: request.shopifyVariantId, id }}
-            label="Send Notification"
-            busy="Sending..."
-            about={about}
-          />
-        )}
         {!notified && (
           <RowButton
             action="/admin/back-in-stock"

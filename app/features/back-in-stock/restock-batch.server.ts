@@ -3,15 +3,30 @@ import { lockedStock } from "#app/features/inventory/inventory.server.ts";
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import { entriesSince } from "#app/platform/audit/audit-entries.server.ts";
 import type { AuditEntry } from "#app/platform/audit/admin-write.server.ts";
-import type { Db } from "#app/platform/db/database.server.ts";
-import { PROMISED_HOURS, batchSize } from "./back-in-stock-admin.ts";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { mailboxOf } from "#app/platform/limits/limit-subject.ts";
+import { MAX_BATCH_SIZE, PROMISED_HOURS, batchSize } from "./back-in-stock-admin.ts";
 import { itemName } from "./back-in-stock.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { onItsWay } from "./restock-email.server.ts";
 
-type BatchedRequest = { id: number; email: string; productTitle: string; variantTitle: string };
+/** The earliest open request of a mailbox, and its later ones for the same item, which the same email answers. */
+type BatchedRequest = {
+  id: number;
+  email: string;
+  productTitle: string;
+  variantTitle: string;
+  repeated: number[];
+};
 
-export type PlannedBatch = { stock: Stock | null; waiting: number; notifiedRecently: number; batch: BatchedRequest[] };
+/** `batch`: the first of `inOrder` that get an email now. */
+export type PlannedBatch = {
+  stock: Stock | null;
+  waiting: number;
+  notifiedRecently: number;
+  inOrder: BatchedRequest[];
+  batch: BatchedRequest[];
+};
 
 /** The action of a batch in the audit log. */
 const BATCH_SENT = "back-in-stock.told";
@@ -21,16 +36,50 @@ export async function planBatch(tx: Db, variantId: string, now: Date): Promise<P
   const stock = await lockedStock(tx, variantId);
   const waiting = await tx.$count(backInStockRequests, isOpen(variantId));
   const notifiedRecently = (await notifiedSince(tx, [variantId], now)).get(variantId) ?? 0;
-  if (!stock || stock.isSoldOut) return { stock, waiting, notifiedRecently, batch: [] };
-  const { id, customerEmail: email, productTitle, variantTitle } = backInStockRequests;
-  const batch = await tx
-    .select({ id, email, productTitle, variantTitle })
-    .from(backInStockRequests)
-    .where(isOpen(variantId))
-    .orderBy(asc(backInStockRequests.createdAt), asc(backInStockRequests.id))
-    .limit(batchSize(stock, waiting, notifiedRecently));
-  return { stock, waiting, notifiedRecently, batch };
+  if (!stock || stock.isSoldOut) return { stock, waiting, notifiedRecently, inOrder: [], batch: [] };
+  const inOrder = (await openInOrder(tx, [variantId])).get(variantId) ?? [];
+  return {
+    stock,
+    waiting,
+    notifiedRecently,
+    inOrder,
+    batch: inOrder.slice(0, batchSize(stock, waiting, notifiedRecently)),
+  };
 }
+
+/** How many requests are read for one batch: mailboxes may have several. */
+const READ_PER_VARIANT = 2 * MAX_BATCH_SIZE;
+
+/** The open requests of each variant, earliest first, one for each mailbox. */
+export async function openInOrder(db: Db, variantIds: string[]): Promise<Map<string, BatchedRequest[]>> {
+  if (variantIds.length === 0) return new Map();
+  const { id, shopifyVariantId, customerEmail, productTitle, variantTitle, notified, createdAt } = backInStockRequests;
+  const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(variantIds)}::jsonb) as variant_id) as wanted`;
+  const earliest = db
+    .select({ id, variantId: shopifyVariantId, email: customerEmail, productTitle, variantTitle })
+    .from(backInStockRequests)
+    .where(and(sql`${shopifyVariantId} = wanted.variant_id`, sql`not ${notified}`, not(onItsWay)))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(READ_PER_VARIANT);
+  const rows = await rowsOf<OpenRow>(
+    db,
+    sql`select r.id, r.shopify_variant_id as "variantId", r.customer_email as email, r.product_title as "productTitle",
+      r.variant_title as "variantTitle" from ${wanted} cross join lateral ${earliest} as r`,
+  );
+  const batches = new Map<string, Map<string, BatchedRequest>>();
+  for (const { id: requestId, variantId, ...row } of rows) {
+    const mailboxes = batches.get(variantId) ?? new Map<string, BatchedRequest>();
+    const mailbox = mailboxOf(row.email);
+    const known = mailboxes.get(mailbox);
+    if (known) known.repeated.push(Number(requestId));
+    else mailboxes.set(mailbox, { id: Number(requestId), ...row, repeated: [] });
+    batches.set(variantId, mailboxes);
+  }
+  return new Map([...batches].map(([variantId, mailboxes]) => [variantId, [...mailboxes.values()]]));
+}
+
+/** One driver returns a bigint as a number, the other as a string. */
+type OpenRow = Omit<BatchedRequest, "id" | "repeated"> & { id: number | string; variantId: string };
 
 /** Written in the transaction that enqueues the batch: its units count as promised from then on. */
 export function batchAuditEntry(variantId: string, batch: BatchedRequest[]): AuditEntry {

@@ -25,6 +25,7 @@ export function restockEmail({ links, postalAddress }: Deps): EmailKind<Restock>
   return {
     name: RESTOCK_EMAIL,
     label: "Back in stock",
+    isToTypedAddress: true,
     whenUnknown: "leave",
     async prepare(db, { id }) {
       const request = await openRequest(db, id);

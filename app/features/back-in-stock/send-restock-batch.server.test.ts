@@ -79,6 +79,36 @@ describe("sending notifications", () => {
     expect([to(), await notifiedIn(db), await auditedActions(db)]).toEqual([[], [], []]);
   });
 
+  test("attack M12: answers all requests of a mailbox for an item with one email, and the next customer gets the unit", async ({
+    db,
+  }) => {
+    await stockIs(db, 7, 2);
+    for (let tag = 0; tag < 20; tag++) await waitFor(db, 7, 1, { customerEmail: `ann+${tag}@x.example` });
+    await waitFor(db, 7, 1, { customerEmail: "ben@x.example", createdAt: new Date("2027-01-01") });
+    const { mailer, to } = aMailbox();
+    expect(await sendBatch(db, mailer)).toEqual({ state: "done", sent: 2, failed: 0, waiting: 0 });
+    expect(to()).toEqual(["ann+0@x.example", "ben@x.example"]);
+    expect(await notifiedIn(db)).toHaveLength(21);
+  });
+
+  test("attack M12: emails a mailbox three times an hour; its further requests stay on the list, the next customer gets the unit", async ({
+    db,
+  }) => {
+    const { mailer, to } = aMailbox();
+    for (let item = 1; item <= 5; item++) {
+      await stockIs(db, item, 1);
+      await waitFor(db, item, 1, { customerEmail: `ann+${item}@x.example` });
+      if (item === 4) await waitFor(db, item, 1, { customerEmail: "ben@x.example", createdAt: new Date("2027-01-01") });
+      expect(await sendBatch(db, mailer, item)).toMatchObject(
+        item === 5
+          ? { state: "refused", status: 409, reason: expect.stringContaining("stay on the list") }
+          : { state: "done", sent: 1, waiting: item === 4 ? 1 : 0 },
+      );
+    }
+    expect(to()).toEqual(["ann+1@x.example", "ann+2@x.example", "ann+3@x.example", "ben@x.example"]);
+    expect(await auditedActions(db)).toHaveLength(4);
+  });
+
   test("is refused to anyone but an admin", async ({ db }) => {
     await stockIs(db, 7, 5);
     await waitFor(db, 7, 1);
@@ -144,7 +174,7 @@ describe("the requests screen", () => {
     return data.list;
   }
 
-  test("[ADM-BIS-02] has the five most requested variants, by all requests; of equal ones the most recent first", async ({
+  test("[ADM-BIS-02] has the five most requested variants, by open requests; of equal ones the most recent first", async ({
     db,
   }) => {
     for (const [number, requests] of [
@@ -156,14 +186,14 @@ describe("the requests screen", () => {
       [6, 4],
     ] as const)
       await waitFor(db, number, requests, number === 2 ? { notified: true } : {});
-    await waitFor(db, 4, 1, { customerEmail: "late@x.example", createdAt: new Date("2027-01-01"), notified: true });
+    await waitFor(db, 4, 1, { customerEmail: "late@x.example", createdAt: new Date("2027-01-01") });
     const top = await mostRequested(db, 5);
     expect(top.map(({ variantId, requests }) => [variantId, requests])).toEqual([
-      [gid(2), 5],
       [gid(4), 4],
       [gid(6), 4],
       [gid(5), 3],
       [gid(1), 2],
+      [gid(3), 1],
     ]);
     expect((await open(db, "?show=notified")).top).toEqual(top);
   });
@@ -191,6 +221,42 @@ describe("the requests screen", () => {
     });
     expect((await open(db, "?show=pending")).rows).toHaveLength(2);
     expect((await open(db, "?show=notified")).rows).toHaveLength(1);
+  });
+
+  test("[ADM-BIS-12] groups the requests of an item under one button, which names whom it emails", async ({ db }) => {
+    await stockIs(db, 7, 2);
+    await stockIs(db, 8, 0, true);
+    await waitFor(db, 7, 3);
+    await waitFor(db, 8, 2, { createdAt: new Date("2026-01-02T12:00:00Z") });
+    const { rows } = await open(db);
+    expect(rows.map(({ shopifyVariantId, send }) => [shopifyVariantId, send?.batch.map(({ email }) => email)])).toEqual(
+      [
+        [gid(7), ["0@x.example", "1@x.example"]],
+        [gid(7), undefined],
+        [gid(7), undefined],
+        [gid(8), undefined],
+        [gid(8), undefined],
+      ],
+    );
+  });
+
+  test("emails exactly those whom the button named, or nobody", async ({ db }) => {
+    await stockIs(db, 7, 2);
+    const [first, second, third] = await waitFor(db, 7, 3);
+    const { mailer, to } = aMailbox();
+    const context = adminContext(db, { emails: batchServices(db, mailer).emails });
+    const click = (...requests: (number | undefined)[]) =>
+      actionResultOf(notify(adminForm(context, { intent: "notify", variantId: gid(7), requests: requests.join() })));
+    for (const named of [[third?.id], [first?.id], [second?.id, first?.id], [first?.id, second?.id, third?.id], []])
+      expect(await click(...named)).toMatchObject({
+        state: "refused",
+        status: 409,
+        message: { description: expect.stringContaining("nothing was sent") },
+      });
+    expect(await click(Number.NaN)).toMatchObject({ state: "refused", status: 422 });
+    expect(to()).toEqual([]);
+    expect(await click(first?.id, second?.id)).toMatchObject({ state: "done" });
+    expect(to()).toEqual(["0@x.example", "1@x.example"]);
   });
 
   test("[ADM-BIS-16] [ADM-BIS-17] sends, and reports failures", async ({ db }) => {

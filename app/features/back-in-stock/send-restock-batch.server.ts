@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { namedVariants } from "#app/features/shop/shop.server.ts";
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
@@ -7,7 +8,8 @@ import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import type { FunctionHandler } from "#app/platform/feature.server.ts";
-import { emptyBatchReason, SOLD_OUT, type BatchOutcome } from "./back-in-stock-admin.ts";
+import { ALL_AT_LIMIT, BATCH_CHANGED, emptyBatchReason, SOLD_OUT, type BatchOutcome } from "./back-in-stock-admin.ts";
+import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { RESTOCK_EMAIL } from "./restock-email.server.ts";
 import { planBatch, batchAuditEntry, type PlannedBatch } from "./restock-batch.server.ts";
 
@@ -26,37 +28,54 @@ type BatchResult = ({ state: "done" } & BatchOutcome) | { state: "refused"; stat
 const WITHIN_MS = 10_000;
 
 /**
- * Enqueues an email for the earliest open requests of a variant, at most one per unit that is not promised yet. One transaction, so that two
- * admins who click at once notify no one twice. Then waits up to `withinMs` for the mail server and counts the outcomes by then; the
+ * Enqueues an email for the earliest open requests of a variant, at most one per unit that is not promised yet, and one for each mailbox. With
+ * `named`, the requests that the admin was shown, exactly those are notified, or none if they are not the next ones anymore. One transaction, so
+ * that two admins who click at once notify no one twice. Then waits up to `withinMs` for the mail server and counts the outcomes by then; the
  * remaining emails are delivered in the background, even after a restart.
  */
 export async function sendRestockBatch(
   services: BatchServices & { db: Db; visitor: Visitor | null | undefined },
   variantId: string,
-  now = new Date(),
+  { now = new Date(), named = null }: { now?: Date; named?: number[] | null } = {},
 ): Promise<BatchResult> {
   const { db, visitor, emails, withinMs = WITHIN_MS } = services;
   if (services.postalAddress === null) return { state: "refused", status: 409, reason: NO_POSTAL_ADDRESS };
   const link = await linkTo(services, variantId);
-  const { enqueued, ...planned } = await writeAs(visitor, db, async (tx) => {
+  const { enqueued, repeated, ...planned } = await writeAs(visitor, db, async (tx) => {
     const plan = await planBatch(tx, variantId, now);
+    const isAsNamed = named === null || named.join() === plan.batch.map(({ id }) => id).join();
     const ids: string[] = [];
-    for (const { id } of plan.batch) {
-      const email = await emails.enqueue(tx, RESTOCK_EMAIL, { id, link });
-      if (email) ids.push(email);
+    const batch: PlannedBatch["batch"] = [];
+    // A customer at the limit of restock emails stays on the list; the next one gets the unit, unless the admin was shown whom this notifies.
+    for (const request of isAsNamed ? (named ? plan.batch : plan.inOrder) : []) {
+      if (batch.length === plan.batch.length) break;
+      const email = await emails.enqueue(tx, RESTOCK_EMAIL, { id: request.id, link });
+      if (!email) continue;
+      ids.push(email);
+      batch.push(request);
     }
-    const entry = plan.batch.length > 0 ? batchAuditEntry(variantId, plan.batch) : null;
-    return { result: { ...plan, enqueued: ids }, entry };
+    const answered = batch.flatMap(({ repeated: ofMailbox }) => ofMailbox);
+    await markAnswered(tx, answered);
+    const entry = batch.length > 0 ? batchAuditEntry(variantId, batch) : null;
+    return { result: { ...plan, isAsNamed, enqueued: ids, repeated: answered.length }, entry };
   });
   const refusal = refusalOf(planned);
   if (refusal) return refusal;
+  if (!planned.isAsNamed) return { state: "refused", status: 409, reason: BATCH_CHANGED };
+  if (enqueued.length === 0) return { state: "refused", status: 409, reason: ALL_AT_LIMIT };
 
   const statuses = [...(await emails.outcomes(enqueued, withinMs)).values()];
   const counted = (...which: typeof statuses) => statuses.filter((status) => which.includes(status)).length;
   const [sent, failed, unknown] = [counted("sent"), counted("undeliverable", "expired"), counted("unknown")];
   const pending = counted("pending", "sending");
-  const waiting = planned.waiting - sent - pending - unknown;
+  const waiting = planned.waiting - repeated - sent - pending - unknown;
   return { state: "done", sent, failed, waiting, ...(pending && { pending }), ...(unknown && { unknown }) };
+}
+
+/** The later requests of a mailbox whose first one is notified now. */
+async function markAnswered(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.update(backInStockRequests).set({ notified: true }).where(inArray(backInStockRequests.id, ids));
 }
 
 function refusalOf({ stock, waiting, notifiedRecently, batch }: PlannedBatch): BatchResult | null {

@@ -97,9 +97,9 @@ const ASKED_AGAIN_MS = 60_000;
 /** Whether a shop's primary domain has this host. It is asked for again when a checkout is elsewhere: the owner may have changed it. */
 async function isPrimary(host: string, storefront: Storefront): Promise<boolean> {
   const known = primaryHosts.get(storefront);
-  if (known && (known.host === host || Date.now() - known.at < ASKED_AGAIN_MS)) return known.host === host;
+  if (known && (known.host === host || performance.now() - known.at < ASKED_AGAIN_MS)) return known.host === host;
   const found = await storefront.query(PRIMARY_DOMAIN, {});
   if (!found) return false;
-  primaryHosts.set(storefront, { host: found.shop.primaryDomain.host, at: Date.now() });
+  primaryHosts.set(storefront, { host: found.shop.primaryDomain.host, at: performance.now() });
   return found.shop.primaryDomain.host === host;
 }

@@ -23,7 +23,7 @@ export function listOrders(admin: ShopifyAdmin, after: string | null): Promise<O
  */
 export async function loadOrderTotals(
   admin: ShopifyAdmin,
-  { newest = null, now = Date.now() }: { newest?: AdminOrder[] | null; now?: number } = {},
+  { newest = null, now = performance.now() }: { newest?: AdminOrder[] | null; now?: number } = {},
 ): Promise<OrderTotals> {
   const known = cachedTotals.get(admin);
   const newestSeen = newest ? JSON.stringify(newest) : (known?.newestSeen ?? "");

@@ -55,15 +55,30 @@ describe("the email about a request", () => {
     expect(sent).toEqual([]);
   });
 
-  test("[FN-15] attack X2: says that it is on the wall, with the text shown there and the name isolated", async ({
+  test("[FN-15] attack M12: says that it is on the wall and links to it, and quotes nothing that was typed", async ({
     db,
   }) => {
     const { sent, onTheWall } = emails(db);
-    await onTheWall(await aPrayerOnTheWall(db, { name: "שרה", shareNamePublicly: false, editedRequest: "For Mother" }));
-    expect(sent[0]?.text).toContain("Dear \u2068שרה\u2069,");
-    expect(sent[0]?.text).toContain("For Mother");
-    expect(sent[0]?.text).toContain("It’s posted as “Anonymous”.");
-    expect(sent[0]?.text).not.toContain("For my mother");
+    const typed = { name: "Your account is locked", prayerRequest: "Call +1 555 0100", editedRequest: "evil.example" };
+    const id = await aPrayerOnTheWall(db, { ...typed, shareNamePublicly: false });
+    await onTheWall(id);
+    await onTheWall(await aPrayerOnTheWall(db, { ...typed, shareNamePublicly: true }));
+    for (const { subject, html, text } of sent)
+      for (const words of Object.values(typed)) expect(subject + html + text).not.toContain(words);
+    expect(sent[0]?.text).toContain("on the prayer wall as “Anonymous”.");
+    expect(sent[1]?.text).toContain("with the name you gave");
+    expect(sent[0]?.text).toContain(links.url("/prayer-wall/mine", "prayer", { id }));
+  });
+
+  test("attack M12: goes to one mailbox at most three times an hour, whatever its tags", async ({ db }) => {
+    const sent: EmailMessage[] = [];
+    const mailer = { send: async (email: EmailMessage) => void sent.push(email) };
+    const { delivery } = anEmailDelivery(db, mailer, [wallEmail({ links })]);
+    for (let at = 0; at < 8; at++)
+      await approveAndPost({ db, emails: delivery }, await aPrayer(db, { email: `ann+${at}@home.example` }));
+    await delivery.deliverDue();
+    expect(sent).toHaveLength(3);
+    expect(await prayersOnTheWall(db, 10)).toHaveLength(8);
   });
 
   test("is not sent when its author has taken the request off the wall since", async ({ db }) => {

@@ -15,7 +15,9 @@ type Deps = { links: Pick<SignedLinks, "url"> };
 type Row = typeof prayerRequests.$inferSelect;
 /** `stop`: the one-click unsubscribe link; only notices have it. */
 type PrayerEmail = { template: EmailTemplate; stop?: string };
-type Settings<Data> = Pick<EmailKind<Data & object>, "name" | "label" | "whenUnknown"> & { validForMs: number };
+type Settings<Data> = Pick<EmailKind<Data & object>, "name" | "label" | "whenUnknown" | "isToTypedAddress"> & {
+  validForMs: number;
+};
 
 export function prayerReceivedEmail({ links }: Deps): EmailKind<{ id: number }> {
   const about = {
@@ -31,6 +33,7 @@ export function wallEmail({ links }: Deps): EmailKind<{ id: number }> {
   const about = {
     name: WALL_EMAIL,
     label: "Prayer on the wall",
+    isToTypedAddress: true,
     whenUnknown: "leave",
     validForMs: 7 * DAY_MS,
   } as const;

@@ -1,17 +1,8 @@
 import { brand } from "#app/brand.ts";
-import { isolateBidi } from "#app/platform/characters.ts";
 import type { EmailTemplate } from "#app/platform/email/email-template.tsx";
-import { safeDisplayName } from "#app/platform/person-name.ts";
-import { shownText } from "./prayer-review.ts";
 import { ANONYMOUS } from "./prayers.ts";
 
-type Prayer = {
-  name: string;
-  prayerRequest: string;
-  editedRequest: string | null;
-  consentPostToWall: boolean;
-  shareNamePublicly: boolean;
-};
+type Prayer = { consentPostToWall: boolean; shareNamePublicly: boolean };
 
 /** Confirms that a request was received. Quotes nothing its sender typed: they may not own the address. */
 export function receivedTemplate(
@@ -34,19 +25,19 @@ export function receivedTemplate(
   };
 }
 
-/** Confirms that a request is on the wall, with the text as it is shown there (decision 097). */
-export function wallTemplate(prayer: Prayer, link: string): EmailTemplate {
+/** Says that a request is on the wall. Quotes neither its name nor its text: whoever typed the address may not own it (decision 062). */
+export function wallTemplate({ shareNamePublicly }: Pick<Prayer, "shareNamePublicly">, link: string): EmailTemplate {
   return {
     subject: "Your request is on the prayer wall",
     heading: "Your request is on the wall",
     paragraphs: [
-      `${greeting(prayer)} we’ve read your request, and it’s now on the prayer wall:`,
-      ...shownText(prayer).split(/\n+/).map(isolateBidi),
-      prayer.shareNamePublicly ? "It’s posted with your name." : `It’s posted as “${ANONYMOUS}”.`,
-      "Use the button below to take it off the wall at any time, or to let others know when your prayer is answered.",
+      shareNamePublicly
+        ? "We’ve read your prayer request, and it’s now on the prayer wall, with the name you gave."
+        : `We’ve read your prayer request, and it’s now on the prayer wall as “${ANONYMOUS}”.`,
+      "Use the button below to see it as it’s posted, to take it off the wall at any time, or to let others know when your prayer is answered.",
     ],
     button: { label: "View or edit your request", link },
-    note: `You’re receiving this because you asked ${brand.name} to post your prayer request.`,
+    note: `You’re receiving this because someone asked ${brand.name} to post a prayer request with this email address. If it wasn’t you, open the link and delete it.`,
   };
 }
 
@@ -71,8 +62,3 @@ export function prayedTemplate(
 }
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
-function greeting({ name }: Pick<Prayer, "name">): string {
-  const shown = name === ANONYMOUS ? "" : safeDisplayName(name);
-  return shown === "" ? "Dear friend," : `Dear ${isolateBidi(shown)},`;
-}

@@ -61,13 +61,7 @@ export const prayersFeature = defineFeature({
   ],
   emails: ({ links }) => [prayerReceivedEmail({ links }), wallEmail({ links }), prayedEmail({ links })],
   emailPreviews(url) {
-    const prayer = {
-      name: "Ruth",
-      prayerRequest: "For my mother, who goes into hospital on Tuesday.",
-      editedRequest: null,
-      consentPostToWall: true,
-      shareNamePublicly: true,
-    };
+    const prayer = { consentPostToWall: true, shareNamePublicly: true };
     const own = url("/prayer-wall/mine?token=sample");
     const stop = url("/mail/unsubscribe?token=sample");
     return {

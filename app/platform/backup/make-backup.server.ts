@@ -1,9 +1,10 @@
-import { mkdir, readdir, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { rowsOf, type Database } from "../db/database.server.ts";
 import { DirectoryInUse, lockDirectory } from "../db/directory-lock.server.ts";
 import { log } from "../log.server.ts";
+import { reserveSpace, unpromisedBytes } from "../storage/reserved-space.server.ts";
 import { backupName, backupsToKeep } from "./backup-names.ts";
 import { copyTablesOut } from "./copy-tables.server.ts";
 import { makeErasuresFolder, pruneErasures } from "./erasures.server.ts";
@@ -39,11 +40,13 @@ export async function makeBackup(
     await sweepUnfinished(root);
     const previous = await newestFiles(root);
     const files = await filesToKeep(dataDirectory);
-    if ((await spaceProblem(database, root, files, previous)) !== null) {
+    const needed = await neededSpace(database, files, previous);
+    let space = await reserveSpace(root, needed);
+    if (!space) {
       // Remove old backups before giving up on a new one.
       await removeUnneeded(root, now);
-      const problem = await spaceProblem(database, root, files, previous);
-      if (problem !== null) throw new Error(problem);
+      space = await reserveSpace(root, needed);
+      if (!space) throw new Error(await spaceProblem(root, needed));
     }
     const name = backupName(now);
     const unfinished = path.join(root, `${name}${UNFINISHED}`);
@@ -67,6 +70,7 @@ export async function makeBackup(
         files: kept.length,
       };
     } finally {
+      space.release();
       await rm(unfinished, { recursive: true, force: true });
     }
   });
@@ -107,25 +111,25 @@ async function newestFiles(root: string): Promise<KeptFile[]> {
   return (await readManifest(path.join(root, newest)).catch(() => null))?.files ?? [];
 }
 
-/** Why there is not enough space for a backup; null when there is. */
-async function spaceProblem(
+/** The rows take less space than the database, because they are compressed. */
+async function neededSpace(
   { db }: Pick<Database, "db">,
-  root: string,
   files: FoundFile[],
   previous: readonly KeptFile[],
-): Promise<string | null> {
+): Promise<{ bytes: number; keepFree: number }> {
   const known = new Map(previous.map((file) => [file.path, file.bytes]));
   const newBytes = files.reduce((sum, file) => sum + (known.get(file.path) === file.bytes ? 0 : file.bytes), 0);
   const [database] = await rowsOf<{ bytes: string | number }>(
     db,
     sql`select pg_database_size(current_database()) as bytes`,
   );
-  // The compressed rows take less space than the database.
-  const needed = newBytes + Number(database?.bytes ?? 0) + RESERVED_BYTES;
-  const { bavail, bsize } = await statfs(root);
-  if (bavail * bsize >= needed) return null;
-  const megabytes = (bytes: number) => Math.ceil(bytes / 1e6).toLocaleString("en");
-  return `Not enough disk space in ${root}: a backup may need ${megabytes(needed)} MB, but only ${megabytes(bavail * bsize)} MB are free. Free up space, or set BACKUP_DIR to a folder on another disk.`;
+  return { bytes: newBytes + Number(database?.bytes ?? 0), keepFree: RESERVED_BYTES };
+}
+
+async function spaceProblem(root: string, { bytes, keepFree }: { bytes: number; keepFree: number }): Promise<string> {
+  const free = (await unpromisedBytes(root)) ?? 0;
+  const megabytes = (amount: number) => Math.ceil(amount / 1e6).toLocaleString("en");
+  return `Not enough disk space in ${root}: a backup may need ${megabytes(bytes + keepFree)} MB, but only ${megabytes(free)} MB are free. Free up space, or set BACKUP_DIR to a folder on another disk.`;
 }
 
 /** Removes backups not worth keeping, and files no remaining backup needs. Returns the removed backups. */

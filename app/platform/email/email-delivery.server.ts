@@ -1,4 +1,5 @@
 import { notify, type Database, type Db } from "../db/database.server.ts";
+import type { Limiter } from "../limits/rate-limit.server.ts";
 import { log } from "../log.server.ts";
 import * as breaker from "./circuit-breaker.server.ts";
 import { HOUR_MS, type EmailKind } from "./email-kind.ts";
@@ -13,6 +14,7 @@ import { createPace, pause } from "./pace.server.ts";
 export type DeliveryDeps = {
   database: Pick<Database, "db" | "listen">;
   mailer: Pick<Mailer, "send">;
+  limiter: Pick<Limiter, "claimEmail">;
   /** Messages per second across all processes and kinds; 0: no limit. */
   perSecond: number;
   publicUrl: string;
@@ -29,7 +31,7 @@ export type EmailDelivery = {
   define<Data extends object>(kind: EmailKind<Data>): void;
   /** The kind's name for the owner. */
   labelOf(name: string): string;
-  /** Enqueues an email in the caller's transaction: it is sent only if that commits. Returns its id; undefined if no email is needed. */
+  /** Enqueues an email in the caller's transaction: it is sent only if that commits. Returns its id; undefined if no email is needed or its recipient is at the limit. */
   enqueue(tx: Db, name: string, data: object): Promise<string | void>;
   /** Statuses by id, once none is pending or the time is up. Dropped emails are missing. */
   outcomes(ids: string[], withinMs: number): Promise<Map<string, Status>>;
@@ -52,7 +54,7 @@ const UNFINISHED: ReadonlySet<Status> = new Set(["pending", "sending"]);
 
 /** Delivers every outgoing email: rate limited, paused while the server accepts none, retried until it is sent, expired or undeliverable. */
 export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
-  const { database, mailer, clock = () => new Date(), leaseMs = LEASE_MS, senders = SMTP_CONNECTIONS } = deps;
+  const { database, mailer, limiter, clock = () => new Date(), leaseMs = LEASE_MS, senders = SMTP_CONNECTIONS } = deps;
   const { db } = database;
   const { hostname } = new URL(deps.publicUrl);
   const kinds = new Map<string, EmailKind<object>>();
@@ -218,18 +220,20 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     async enqueue(tx, name, data) {
       const kind = kinds.get(name);
       if (!kind) throw new Error(`No email of kind ${name} is defined`);
-      const id = await tx.transaction((inner) => ledger.enqueueEmail(inner, kind, data, { now: clock() }));
+      const id = await tx.transaction((inner) =>
+        ledger.enqueueEmail(inner, kind, data, { now: clock(), claimEmail: limiter.claimEmail }),
+      );
       if (id === null) return undefined;
       await notify(tx, CHANNEL, "");
       return String(id);
     },
     async outcomes(ids, withinMs) {
-      const until = Date.now() + withinMs;
+      const until = performance.now() + withinMs;
       for (;;) {
         const found = await statusesOf(db, ids);
         const isOver = ![...found.values()].some((status) => UNFINISHED.has(status));
         // While paused or stopped, no email is sent soon.
-        if (isOver || isStopped || Date.now() >= until || (await breaker.pauseNow(db))) return found;
+        if (isOver || isStopped || performance.now() >= until || (await breaker.pauseNow(db))) return found;
         await pause(100);
       }
     },

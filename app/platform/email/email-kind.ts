@@ -20,6 +20,11 @@ export type EmailKind<Data extends object> = {
   /** Sent before other emails, because the user is waiting for it. */
   isUrgent?: boolean;
   /**
+   * It goes to an address that anyone may have typed, so it is counted by mailbox (docs/decisions/061), and beyond the limit not enqueued. Its
+   * text contains nothing that was typed with the address.
+   */
+  isToTypedAddress?: boolean;
+  /**
    * What to do when part of the message was sent and there was no reply. "resend": send it again with the same Message-ID, because missing it is
    * worse than getting it twice. "leave": the owner decides.
    */

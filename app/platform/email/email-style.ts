@@ -35,7 +35,6 @@ export const emailStyle = {
   price: { whiteSpace: "nowrap", paddingLeft: 12 },
   amount: small,
   total: { ...base, fontSize: 18, paddingTop: 8 },
-  label: { ...small, marginBottom: 4 },
   link: { color: ink, textDecoration: "underline" },
   quietLink: { color: stone, textDecoration: "underline" },
   button: {

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, lte, notInArray, or, sql, TransactionRollbackError } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
+import type { Limiter } from "../limits/rate-limit.server.ts";
 import { attemptsAfter, claimRow, FROM, isAbandoned, isClaimed, settle, type Claim } from "./delivery-ledger.server.ts";
 import type { EmailKind } from "./email-kind.ts";
 import { emailDelivery, outgoingEmails } from "./outgoing-emails.tables.server.ts";
@@ -22,15 +23,19 @@ export type Claimed = Pick<
   "id" | "kind" | "email" | "payload" | "lease" | "attempts" | "unanswered" | "createdAt"
 > & { leaseUntil: Date };
 
-/** Enqueues an email in the caller's transaction. Returns its id; null if no email is needed. */
+/** `claimEmail`: counts the emails to typed addresses. */
+type Enqueueing = { now: Date; claimEmail: Limiter["claimEmail"] };
+
+/** Enqueues an email in the caller's transaction. Returns its id; null if no email is needed or its recipient is at the limit. */
 export async function enqueueEmail<Data extends object>(
   tx: Db,
   kind: EmailKind<Data>,
   data: Data,
-  { now }: { now: Date },
+  { now, claimEmail }: Enqueueing,
 ): Promise<number | null> {
   const prepared = await kind.prepare(tx, data);
   if (!prepared) return null;
+  if (kind.isToTypedAddress && !(await claimEmail(tx, { kind: kind.name, to: prepared.email }, now))) return null;
   const dedupeKey = prepared.key ?? crypto.randomUUID();
   // A finished email with this key does not count: this is a new one, with its own Message-ID.
   await tx

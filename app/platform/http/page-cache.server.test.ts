@@ -86,6 +86,22 @@ describe("the page cache", () => {
     vi.useRealTimers();
   });
 
+  test("renders a page again after a minute, also when the system clock was set back", async () => {
+    vi.useFakeTimers({ now: new Date("2026-05-05T12:00:00Z") });
+    const pages = counting({});
+    expect([await pages.ask(), await pages.ask()]).toEqual(["1", "1"]);
+    vi.setSystemTime(new Date("2026-05-04T12:00:00Z"));
+    vi.advanceTimersByTime(59_000);
+    expect(await pages.ask()).toBe("1");
+    vi.advanceTimersByTime(2_000);
+    await pages.ask();
+    await vi.waitFor(async () => expect(await pages.ask()).toBe("2"));
+    vi.setSystemTime(new Date("2026-05-03T12:00:00Z"));
+    vi.advanceTimersByTime(6 * 60_000);
+    expect(await pages.ask()).toBe("3");
+    vi.useRealTimers();
+  });
+
   test("does not cache no-store responses", async () => {
     const pages = counting({ "Cache-Control": "no-store" });
     expect([await pages.ask(), await pages.ask()]).toEqual(["1", "2"]);

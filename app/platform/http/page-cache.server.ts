@@ -23,6 +23,7 @@ type Page = {
   cookies: string[];
   etag: string;
   body: PageBody;
+  /** On the monotonic clock: a system clock that was set back must not make the page look new. */
   renderedAt: number;
   validUntil: number;
 };
@@ -83,9 +84,8 @@ export function createPageCache(policy: PagePolicy): PageCache {
 
       const key = pathname + search;
       const known = pages.get(key);
-      const now = Date.now();
-      const age = known ? now - known.renderedAt : Infinity;
-      if (!known || age > STALE_MS || now >= known.validUntil)
+      const age = known ? performance.now() - known.renderedAt : Infinity;
+      if (!known || age > STALE_MS || Date.now() >= known.validUntil)
         return send(request, await renderPage(key, request, render));
 
       if (age > FRESH_MS) void renderPage(key, request, render).catch(() => {});
@@ -157,7 +157,7 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
     cookies: response.headers.getSetCookie(),
     etag,
     body: pageBody(parts),
-    renderedAt: Date.now(),
+    renderedAt: performance.now(),
     validUntil: Infinity,
   };
 }

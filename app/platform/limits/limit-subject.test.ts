@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emailAddress } from "../email-address.ts";
-import { subjectKey } from "./limit-subject.ts";
+import { mailboxOf, subjectKey } from "./limit-subject.ts";
 
 describe("the subject of a rate limit", () => {
   test.each([
@@ -29,5 +29,29 @@ describe("the subject of a rate limit", () => {
     expect(subjectKey({ phone: "+1 (202) 555-0123" })).toBe(subjectKey({ phone: "\uff0b12025550123" }));
     const [a, b] = ["subscription", "ambassador"].map((about) => subjectKey({ email: "a@b.example", about }));
     expect(a).not.toBe(b);
+  });
+});
+
+describe("the mailbox of an address", () => {
+  test.each([
+    ["ann+1@home.example", "ann@home.example"],
+    [" Ann+Shop+2@HOME.example ", "ann@home.example"],
+    ["ann\uff0b1@home.example", "ann@home.example"],
+    ["ann+@b\u00fccher.example", "ann@xn--bcher-kva.example"],
+    ["a.n.n+x@gmail.com", "ann@gmail.com"],
+    ["A.nn@GoogleMail.com", "ann@gmail.com"],
+    ["a_n-n.@pm.me", "ann@proton.me"],
+    ["ann@home.example.", "ann@home.example"],
+  ])("attack M12: of %j is %j", (typed, mailbox) => {
+    expect(mailboxOf(typed)).toBe(mailbox);
+  });
+
+  test("differs where other people may have it", () => {
+    const others = ["a.nn@home.example", "a-nn@gmail.com", "+ann@home.example", "+ben@home.example", "ann", ""];
+    expect(others.map(mailboxOf)).toEqual(others);
+  });
+
+  test("attack C19: is not what guesses are counted by: ann+1 may be another person's account", () => {
+    expect(subjectKey({ email: "ann+1@home.example" })).toBe("ann+1@home.example");
   });
 });

@@ -169,17 +169,18 @@ describe("emails of one kind to one recipient", () => {
     expect(await sequentially([24 * HOUR, 24 * HOUR, 24 * HOUR + 1], claim)).toEqual([true, false, true]);
   });
 
-  setting("attack M12: count all spellings of an address as one recipient", async ({ claim }) => {
+  setting("attack M12: count all addresses of a mailbox as one recipient", async ({ claim }) => {
     const spellings = [
       "ann@bücher.example",
       " ANN@BÜCHER.example ",
       "ann@xn--bcher-kva.example",
-      "ａnn@bücher.example",
+      "ａnn+2@bücher.example",
     ];
     const claimed: boolean[] = [];
     for (const to of spellings) claimed.push(await claim(0, to));
     expect(claimed).toEqual([true, true, true, false]);
-    expect(await claim(0, "ann+shod@bücher.example")).toBe(true);
+    expect(await claim(0, "ann+shod@bücher.example")).toBe(false);
+    expect(await claim(0, "ann.shod@bücher.example")).toBe(true);
     expect(await claim(0, "ann@bücher.example", "another kind")).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
 import { refusal } from "../http/read-json.server.ts";
 import { log } from "../log.server.ts";
-import { subjectKey, type LimitSubject } from "./limit-subject.ts";
+import { mailboxOf, subjectKey, type LimitSubject } from "./limit-subject.ts";
 import { limitedAddress } from "./limited-address.ts";
 import { RECIPIENT_EMAILS, TOO_MANY, type Limit, type Rate } from "./limits.ts";
 import { rateLimits } from "./rate-limits.tables.server.ts";
@@ -30,7 +30,7 @@ export type Limiter = {
   take(limit: Limit, request: RateLimitRequest, now?: Date): Promise<Taken>;
   /** From now on, requests from this address to this account are counted separately: strangers' attempts cannot lock its owner out. */
   remember(limit: Limit, request: RateLimitRequest, now?: Date): Promise<void>;
-  /** Whether another email of this kind may be sent to this recipient. Counts in the caller's transaction. */
+  /** Whether another email of this kind may be sent to this recipient's mailbox. Counts in the caller's transaction. */
   claimEmail(tx: Db, email: RecipientEmail, now?: Date): Promise<boolean>;
 };
 
@@ -43,9 +43,10 @@ export function createLimiter(db: Db, secret: string): Limiter {
   const keyOf = (...parts: string[]) => hashedKey(secret, ...parts);
 
   /** At most once a minute, so that a flood of requests does not flood the log. */
-  function warn(limit: string, which: string, now: Date): void {
-    if (now.getTime() - (lastWarnedAt.get(`${limit} ${which}`) ?? 0) < 60_000) return;
-    lastWarnedAt.set(`${limit} ${which}`, now.getTime());
+  function warn(limit: string, which: string): void {
+    const now = performance.now();
+    if (now - (lastWarnedAt.get(`${limit} ${which}`) ?? -Infinity) < 60_000) return;
+    lastWarnedAt.set(`${limit} ${which}`, now);
     log("warn", "a limit was reached", { limit, which });
   }
 
@@ -59,7 +60,7 @@ export function createLimiter(db: Db, secret: string): Limiter {
         return fits;
       };
       const refuse = (which: string, rate: Rate): Taken => {
-        warn(limit.name, which, now);
+        warn(limit.name, which);
         return { isAllowed: false, retryAfterSeconds: Math.ceil(rate.seconds / rate.times) };
       };
 
@@ -76,13 +77,13 @@ export function createLimiter(db: Db, secret: string): Limiter {
           ((await isKnown()) && (await takeAndRecord(keyOf(limit.name, "owner", about, client ?? ""), rate)));
         if (fits) continue;
         if (!limit.subjectNeedsProof) return refuse("subject", rate);
-        warn(limit.name, "subject", now);
+        warn(limit.name, "subject");
         needsMoreProof = true;
       }
 
       const isWithinTotal = await takeAndRecord(keyOf(limit.name, of, "overall"), limit.overall);
       if (!isWithinTotal) {
-        warn(limit.name, "overall", now);
+        warn(limit.name, "overall");
         if (!(await takeAndRecord(keyOf(limit.name, of, "busy", client ?? ""), limit.whenBusy)))
           return refuse("busy", limit.whenBusy);
       }
@@ -108,13 +109,12 @@ export function createLimiter(db: Db, secret: string): Limiter {
     },
 
     async claimEmail(tx, { kind, to, perDay = RECIPIENT_EMAILS.perDay }, now = new Date()) {
-      const recipient = subjectKey({ email: to });
       const windows = [
         { times: RECIPIENT_EMAILS.perHour, seconds: 3_600 },
         { times: perDay, seconds: 86_400 },
       ];
-      const fits = await takeInWindows(tx, keyOf("email", kind, recipient), windows, now);
-      if (!fits) warn(`email ${kind}`, "recipient", now);
+      const fits = await takeInWindows(tx, keyOf("email", kind, mailboxOf(to)), windows, now);
+      if (!fits) warn(`email ${kind}`, "recipient");
       return fits;
     },
   };

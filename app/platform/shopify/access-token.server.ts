@@ -43,18 +43,29 @@ const RETRY_EARLY_MS = 60_000;
  */
 export function clientCredentialsToken(settings: ClientCredentials): AccessToken {
   const { store, now = Date.now } = settings;
+  // Of this process: it does not make an expired token look valid when the system clock is set back.
+  const monotonic = settings.now ?? (() => performance.now());
   const pause = settings.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 
+  /** Its times are on the monotonic clock. */
   let known: StoredToken | null = null;
+  const asKnown = ({ token, expiresAt, renewAt }: StoredToken): StoredToken => {
+    const ahead = monotonic() - now();
+    return { token, expiresAt: expiresAt + ahead, renewAt: renewAt + ahead };
+  };
+  async function readKnown(): Promise<StoredToken | null> {
+    const stored = await store.read();
+    return stored && asKnown(stored);
+  }
   const usable = (rejected: string | null) =>
-    known !== null && known.token !== rejected && known.expiresAt > now() ? known : null;
+    known !== null && known.token !== rejected && known.expiresAt > monotonic() ? known : null;
 
   async function obtain(rejected: string | null): Promise<string> {
     for (;;) {
       // Another process may have renewed it.
-      if ((usable(rejected)?.renewAt ?? 0) <= now()) known = await store.read();
+      if ((usable(rejected)?.renewAt ?? -Infinity) <= monotonic()) known = await readKnown();
       const found = usable(rejected);
-      if (found && found.renewAt > now()) return found.token;
+      if (found && found.renewAt > monotonic()) return found.token;
       if (await store.claimRenewal()) return renewed(found);
       if (found) return found.token;
       await pause(WAIT_FOR_OTHER_MS);
@@ -65,15 +76,16 @@ export function clientCredentialsToken(settings: ClientCredentials): AccessToken
     try {
       const { token, seconds } = await requestToken(settings);
       const lifetime = seconds * 1000;
-      known = { token, expiresAt: now() + lifetime, renewAt: now() + lifetime * (1 - EARLY) };
-      await store.save(known);
+      const stored = { token, expiresAt: now() + lifetime, renewAt: now() + lifetime * (1 - EARLY) };
+      known = asKnown(stored);
+      await store.save(stored);
       return token;
     } catch (error) {
       await store.releaseRenewal();
       // The old one is valid for hours, time enough to try again.
       if (!old || error instanceof CredentialRejected) throw error;
       log("warn", "Shopify's Admin API token was not renewed early", { error });
-      known = { ...old, renewAt: now() + RETRY_EARLY_MS };
+      known = { ...old, renewAt: monotonic() + RETRY_EARLY_MS };
       return old.token;
     }
   }

@@ -133,6 +133,11 @@ export const adminCommonSchema = /* GraphQL */ `
     discountCodeDeactivate(id: ID!): DiscountCodeDeactivatePayload
     discountCodeDelete(id: ID!): DiscountCodeDeletePayload
     fulfillmentCreate(fulfillment: FulfillmentInput!, message: String): FulfillmentCreatePayload
+    fulfillmentTrackingInfoUpdate(
+      fulfillmentId: ID!
+      notifyCustomer: Boolean
+      trackingInfoInput: FulfillmentTrackingInput!
+    ): FulfillmentTrackingInfoUpdatePayload
     inventoryAdjustQuantities(input: InventoryAdjustQuantitiesInput!): InventoryAdjustQuantitiesPayload
     inventorySetQuantities(input: InventorySetQuantitiesInput!): InventorySetQuantitiesPayload
     orderCancel(

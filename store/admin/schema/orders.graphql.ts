@@ -185,6 +185,11 @@ export const adminOrderSchema = /* GraphQL */ `
     userErrors: [UserError!]!
   }
 
+  type FulfillmentTrackingInfoUpdatePayload {
+    fulfillment: Fulfillment
+    userErrors: [UserError!]!
+  }
+
   enum OrderCancelUserErrorCode {
     INVALID
     NOT_FOUND

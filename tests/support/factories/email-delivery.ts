@@ -3,6 +3,7 @@ import { createEmailDelivery, type DeliveryDeps } from "#app/platform/email/emai
 import { pauseNow } from "#app/platform/email/circuit-breaker.server.ts";
 import type { EmailKind } from "#app/platform/email/email-kind.ts";
 import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { nextDue } from "#app/platform/email/outgoing-ledger.server.ts";
 
 export const POSTAL_ADDRESS = "PO Box 7, Bay Shore, NY 11706";
@@ -18,6 +19,7 @@ export function anEmailDelivery(
   const delivery = createEmailDelivery({
     database,
     mailer,
+    limiter: createLimiter(db, "secret of the test"),
     perSecond: 0,
     publicUrl: "https://shod.example",
     senders: 1,

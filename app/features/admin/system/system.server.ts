@@ -267,11 +267,11 @@ const known = new WeakMap<Db, { at: number; failing: Promise<string[]> }>();
 export async function failingNow(context: Context): Promise<string[] | null> {
   const { db } = context.get(servicesContext);
   let last = known.get(db);
-  if (!last || Date.now() - last.at > CACHE_MS) {
+  if (!last || performance.now() - last.at > CACHE_MS) {
     const failing = systemNow(context).then(({ lines }) =>
       lines.flatMap(({ name, state }) => (state === "failing" ? [name] : [])),
     );
-    last = { at: Date.now(), failing };
+    last = { at: performance.now(), failing };
     known.set(db, last);
   }
   return Promise.race([

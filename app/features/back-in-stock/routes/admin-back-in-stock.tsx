@@ -19,12 +19,14 @@ import {
   REQUEST_BULK,
   REQUEST_FILTERS,
   TOP_REQUESTED,
+  batchSize,
+  canNotify,
   type MostRequested,
 } from "../back-in-stock-admin.ts";
 import { mostRequested, restockRequests, waitingByVariant } from "../back-in-stock.server.ts";
 import { restockKey } from "../restock-email.server.ts";
 import { RequestCard, type ListedRequest } from "../request-card.tsx";
-import { notifiedSince } from "../restock-batch.server.ts";
+import { notifiedSince, openInOrder } from "../restock-batch.server.ts";
 import type { Route } from "./+types/admin-back-in-stock";
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
 
@@ -40,24 +42,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const notified = filter === "all" ? undefined : filter === "notified";
   return loadList({ filter, timeZone: env.STORE_TIMEZONE }, LOAD_FAILED, async () => {
     const { rows, next } = await readPage((limit) => restockRequests(db, { notified, after, limit }));
-    return { rows: await withWaiting(db, rows), next, top: await mostRequested(db, TOP_REQUESTED) };
+    return { rows: await grouped(db, rows), next, top: await mostRequested(db, TOP_REQUESTED) };
   });
 }
 
-async function withWaiting(db: Db, requests: Awaited<ReturnType<typeof restockRequests>>): Promise<ListedRequest[]> {
+/** The page's requests grouped by item, groups in the order of their newest request. The first of a group has its Send Notification. */
+async function grouped(db: Db, requests: Awaited<ReturnType<typeof restockRequests>>): Promise<ListedRequest[]> {
   const ids = [...new Set(requests.map(({ shopifyVariantId }) => shopifyVariantId))];
   const keys = requests.map(({ id }) => restockKey(id));
-  const [waiting, notified, emails] = await Promise.all([
+  const inStock = requests.filter(({ stock }) => !stock.isSoldOut).map(({ shopifyVariantId }) => shopifyVariantId);
+  const [waiting, notified, emails, inOrder] = await Promise.all([
     waitingByVariant(db, ids),
     notifiedSince(db, ids, new Date()),
     emailsByKey(db, keys),
+    openInOrder(db, [...new Set(inStock)]),
   ]);
-  return requests.map((request) => ({
+  const listed = requests.map((request) => ({
     ...request,
     waiting: waiting.get(request.shopifyVariantId) ?? 0,
     notifiedRecently: notified.get(request.shopifyVariantId) ?? 0,
     email: emails.get(restockKey(request.id)) ?? null,
   }));
+  const groups = Map.groupBy(listed, ({ shopifyVariantId }) => shopifyVariantId);
+  return [...groups].flatMap(([variantId, [first, ...others]]) => {
+    if (!first) return [];
+    const open = [first, ...others].find(canNotify);
+    const size = batchSize(first.stock, first.waiting, first.notifiedRecently);
+    const batch = (inOrder.get(variantId) ?? []).slice(0, size).map(({ id, email }) => ({ id, email }));
+    const send = open ? { id: open.id, batch } : null;
+    return [{ ...first, send }, ...others.map((request) => ({ ...request, send: null }))];
+  });
 }
 
 export const action = formActions({ bulk, mark, other: notify });
@@ -69,7 +83,7 @@ export default function AdminBackInStock({ loaderData: { list, filter, timeZone 
   return (
     <AdminPage
       title="Back-in-Stock Requests"
-      lead="Send Notification emails the customers waiting for an item, earliest request first, up to the number in stock."
+      lead="Requests for the same item are together. Send Notification emails the customers it names: the earliest requests, up to the number in stock."
       done={{ notified: NOTIFIED, marked: MARKED }}
     >
       <TopRequested top={list?.top ?? []} />
