@@ -15,8 +15,13 @@ import {
   retryAfterMs,
   type SendRequest,
 } from "./graphql-answer.server.ts";
-import { PAYMENT_REQUIRED } from "./payment-required.ts";
-import { AccessDenied, CredentialRejected, ProviderProblem, ProviderUnreachable } from "./provider-problem.ts";
+import {
+  AccessDenied,
+  CredentialRejected,
+  PaymentRequired,
+  ProviderProblem,
+  ProviderUnreachable,
+} from "./provider-problem.ts";
 
 /** A variant's stock in the Admin API. `quantity` is null if the provider does not track it. */
 export type VariantStock = { variantId: string; quantity: number | null; availableForSale: boolean };
@@ -157,7 +162,7 @@ async function sendOnce(
   if (status === 401) return { is: "unauthorized" };
   if (status === 404) throw new CredentialRejected("no-such-shop");
   if (status >= 500) throw new ProviderUnreachable(`HTTP error! status: ${status}`);
-  if (status === 402) throw new ProviderProblem(PAYMENT_REQUIRED);
+  if (status === 402) throw new PaymentRequired();
   if (!ok) throw new ProviderProblem(`HTTP error! status: ${status}`);
 
   const { data, errors, extensions } = parseAnswer(text);
