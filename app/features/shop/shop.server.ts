@@ -14,7 +14,8 @@ import { listingPage } from "./list/listing-pages.server.ts";
 import { listedProducts } from "./list/listing.server.ts";
 import { productListings } from "./listings.tables.server.ts";
 import { preselectionsFor } from "./product/preselection.server.ts";
-import { productDetailsOf } from "./product-of.server.ts";
+import { photosOf } from "./photos.ts";
+import { pictureOf, productDetailsOf } from "./product-of.server.ts";
 import {
   createShopCache,
   facetIndex,
@@ -151,7 +152,14 @@ export async function productCardOf(db: Db, handle: string): Promise<ProductSumm
 /** The first pictures of a visible product in the index. */
 export async function picturesOf(db: Db, handle: string): Promise<Picture[]> {
   const card = await productCardOf(db, handle);
-  return card ? ((await listedProducts(db, [card.id])).get(card.id)?.listed.pictures ?? []) : [];
+  const ids = card ? [card.id] : [];
+  const [products, customizations] = await Promise.all([catalogProductsByIds(db, ids), customizationsOf(db, ids)]);
+  return [...products.values()].flatMap(({ id, title, images }) =>
+    photosOf(
+      images.map((image) => pictureOf(image, title)),
+      customizations.get(id)?.photoMetadata ?? [],
+    ),
+  );
 }
 
 type Recommended = { alike: ProductSummary[]; goesWith: ProductSummary[] };
