@@ -7,7 +7,7 @@ import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 export type WebhookTarget = {
   url: string;
   secret: string;
-  send(request: Request): Promise<Response>;
+  send(request: Request, options: { signal: AbortSignal }): Promise<Response>;
 };
 
 /** The dependencies of the embedded store. */

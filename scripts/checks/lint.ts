@@ -12,6 +12,15 @@ const PLANTED: [file: string, code: string, rule: string][] = [
     "export const planted = () => {\n  Promise.resolve();\n};\n",
     "typescript(no-floating-promises)",
   ],
+  ...[
+    `new Request(url, { signal: AbortSignal.timeout(9) })`,
+    `new Request(url, { method: "POST", ...(url ? { signal: AbortSignal.timeout(9) } : {}) })`,
+    `new Request(url, options)`,
+  ].map((request, index): (typeof PLANTED)[number] => [
+    `app/platform/planted-signal-${index}.ts`,
+    `const options = { signal: AbortSignal.timeout(9) };\nexport const planted = (url: string) => [options, ${request}];\n`,
+    "shod(no-signal-in-request)",
+  ]),
 ];
 
 /** Type-aware lint with accessibility rules. */
@@ -22,12 +31,17 @@ export function checkLint(): boolean {
   );
 }
 
+/** Each problem starts with its rule and then names its file. */
+function reports(output: string, file: string, rule: string): boolean {
+  return output.split(/\n\n/).some((problem) => problem.includes(rule) && problem.includes(`[${file}:`));
+}
+
 function reportsPlanted(): boolean {
   for (const [file, code] of PLANTED) writeFileSync(file, code);
   try {
     const files = PLANTED.map(([file]) => file);
     const { stdout } = spawnSync(process.execPath, [...OXLINT, "--type-aware", ...files], { encoding: "utf8" });
-    const unproved = PLANTED.filter(([, , rule]) => !stdout.includes(rule));
+    const unproved = PLANTED.filter(([file, , rule]) => !reports(stdout, file, rule));
     for (const [file, , rule] of unproved)
       console.error(`The linter did not report ${rule} in ${file}, which breaks it.`);
     return unproved.length === 0;

@@ -38,10 +38,7 @@ export async function connectShop(source: Record<string, string | undefined>): P
 
 function shopOf(env: ReturnType<typeof readEnv>, domain: string, database: Database | null) {
   const shared = database && openShop({ env, db: database.db, secrets: openSecrets(env.AUTH_SECRET, env.DATA_DIR) });
-  return (
-    shared ??
-    openShopConnection(domain.toLowerCase(), { env, fetch: (request) => fetch(request), tokens: memoryTokenStore })
-  );
+  return shared ?? openShopConnection(domain.toLowerCase(), { env, fetch, tokens: memoryTokenStore });
 }
 
 /** The address is checked alone, so that it is reported like everything else. */

@@ -21,25 +21,31 @@ export function createImageFetcher({
   const isAllowed = (address: string) => allowPrivateAddresses || isPublicAddress(address);
   return async (url) => {
     const deadline = AbortSignal.timeout(timeoutMilliseconds);
-    let next = new URL(url);
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const response = await open(next, isAllowed, deadline).catch((error: unknown) => {
-        throw deadline.aborted ? new Error(`no response within ${timeoutMilliseconds / 1000} seconds`) : error;
-      });
-      const { statusCode = 0, headers } = response;
-      if (statusCode >= 300 && statusCode < 400 && headers.location) {
-        response.resume();
-        next = new URL(headers.location, next);
-        continue;
-      }
-      if (statusCode !== 200) {
-        response.resume();
-        throw new Error(`the server responded with status ${statusCode}`);
-      }
-      return await bytesOf(response);
+    try {
+      return await download(new URL(url), isAllowed, deadline);
+    } catch (error) {
+      throw deadline.aborted ? new Error(`no response within ${timeoutMilliseconds / 1000} seconds`) : error;
     }
-    throw new Error("too many redirects");
   };
+}
+
+async function download(url: URL, isAllowed: (address: string) => boolean, deadline: AbortSignal): Promise<Uint8Array> {
+  let next = url;
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const response = await open(next, isAllowed, deadline);
+    const { statusCode = 0, headers } = response;
+    if (statusCode >= 300 && statusCode < 400 && headers.location) {
+      response.resume();
+      next = new URL(headers.location, next);
+      continue;
+    }
+    if (statusCode !== 200) {
+      response.resume();
+      throw new Error(`the server responded with status ${statusCode}`);
+    }
+    return bytesOf(response);
+  }
+  throw new Error("too many redirects");
 }
 
 function open(url: URL, isAllowed: (address: string) => boolean, signal: AbortSignal): Promise<IncomingMessage> {

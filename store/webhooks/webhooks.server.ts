@@ -89,7 +89,7 @@ async function refusalOf(webhooks: StoreDeps["webhooks"], delivery: Delivery): P
     canceling.abort();
   }, TIMEOUT_MS);
   try {
-    const sending = webhooks.send(signedRequest(webhooks, delivery, canceling.signal));
+    const sending = webhooks.send(signedRequest(webhooks, delivery), { signal: canceling.signal });
     const response = await Promise.race([sending, timeout.promise]);
     void response.body?.cancel();
     return response.ok ? null : `status ${response.status}`;
@@ -103,12 +103,10 @@ async function refusalOf(webhooks: StoreDeps["webhooks"], delivery: Delivery): P
 function signedRequest(
   { url, secret }: StoreDeps["webhooks"],
   { id, eventId, topic, body, createdAt }: Delivery,
-  signal: AbortSignal,
 ): Request {
   return new Request(url, {
     method: "POST",
     redirect: "manual",
-    signal,
     body,
     headers: {
       "Content-Type": "application/json",

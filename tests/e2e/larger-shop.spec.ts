@@ -45,5 +45,5 @@ test("[SRCH-07] the search dialog finds products beyond the first fifty", async 
 test("[ERR-01] [ERR-02] a shop without a paid plan shows the provider's error in a toast", async ({ page }) => {
   await page.goto("/product/pay-first");
   await expect(page.getByRole("alert")).toContainText("Shopify: your store needs a paid plan. Payment required");
-  await expect(page.getByRole("heading", { name: "Product not found" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This page isn’t available right now" })).toBeVisible();
 });

@@ -8,13 +8,13 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { DashboardSummary } from "./admin.ts";
 
 /** What is to review, and totals. `today` is a day in the shop's time zone, in which promo codes end. */
-export async function dashboardSummary(db: Db, today: string): Promise<DashboardSummary> {
+export async function dashboardSummary(db: Db, today: string, { isLive = false } = {}): Promise<DashboardSummary> {
   const [prayers, stories, subscribers, ambassadors, promoCodes] = await Promise.all([
     prayersAwaitingReview(db, COUNT_LIMIT),
     storiesAwaitingReview(db, COUNT_LIMIT),
     subscriberCount(db, COUNT_LIMIT),
     ambassadorCount(db, COUNT_LIMIT),
-    promoCodesInUse(db, today, COUNT_LIMIT),
+    promoCodesInUse(db, today, COUNT_LIMIT, { isLive }),
   ]);
   return {
     waiting: { prayers: prayers.all, urgentPrayers: prayers.urgent, stories },

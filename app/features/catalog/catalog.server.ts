@@ -124,8 +124,9 @@ export async function collectionsOfProducts(db: Db, productIds: string[]): Promi
 /** Whether products may be missing because the index is being filled for the first time, and why it could not be. */
 export async function catalogState(db: Db, provider?: string): Promise<CatalogState> {
   const [row] = await db.select().from(catalogSync);
+  const [product] = await db.select({ id: catalogProducts.id }).from(catalogProducts).limit(1);
   const isOther = row !== undefined && provider !== undefined && row.provider !== provider;
-  return { isFilling: isOther || !row?.fullFinishedAt, problem: row?.problem ?? null };
+  return { isFilling: isOther || !row?.fullFinishedAt, isEmpty: product === undefined, problem: row?.problem ?? null };
 }
 
 /**

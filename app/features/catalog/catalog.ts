@@ -48,5 +48,7 @@ export type CatalogCollection = {
   image: CatalogImage | null;
 };
 
-/** `isFilling`: not all products have been read yet. `problem`: why the provider could not be read most recently. */
-export type CatalogState = { isFilling: boolean; problem: string | null };
+/**
+ * `isFilling`: not all products have been read yet. `isEmpty`: none is stored. `problem`: why the provider could not be read most recently.
+ */
+export type CatalogState = { isFilling: boolean; isEmpty: boolean; problem: string | null };

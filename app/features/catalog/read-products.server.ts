@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { log } from "#app/platform/log.server.ts";
 import { isSelected, nodesOf, priceOf } from "#app/platform/shopify/connection.ts";
-import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
+import { PaymentRequired } from "#app/platform/shopify/provider-problem.ts";
 import type {
   CatalogProductFragment,
   CatalogVariantFragment,
@@ -103,7 +103,7 @@ async function ask<Operation extends keyof StorefrontOperations>(
   const given = readsTags && withoutTags.has(storefront) ? { ...variables, withoutTags: true } : variables;
   try {
     const response = await storefront.query(operation, given);
-    if (response === null) throw new Error(PAYMENT_REQUIRED);
+    if (response === null) throw new PaymentRequired();
     return response;
   } catch (error) {
     const isRefused = error instanceof Error && /access denied/i.test(error.message) && /\btags\b/.test(error.message);

@@ -9,6 +9,7 @@ import { missingCredentials, type MissingCredential } from "#app/platform/shopif
 import type { Env } from "#app/platform/env.server.ts";
 import { AccessDenied, CredentialRejected } from "#app/platform/shopify/provider-problem.ts";
 import type { ShopConnection } from "#app/platform/shopify/shop-connection.server.ts";
+import type { ProductStockQuery } from "#app/platform/shopify/storefront.generated.d.ts";
 import { ANY_PRODUCT, EMPTY_CART, PAYING_SHOP, PRODUCT_STOCK, PRODUCT_TAGS } from "./connect.operations.server.ts";
 import type { AdminFound, Asked, StorefrontFound } from "./connection-checks.ts";
 
@@ -61,12 +62,17 @@ export function probeStorefront({ storefront }: ShopConnection, env: Env): Promi
       denied: [
         ...(listed === DENIED ? ["unauthenticated_read_product_listings"] : []),
         ...(listed !== DENIED && tags === DENIED ? ["unauthenticated_read_product_tags"] : []),
-        ...(listed !== DENIED && stock === DENIED ? ["unauthenticated_read_product_inventory"] : []),
+        ...(listed !== DENIED && isStockDenied(stock) ? ["unauthenticated_read_product_inventory"] : []),
         ...(cart === DENIED ? ["unauthenticated_write_checkouts"] : []),
       ],
       checkoutHost: checkoutUrl ? new URL(checkoutUrl).host : null,
     };
   });
+}
+
+/** A denied field that may be null is null. */
+function isStockDenied(stock: ProductStockQuery | typeof DENIED | null): boolean {
+  return stock === DENIED || (stock?.products.nodes.some(({ totalInventory }) => totalInventory === null) ?? false);
 }
 
 const installation = z.object({

@@ -1,6 +1,5 @@
 import type { VariantStock } from "#app/platform/shopify/admin.server.ts";
-import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
-import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
+import { PaymentRequired } from "#app/platform/shopify/provider-problem.ts";
 import type {
   AvailabilityOfAllQuery,
   AvailabilityOfAllQueryVariables,
@@ -52,6 +51,6 @@ function withoutNumber({ id, availableForSale }: Variant): VariantStock {
 }
 
 function orThrow<Data>(response: Data | null): Data {
-  if (!response) throw new ProviderProblem(PAYMENT_REQUIRED);
+  if (!response) throw new PaymentRequired();
   return response;
 }

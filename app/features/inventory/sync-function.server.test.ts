@@ -60,7 +60,10 @@ describe("[FN-13] the function sync-shopify-inventory", () => {
     });
     const internalError = { status: 500, body: { error: "Please try again in a moment." } };
     expect(await aProvider().callAs(unreachableDatabase(db))).toEqual(internalError);
-    expect(await aProvider(() => new Response("<h1>no JSON</h1>")).callAs(db)).toEqual(internalError);
+    expect(await aProvider(() => new Response("<h1>no JSON</h1>")).callAs(db)).toEqual({
+      status: 502,
+      body: { error: "Shopify sent an unreadable response" },
+    });
   });
 
   test("reports that stock was updated if only the audit log fails", async ({ db }) => {

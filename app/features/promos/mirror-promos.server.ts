@@ -17,7 +17,8 @@ import {
 import { isLimitReached } from "./promos.ts";
 import { promoCodes, promoMirrors } from "./promos.tables.server.ts";
 
-type Services = { db: Db; admin: ShopifyAdmin; timeZone: string };
+/** `isLive`: a Shopify store, which gets no code of the sample shop. */
+type Services = { db: Db; admin: ShopifyAdmin; timeZone: string; isLive?: boolean };
 type Promo = typeof promoCodes.$inferSelect;
 
 /**
@@ -35,7 +36,11 @@ export async function syncPromoCodes(services: Services, now = new Date()): Prom
     undeleted.add(code);
     failures.push(failure.error);
   }
-  const rows = await services.db.select().from(promoCodes).orderBy(asc(promoCodes.id));
+  const rows = await services.db
+    .select()
+    .from(promoCodes)
+    .where(services.isLive ? eq(promoCodes.isSample, false) : undefined)
+    .orderBy(asc(promoCodes.id));
   for (const promo of rows.filter(({ code }) => !undeleted.has(code))) {
     const failure = await failureOf(services, { ...promo, isDeleted: false }, async () => {
       await syncCode(services, promo, now);

@@ -67,6 +67,12 @@ export function checkoutProblem({ code, problem, disabledAt }: AtProvider, provi
     : `${provider} didn’t accept this code: ${quoted(problem)} Change its limit, value or expiration date with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
 }
 
+/** Why a code of the sample shop does not work, and how to use it. */
+export function sampleNote(isActive: boolean, provider: string): string {
+  const toDo = isActive ? "deactivate and activate it" : "activate it";
+  return `From the sample shop, so it doesn’t work at your ${provider} store. To use it, ${toDo}, or create a code with this name.`;
+}
+
 /** The same for a code that was deleted here but not yet at the provider. */
 export function deletionProblem({ code, problem, disabledAt }: AtProvider, provider: string): string {
   return disabledAt === null

@@ -12,6 +12,7 @@ import { upsertPromoCodes } from "./promos.server.ts";
 import { promoCodes as codes } from "./promos.tables.server.ts";
 
 type ImportedCode = NewPromoCode & { active: boolean };
+type StoredCode = ImportedCode & { isSample: boolean };
 
 /** Creates new codes and updates existing ones, matched by code. Usage counts are never imported. */
 export async function importPromoCodes(sent: SentForm) {
@@ -103,11 +104,11 @@ function withStoredValues(kept: ImportedCode, typed: ImportedCode, missing: (key
 }
 
 /** "limit 5 → none; state inactive → active"; empty without changes. */
-function differences(kept: ImportedCode, row: ImportedCode): string {
-  return COMPARED_FIELDS.map(([name, textOf]) => ({ name, before: textOf(kept), after: textOf(row) }))
+function differences(kept: StoredCode, row: ImportedCode): string {
+  const changed = COMPARED_FIELDS.map(([name, textOf]) => ({ name, before: textOf(kept), after: textOf(row) }))
     .filter(({ before, after }) => before !== after)
-    .map(({ name, before, after }) => `${name} ${before} → ${after}`)
-    .join("; ");
+    .map(({ name, before, after }) => `${name} ${before} → ${after}`);
+  return [...changed, ...(kept.isSample ? ["sample → yours"] : [])].join("; ");
 }
 
 const COMPARED_FIELDS: [name: string, textOf: (code: ImportedCode) => string][] = [

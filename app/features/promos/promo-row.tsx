@@ -3,10 +3,23 @@ import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
 import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
-import { checkoutProblem, promoState, promoUsageText, promoDiscountText, type PromoState } from "./promo-admin.ts";
+import {
+  checkoutProblem,
+  promoDiscountText,
+  promoState,
+  promoUsageText,
+  sampleNote,
+  type PromoState,
+} from "./promo-admin.ts";
 import type { PromoCode } from "./promos.ts";
 
-type Listed = PromoCode & { id: number; code: string; mirror: { problem: string | null }; disabledAt: Date | null };
+type Listed = PromoCode & {
+  id: number;
+  code: string;
+  isSample: boolean;
+  mirror: { problem: string | null };
+  disabledAt: Date | null;
+};
 
 const TONES: Record<PromoState, BadgeTone> = {
   Active: "good",
@@ -15,7 +28,10 @@ const TONES: Record<PromoState, BadgeTone> = {
   "Limit reached": "destructive",
 };
 
-export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: string; isMirrored: boolean }) {
+type Props = { promo: Listed; today: string; isMirrored: boolean; isLive: boolean };
+
+export function PromoRow({ promo, today, isMirrored, isLive }: Props) {
+  const isSample = isLive && promo.isSample;
   const state = promoState(promo, today);
   const problem = isMirrored
     ? checkoutProblem({ code: promo.code, problem: promo.mirror.problem, disabledAt: promo.disabledAt }, brand.provider)
@@ -27,7 +43,9 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <RowCheckbox id={promo.id} name={promo.code} />
           <span className="text-18 font-medium break-all">{promo.code}</span>
-          {isOff ? <Badge tone="destructive">Off at checkout</Badge> : <Badge tone={TONES[state]}>{state}</Badge>}
+          {isSample && <Badge tone="secondary">Sample</Badge>}
+          {!isSample && isOff && <Badge tone="destructive">Off at checkout</Badge>}
+          {!isSample && !isOff && <Badge tone={TONES[state]}>{state}</Badge>}
         </p>
         <p className="mt-1 text-stone-strong">
           {[
@@ -36,7 +54,10 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
             promo.expiresAt ? `through ${inFull(promo.expiresAt)}` : "never expires",
           ].join(" · ")}
         </p>
-        {problem && <p className="mt-1 max-w-measure text-14 text-crimson">{problem}</p>}
+        {isSample && (
+          <p className="mt-1 max-w-measure text-14 text-stone-strong">{sampleNote(promo.active, brand.provider)}</p>
+        )}
+        {!isSample && problem && <p className="mt-1 max-w-measure text-14 text-crimson">{problem}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-6">
         <RowButton

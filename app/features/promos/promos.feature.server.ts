@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { defineFeature, type ProviderServices } from "#app/platform/feature.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
+import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
 import { syncPromoCodes } from "./mirror-promos.server.ts";
 import { countPromoCodesOfOrder } from "./promo-use.server.ts";
 import {
@@ -26,14 +27,16 @@ const SAMPLE_PROMO_CODES: Parameters<typeof seedPromoCodes>[1] = [
 ];
 
 const syncCodes = ({ db, database, env, admin }: ProviderServices) =>
-  database.withMutex(PROMO_LOCK, () => syncPromoCodes({ db, admin, timeZone: env.STORE_TIMEZONE }));
+  database.withMutex(PROMO_LOCK, () =>
+    syncPromoCodes({ db, admin, timeZone: env.STORE_TIMEZONE, isLive: isLiveShop(env) }),
+  );
 
 export const promosFeature = defineFeature({
   name: "promos",
   functions: ({ env }) => ({
     "validate-promo-code": {
       access: "visitor",
-      run: validatePromoCode(env.STORE_TIMEZONE),
+      run: validatePromoCode({ timeZone: env.STORE_TIMEZONE, isLive: isLiveShop(env) }),
       limit: LIMITS.promoCode,
     },
   }),
@@ -75,9 +78,9 @@ async function seedManyPromoCodes(db: Db, count: number): Promise<void> {
   const after = await highestId(db, "promo_codes");
   await inBatches(count, (from, to) =>
     db.execute(sql`
-      insert into promo_codes (code, discount_type, discount_value, active, expires_at, created_at)
+      insert into promo_codes (code, discount_type, discount_value, active, is_sample, expires_at, created_at)
       select ${word("n", 24, ["GRACE", "WALK", "PEACE", "STEADY", "HARVEST"])} || n, 'percentage',
-        5 * (1 + ${drawn("n", 25, 6)}), false, (at + interval '30 days')::date, at
+        5 * (1 + ${drawn("n", 25, 6)}), false, true, (at + interval '30 days')::date, at
       from (select n, ${moment("n", after, count)} as at from ${numbers(from, to, after)}) as dated order by n
       on conflict do nothing`),
   );

@@ -11,7 +11,7 @@ import {
 } from "./promos.server.ts";
 import { promoCodes } from "./promos.tables.server.ts";
 
-const validate = validatePromoCode("America/New_York");
+const validate = validatePromoCode({ timeZone: "America/New_York", isLive: false });
 
 describe("validate-promo-code", () => {
   test("[FN-02] [FN-03] [PROMO-22] accepts {code} in any case and returns its discount", async ({ db }) => {
@@ -62,6 +62,7 @@ describe("validate-promo-code", () => {
         usageCount: 0,
         expiresAt,
         active: true,
+        isSample: false,
         createdAt: expect.any(Date),
       },
     ]);

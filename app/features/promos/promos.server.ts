@@ -26,29 +26,41 @@ const body = z.object(
 );
 
 /** The function validate-promo-code. It only reads, so trying a code uses nothing up. */
-export function validatePromoCode(timeZone: string): FunctionHandler<{ db: Db }> {
+export function validatePromoCode({
+  timeZone,
+  isLive,
+}: {
+  timeZone: string;
+  isLive: boolean;
+}): FunctionHandler<{ db: Db }> {
   return async ({ db }, asked) => {
     const read = body.safeParse(asked);
     if (!read.success)
       return { status: 400, body: { error: read.error.issues[0]?.message ?? "Promo code is required" } };
     if (!read.data.code) return { status: 400, body: { error: "Promo code is required" } };
-    return { status: 200, body: await promoResult(db, read.data.code, dayIn(timeZone, new Date())) };
+    return { status: 200, body: await promoResult(db, read.data.code, dayIn(timeZone, new Date()), { isLive }) };
   };
 }
 
-/** The result for a code on that date. */
-export async function promoResult(db: Db, code: string, today: string): Promise<PromoResult> {
+/** The result for a code on that date. At a Shopify store, `isLive`, there are no codes of the sample shop. */
+export async function promoResult(db: Db, code: string, today: string, { isLive = false } = {}): Promise<PromoResult> {
   const [found] = await db
     .select({ promo: codes, disabledAt: mirrors.disabledAt })
     .from(codes)
     .leftJoin(mirrors, eq(mirrors.promoCodeId, codes.id))
-    .where(eq(codes.code, normalizeCode(code)));
+    .where(and(eq(codes.code, normalizeCode(code)), isOffered(isLive)));
   return decidePromo(found && { ...found.promo, isDisabledAtProvider: found.disabledAt !== null }, today);
 }
 
+const isOffered = (isLive: boolean) => (isLive ? eq(codes.isSample, false) : undefined);
+
 /** Codes valid on that date, from at most `most` active ones. */
-export async function promoCodesInUse(db: Db, today: string, most: number): Promise<number> {
-  const active = await db.select().from(codes).where(eq(codes.active, true)).limit(most);
+export async function promoCodesInUse(db: Db, today: string, most: number, { isLive = false } = {}): Promise<number> {
+  const active = await db
+    .select()
+    .from(codes)
+    .where(and(eq(codes.active, true), isOffered(isLive)))
+    .limit(most);
   return active.filter((promo) => decidePromo(promo, today).valid).length;
 }
 
@@ -109,7 +121,10 @@ type CreateResult =
   /** Messages by field, for the admin who typed it. */
   | { created: false; errors: Record<string, string> };
 
-/** Creates an active code from an admin's input and enqueues its sync. A code that expired before `today` is refused. */
+/**
+ * Creates an active code from an admin's input, in place of a sample of that name, and enqueues its sync. A code that expired before `today`
+ * is refused.
+ */
 export async function createPromoCode(
   { db, jobs, today = "" }: PromoServices & { today?: string },
   typed: unknown,
@@ -119,6 +134,7 @@ export async function createPromoCode(
   if (read.data.expiresAt !== null && read.data.expiresAt < today)
     return { created: false, errors: { expiresAt: "This date has passed. Choose today or later, or leave it empty." } };
   return db.transaction(async (tx) => {
+    await tx.delete(codes).where(and(eq(codes.code, read.data.code), eq(codes.isSample, true)));
     const [made] = await tx.insert(codes).values(read.data).onConflictDoNothing().returning({ id: codes.id });
     if (!made) return { created: false, errors: { code: "This code already exists." } };
     await markForSync({ db: tx, jobs }, { id: made.id, code: read.data.code });
@@ -152,9 +168,10 @@ const FROM_THE_FILE = {
   usageLimit: sql`excluded.usage_limit`,
   expiresAt: sql`excluded.expires_at`,
   active: sql`excluded.active`,
+  isSample: sql`false`,
 };
 
-/** The code; null if it no longer exists. */
+/** The code; null if it no longer exists. Activating a code of the sample shop makes it the owner's. */
 export async function setPromoCodeActive(
   { db, jobs }: PromoServices,
   id: number,
@@ -163,7 +180,7 @@ export async function setPromoCodeActive(
   return db.transaction(async (tx) => {
     const [promo] = await tx
       .update(codes)
-      .set({ active })
+      .set({ active, ...(active ? { isSample: false } : {}) })
       .where(eq(codes.id, id))
       .returning({ id: codes.id, code: codes.code });
     if (promo) await markForSync({ db: tx, jobs }, promo);
@@ -192,6 +209,7 @@ const promoRow = z.object({
   usageCount: z.int(),
   expiresAt: z.string().nullable(),
   active: z.boolean(),
+  isSample: z.boolean().default(false),
   createdAt: z.coerce.date(),
 });
 
@@ -229,9 +247,12 @@ function ownRedemptions({ code, createdAt }: { code: string; createdAt: Date }, 
   );
 }
 
-/** The sample store's codes; existing ones are not changed. */
+/** The sample shop's codes; existing ones are not changed. */
 export async function seedPromoCodes(db: Db, samples: NewPromoCode[]): Promise<void> {
-  await db.insert(codes).values(samples).onConflictDoNothing();
+  await db
+    .insert(codes)
+    .values(samples.map((sample) => ({ ...sample, isSample: true })))
+    .onConflictDoNothing();
 }
 
 async function markForSync({ db, jobs }: PromoServices, { id, code }: { id: number; code: string }): Promise<void> {

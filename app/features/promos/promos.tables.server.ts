@@ -29,6 +29,8 @@ export const promoCodes = pgTable(
     /** The last date the code is valid, in the store's time zone. */
     expiresAt: date({ mode: "string" }),
     active: boolean().notNull().default(true),
+    /** Of the sample shop and no admin's: never sent to a Shopify store, and invalid there. */
+    isSample: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

@@ -26,6 +26,8 @@ export const productCustomizations = pgTable(
     customDescription: text(),
     photoMetadata: jsonb().$type<PhotoMetadata[]>().notNull().default([]),
     videoMetadata: jsonb().$type<VideoMetadata[]>().notNull().default([]),
+    /** Of the sample shop and no admin's: nothing of it is sent to a Shopify store. */
+    isSample: boolean().notNull().default(false),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [index().on(t.displayOrder), index().on(t.categories)],

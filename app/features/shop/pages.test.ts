@@ -268,16 +268,17 @@ test("/sitemap.xml lists pages, categories and products, /robots.txt names it", 
 
 describe("a shop at the provider", () => {
   /** A site on a shop of 53 products, whose every response is `failure` until that ends. */
-  async function shopAtProvider(failure: Response | null = null) {
+  async function shopAtProvider(failure: Response | null = null, more: Record<string, string> = {}) {
     const provider = fakeProvider(
       Array.from({ length: 53 }, (_, at) => ({ handle: `product-${at}`, title: `Product ${at}` })),
     );
     provider.failWith(failure);
     vi.stubGlobal("fetch", provider.fetch);
-    const settings = { SHOPIFY_STORE_DOMAIN: "a-shop.myshopify.com", SHOPIFY_STOREFRONT_TOKEN: "public" };
+    const settings = { SHOPIFY_STORE_DOMAIN: "a-shop.myshopify.com", SHOPIFY_STOREFRONT_TOKEN: "public", ...more };
     const site = await startBuiltSite(settings).finally(() => vi.unstubAllGlobals());
     onTestFinished(() => site.close());
-    const ask: Ask = (address) => site.fetch(new Request(new URL(address, "http://localhost:3000")), "127.0.0.1");
+    const ask: Ask = (address, init) =>
+      site.fetch(new Request(new URL(address, "http://localhost:3000"), init), "127.0.0.1");
     return { provider, ask };
   }
 
@@ -312,6 +313,68 @@ describe("a shop at the provider", () => {
     provider.failWith(new Response(null, { status: 500 }));
     expect((await pageAt(ask, "/shop?sort=newest")).text).toContain("50 of 53");
   });
+
+  const OUTAGES: [name: string, failure: Response][] = [
+    ...[402, 403, 404, 429, 430, 503].map((status): [string, Response] => [
+      `status ${status}`,
+      new Response("<!doctype html><title>Sorry</title>", { status }),
+    ]),
+    ["a page instead of JSON", new Response("<!doctype html>")],
+    ["a body that was cut off", new Response('{"data":{"productByHandle":{')],
+    ["no data", Response.json({ data: null })],
+    [
+      "an error in place of the product",
+      Response.json({ data: { productByHandle: null }, errors: [{ message: "Internal", path: ["productByHandle"] }] }),
+    ],
+  ];
+  /** What only developers and owners should read. */
+  const TECHNICAL =
+    /HTTP error|status: ?\d|Error calling|Unexpected|JSON|SyntaxError|undefined|fetch failed|Throttled|\[API\]/;
+
+  test("[SHOP-41] [ERR-04] stays open in every outage: pages from the index, and 503 with a sentence where the provider has to be asked", async () => {
+    const { provider, ask } = await shopAtProvider(null, { SHOPIFY_ADMIN_TOKEN: "shpat_admin" });
+    await expect.poll(async () => (await pageAt(ask, "/shop")).text).toContain("50 of 53");
+    expect((await ask("/product/product-1")).status).toBe(200);
+    const post = (body: object): RequestInit => ({
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: "http://localhost:3000" },
+      body: JSON.stringify(body),
+    });
+    const line = { variantId: "gid://shopify/ProductVariant/1000", quantity: 1 };
+    for (const [at, [name, failure]] of OUTAGES.entries()) {
+      provider.failWith(failure);
+      const isUnpaid = failure.status === 402;
+      const answer = async (address: string, init?: RequestInit) => {
+        const response = await ask(address, init);
+        const text = textOf(await response.text());
+        expect([name, address, TECHNICAL.exec(text.replaceAll(/\{"error":|"\}/g, ""))?.[0]]).toEqual([
+          name,
+          address,
+          undefined,
+        ]);
+        return { status: response.status, retryAfter: response.headers.get("Retry-After"), text };
+      };
+      // Another address each time: none comes from the cache of pages.
+      for (const address of ["/", "/shop", "/search", "/product/product-1", "/product/product-1/reviews"])
+        expect([name, address, (await answer(`${address}?q=product&n=${at}`)).status]).toEqual([name, address, 200]);
+      expect((await answer(`/shop?n=${at}`)).text).toContain("50 of 53");
+      expect((await answer(`/search?q=product&n=${at}`)).text).toContain("24 of 53");
+      expect((await answer(`/sitemap.xml?n=${at}`)).text).toContain("/product/product-52");
+
+      const unknown = await answer(`/product/product-2?n=${at}`);
+      expect([name, unknown.status, unknown.retryAfter]).toEqual([name, 503, "60"]);
+      expect(unknown.text).toContain("Product 2");
+      expect(unknown.text).toContain("Please try again in a few minutes.");
+      expect(unknown.text.includes("Payment required")).toBe(isUnpaid);
+
+      expect((await answer("/cart/validation", post({ variantIds: [line.variantId] }))).status).toBe(502);
+      const checkout = await answer("/checkout", post({ lines: [line] }));
+      expect([name, checkout.status]).toEqual([name, isUnpaid ? 402 : 503]);
+    }
+    provider.failWith(null);
+    expect((await ask("/product/product-2?n=last")).status).toBe(200);
+    expect((await ask("/product/no-such-product")).status).toBe(404);
+  }, 120_000);
 
   test("[SHOP-24] shows fifty, with a link to the rest", async () => {
     const { ask } = await shopAtProvider();

@@ -1,16 +1,14 @@
+import { PaymentRequired } from "#app/platform/shopify/provider-problem.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import type { ProviderProduct } from "./provider-product.server.ts";
 import { PRODUCT_BY_HANDLE, REST_OF_PRODUCT } from "./shop.operations.server.ts";
 
-/** The provider's current data, uncached; null: it requires payment. */
-export async function readProduct(
-  storefront: Storefront,
-  handle: string,
-): Promise<{ product: ProviderProduct | null } | null> {
+/** The provider's current data, uncached; null if it has no such product. Throws a ProviderProblem. */
+export async function readProduct(storefront: Storefront, handle: string): Promise<ProviderProduct | null> {
   const response = await storefront.query(PRODUCT_BY_HANDLE, { handle });
-  if (response === null) return null;
+  if (response === null) throw new PaymentRequired();
   const product = response.productByHandle;
-  if (!product) return { product };
+  if (!product) return null;
 
   const variants = [...product.variants.edges];
   const images = [...product.images.edges];
@@ -24,7 +22,7 @@ export async function readProduct(
     media.push(...(rest.media?.edges ?? []));
     last = rest;
   }
-  return { product: { ...product, variants: { edges: variants }, images: { edges: images }, media: { edges: media } } };
+  return { ...product, variants: { edges: variants }, images: { edges: images }, media: { edges: media } };
 }
 
 type Page = { pageInfo: { hasNextPage: boolean; endCursor: string | null } };

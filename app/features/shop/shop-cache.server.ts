@@ -93,12 +93,15 @@ export async function navigationCategories({ db, caches }: Omit<ShopServices, "s
 /** Whether the list is complete, and why the provider could not be read. */
 export async function stateOfCatalog({ db, caches }: ShopServices): Promise<CatalogState> {
   const state = await caches.shop.whileCatalogIsUnchanged("state", () => catalogState(db));
-  return state ?? { isFilling: false, problem: null };
+  return state ?? { isFilling: false, isEmpty: true, problem: null };
 }
 
-/** The provider's product by handle, as of the last change that we know of. Null: it requires payment. */
-export function providerProduct({ storefront, caches }: ShopServices, handle: string) {
-  return caches.shop.whileProductIsUnchanged(`product ${handle}`, () => readProduct(storefront, handle));
+/** The provider's product by handle, as of the last change that we know of; null if there is none. Throws a ProviderProblem. */
+export async function providerProduct({ storefront, caches }: ShopServices, handle: string) {
+  const read = await caches.shop.whileProductIsUnchanged(`product ${handle}`, async () => ({
+    product: await readProduct(storefront, handle),
+  }));
+  return read?.product ?? null;
 }
 
 type LoadedFacets = { index: FacetIndex; loadedAt: Date };

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { defineFeature, type ProviderServices } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
+import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { refreshListings } from "./list/listing.server.ts";
 import { SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./admin/sale-discount.server.ts";
@@ -20,8 +21,8 @@ const SALE_LOCK = 8_115_007;
 /** The category of a product type, where the names differ. */
 const SAMPLE_CATEGORIES: Record<string, string> = { Sneakers: "Sneakers & Slides", Slides: "Sneakers & Slides" };
 
-const syncSale = ({ db, database, admin }: ProviderServices) =>
-  database.withMutex(SALE_LOCK, () => syncSaleDiscount({ db, admin }));
+const syncSale = ({ db, database, env, admin }: ProviderServices) =>
+  database.withMutex(SALE_LOCK, () => syncSaleDiscount({ db, admin, isLive: isLiveShop(env) }));
 
 export const shopFeature = defineFeature({
   name: "shop",

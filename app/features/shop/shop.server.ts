@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { isSelected, priceOf } from "#app/platform/shopify/connection.ts";
 import type { SizeFit } from "#app/size-label.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
+import { PaymentRequired, ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { isStorable } from "#app/platform/storable.ts";
 import { summaryOf, type Filters } from "./list/browse.ts";
 import { categoriesInOrder, customizationsOf } from "./customizations.server.ts";
@@ -13,7 +14,8 @@ import { listingPage } from "./list/listing-pages.server.ts";
 import { listedProducts } from "./list/listing.server.ts";
 import { productListings } from "./listings.tables.server.ts";
 import { preselectionsFor } from "./product/preselection.server.ts";
-import { productDetailsOf } from "./product-of.server.ts";
+import { photosOf } from "./photos.ts";
+import { pictureOf, productDetailsOf } from "./product-of.server.ts";
 import {
   createShopCache,
   facetIndex,
@@ -27,6 +29,7 @@ import { recommend } from "./product/recommend.ts";
 import { VARIANTS_BY_IDS } from "./shop.operations.server.ts";
 import {
   fitOf,
+  type Picture,
   type ProductDetails,
   type ProductOffer,
   type ProductSummary,
@@ -37,9 +40,6 @@ import {
 export { listedProducts } from "./list/listing.server.ts";
 export { namedVariants, variantsMatching } from "./product/named-variants.server.ts";
 export { createShopCache, navigationCategories, type ShopCache, type ShopServices };
-
-/** "needs-plan": the provider requires payment (402). Pages treat it as an empty catalog and say so. */
-export type NeedsPlan = "needs-plan";
 
 /** The documented number of products that the featured ones are chosen from. */
 const FEATURED_READ = 20;
@@ -75,6 +75,7 @@ type ProductsPage = {
   facets: Facets;
   /** The next page's cursor; null on the last page. */
   next: string | null;
+  /** There are none, because the provider requires payment. */
   needsPlan: boolean;
   /** The catalog is being read for the first time: products may be missing. */
   isFilling: boolean;
@@ -91,9 +92,10 @@ export async function productsPage(services: ShopServices, filters: Filters): Pr
     size: SHOP_PAGE,
   });
   const facets = facetsOf(index, filters, categoriesInOrder(index.values("category")));
-  const needsPlan = state.problem === PAYMENT_REQUIRED;
+  const needsPlan = state.isEmpty && state.problem === PAYMENT_REQUIRED;
   // Nothing to show, and we know why: not a shop without products.
-  if (state.isFilling && state.problem !== null && !needsPlan && facets.all.count === 0) throw new Error(state.problem);
+  if (state.isFilling && state.isEmpty && state.problem !== null && !needsPlan)
+    throw new ProviderProblem(state.problem);
   const preselected = await preselectionsFor(
     services.db,
     rows.map(({ id }) => id),
@@ -119,16 +121,12 @@ export async function allProductHandles({ db }: Pick<ShopServices, "db">): Promi
   return rows.map(({ handle }) => handle);
 }
 
-/** Null: the product does not exist or is hidden. */
-export async function productByHandle(
-  services: ShopServices,
-  handle: string,
-): Promise<ProductDetails | NeedsPlan | null> {
+/** Null: the product does not exist or is hidden. Throws a ProviderProblem if we cannot know. */
+export async function productByHandle(services: ShopServices, handle: string): Promise<ProductDetails | null> {
   if (!isStorable(handle)) return null;
-  const read = await providerProduct(services, handle);
-  if (!read) return "needs-plan";
-  if (!read.product) return null;
-  const { id } = read.product;
+  const found = await providerProduct(services, handle);
+  if (!found) return null;
+  const { id } = found;
   const [customizations, [listing]] = await Promise.all([
     customizationsOf(services.db, [id]),
     services.db
@@ -136,8 +134,32 @@ export async function productByHandle(
       .from(productListings)
       .where(eq(productListings.productId, id)),
   ]);
-  const product = productDetailsOf(read.product, customizations.get(id));
+  const product = productDetailsOf(found, customizations.get(id));
   return product.isHidden ? null : { ...product, ...listing };
+}
+
+/** A visible product in the index, by handle; undefined if the index has none. */
+export async function productCardOf(db: Db, handle: string): Promise<ProductSummary | undefined> {
+  if (!isStorable(handle)) return undefined;
+  const [row] = await db
+    .select({ card: productListings.card })
+    .from(productListings)
+    .where(and(isListed, eq(productListings.handle, handle)))
+    .limit(1);
+  return row?.card;
+}
+
+/** The first pictures of a visible product in the index. */
+export async function picturesOf(db: Db, handle: string): Promise<Picture[]> {
+  const card = await productCardOf(db, handle);
+  const ids = card ? [card.id] : [];
+  const [products, customizations] = await Promise.all([catalogProductsByIds(db, ids), customizationsOf(db, ids)]);
+  return [...products.values()].flatMap(({ id, title, images }) =>
+    photosOf(
+      images.map((image) => pictureOf(image, title)),
+      customizations.get(id)?.photoMetadata ?? [],
+    ),
+  );
 }
 
 type Recommended = { alike: ProductSummary[]; goesWith: ProductSummary[] };
@@ -180,7 +202,7 @@ export async function variantsByIds(services: Omit<ShopServices, "caches">, ids:
   const nodes = await inChunks(ids, async (portion) => {
     const response = await services.storefront.query(VARIANTS_BY_IDS, { ids: portion });
     // Not an empty result: variants missing from it are removed from the shopper's cart.
-    if (response === null) throw new Error(PAYMENT_REQUIRED);
+    if (response === null) throw new PaymentRequired();
     return response.nodes.filter(isSelected);
   });
   const customizations = await customizationsOf(

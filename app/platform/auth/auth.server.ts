@@ -11,6 +11,7 @@ import { authPlugins } from "./auth-plugins.server.ts";
 import * as tables from "./auth.tables.server.ts";
 import { claimAccount } from "./sign-up/claim-account.server.ts";
 import type { Visitor } from "./access/route-access.ts";
+import { limitCalls } from "./oauth/limit-calls.server.ts";
 import type { OpenIdSettings } from "./oauth/openid.server.ts";
 import { endGrants } from "./oauth/oauth-clients.server.ts";
 import { nameRule } from "./sign-up/name-rule.server.ts";
@@ -238,7 +239,8 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     /** Handles /api/auth/*. */
     async handle(request: Request): Promise<Response> {
       const headers = oneSession(request.headers);
-      return headers ? library.handler(new Request(request, { headers })) : refusal(400, TWO_SESSIONS);
+      if (!headers) return refusal(400, TWO_SESSIONS);
+      return limitCalls(() => library.handler(new Request(request, { headers })));
     },
     /** Creates an account that needs no email confirmation, because the owner set it up. False when the address has an account. */
     async createVerifiedUser(person: { email: string; password: string; name: string }): Promise<boolean> {

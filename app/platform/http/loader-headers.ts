@@ -1,6 +1,9 @@
 /** For a page that is incomplete because something failed: it must not be cached. */
 export const NO_STORE = { "Cache-Control": "no-store" };
 
+/** For a page that is missing because the provider does not respond: search engines come again, and drop nothing. */
+export const TRY_AGAIN = { ...NO_STORE, "Retry-After": "60" };
+
 /** Search engines must not list, cache or quote the page. */
 export const NOINDEX = { "X-Robots-Tag": "noindex, noarchive, nosnippet" };
 

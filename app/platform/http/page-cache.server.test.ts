@@ -41,6 +41,7 @@ describe("the page cache", () => {
       return request.signal.aborted ? new Response(null, { status: 500 }) : new Response("whole");
     };
     const address = "http://localhost/page";
+    // oxlint-disable-next-line shod/no-signal-in-request -- a visitor's request, as the server receives it.
     const first = cache.respond(new Request(address, { headers: { Cookie: "a=1" }, signal: leaving.signal }), render);
     const second = cache.respond(new Request(address), render);
     leaving.abort();

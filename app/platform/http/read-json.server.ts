@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { NO_STORE, TRY_AGAIN } from "./loader-headers.ts";
 
 const DEFAULT_LIMIT_BYTES = 64 * 1024;
 
@@ -38,7 +39,7 @@ export async function readText(request: Request, limitBytes: number): Promise<st
 
 /** An error response in the shape that all our clients read: {"error": "…"}. */
 export function refusal(status: number, error: string): Response {
-  return Response.json({ error }, { status, headers: { "Cache-Control": "no-store" } });
+  return Response.json({ error }, { status, headers: status === 503 ? TRY_AGAIN : NO_STORE });
 }
 
 function jsonOrUndefined(text: string): unknown {

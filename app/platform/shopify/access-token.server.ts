@@ -1,5 +1,6 @@
 import { singleFlight } from "../concurrency.ts";
 import { log } from "../log.server.ts";
+import { exchange, type SendRequest } from "./graphql-answer.server.ts";
 import { CredentialRejected, ProviderProblem, ProviderUnreachable, type CredentialFault } from "./provider-problem.ts";
 import type { StoredToken, TokenStore } from "./token-store.server.ts";
 
@@ -22,7 +23,7 @@ export function permanentToken(token: string): AccessToken {
 
 export type ClientCredentials = {
   /** Sends one request to the shop. */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: SendRequest;
   domain: string;
   clientId: string;
   clientSecret: string;
@@ -98,7 +99,8 @@ export function clientCredentialsToken(settings: ClientCredentials): AccessToken
 }
 
 async function requestToken({ fetch, domain, clientId, clientSecret }: ClientCredentials) {
-  const response = await fetch(
+  const { status, ok, text } = await exchange(
+    fetch,
     new Request(`https://${domain}/admin/oauth/access_token`, {
       method: "POST",
       headers: { Accept: "application/json" },
@@ -107,14 +109,13 @@ async function requestToken({ fetch, domain, clientId, clientSecret }: ClientCre
         client_id: clientId,
         client_secret: clientSecret,
       }),
-      signal: AbortSignal.timeout(15_000),
       redirect: "manual",
     }),
+    15,
   );
-  const text = await response.text();
-  const fault = grantFault(response.status, text);
+  const fault = grantFault(status, text);
   if (fault) throw new CredentialRejected(fault);
-  if (!response.ok) throw new ProviderUnreachable(`${domain} gave no token: HTTP status ${response.status}`);
+  if (!ok) throw new ProviderUnreachable(`${domain} gave no token: HTTP status ${status}`);
   const granted = parsed(text);
   const token = granted["access_token"];
   const seconds = Number(granted["expires_in"]);

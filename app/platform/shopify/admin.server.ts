@@ -4,7 +4,24 @@ import { log } from "../log.server.ts";
 import { permanentToken, type AccessToken } from "./access-token.server.ts";
 import type { AdminOperations, StockFragment, StockOfAllVariantsQuery } from "./admin.generated.d.ts";
 import { STOCK_OF_INVENTORY_ITEM, STOCK_OF_VARIANT, STOCK_OF_ALL_VARIANTS } from "./admin.operations.server.ts";
-import { AccessDenied, CredentialRejected, ProviderProblem, ProviderUnreachable } from "./provider-problem.ts";
+import {
+  exchange,
+  hasCode,
+  isThrottled,
+  isUsable,
+  messagesOf,
+  noteErrors,
+  parseAnswer,
+  retryAfterMs,
+  type SendRequest,
+} from "./graphql-answer.server.ts";
+import {
+  AccessDenied,
+  CredentialRejected,
+  PaymentRequired,
+  ProviderProblem,
+  ProviderUnreachable,
+} from "./provider-problem.ts";
 
 /** A variant's stock in the Admin API. `quantity` is null if the provider does not track it. */
 export type VariantStock = { variantId: string; quantity: number | null; availableForSale: boolean };
@@ -26,7 +43,7 @@ export type ShopifyAdmin = {
 
 export type ShopifyAdminSettings = {
   /** Sends one request; the embedded store is called in process, a Shopify store over https. */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: SendRequest;
   endpoint: string;
   token: string | AccessToken;
   timeoutSeconds?: number;
@@ -111,20 +128,11 @@ export async function queryAdmin<Data>(
   throw new ProviderProblem(`${brand.provider} keeps throttling our requests`);
 }
 
-const cost = z.object({
-  requestedQueryCost: z.number(),
-  throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number() }),
-});
-
-const envelope = z.object({
-  data: z.unknown().optional(),
-  errors: z
-    .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() }))
-    .optional(),
-  extensions: z
-    .object({ cost: cost.optional().catch(undefined) })
-    .optional()
-    .catch(undefined),
+const throttled = z.object({
+  cost: z.object({
+    requestedQueryCost: z.number(),
+    throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number().positive() }),
+  }),
 });
 
 type Outcome = { is: "data"; data: unknown } | { is: "unauthorized" } | { is: "throttled"; waitMs: number };
@@ -135,7 +143,9 @@ async function sendOnce(
   operation: string,
   variables: object,
 ): Promise<Outcome> {
-  const response = await settings.fetch(
+  const body = JSON.stringify({ query: operation, variables });
+  const { status, ok, headers, text } = await exchange(
+    settings.fetch,
     new Request(settings.endpoint, {
       method: "POST",
       headers: {
@@ -143,30 +153,34 @@ async function sendOnce(
         Accept: "application/json",
         "X-Shopify-Access-Token": token,
       },
-      body: JSON.stringify({ query: operation, variables }),
-      signal: AbortSignal.timeout((settings.timeoutSeconds ?? 15) * 1000),
+      body,
       redirect: "error",
     }),
+    settings.timeoutSeconds ?? 15,
   );
-  if (response.status === 429) return { is: "throttled", waitMs: 0 };
-  if (response.status === 401) return { is: "unauthorized" };
-  if (response.status === 404) throw new CredentialRejected("no-such-shop");
-  if (response.status >= 500) throw new ProviderUnreachable(`HTTP error! status: ${response.status}`);
-  if (!response.ok) throw new ProviderProblem(`HTTP error! status: ${response.status}`);
+  if (status === 429) return { is: "throttled", waitMs: retryAfterMs(headers) };
+  if (status === 401) return { is: "unauthorized" };
+  if (status === 404) throw new CredentialRejected("no-such-shop");
+  if (status >= 500) throw new ProviderUnreachable(`HTTP error! status: ${status}`);
+  if (status === 402) throw new PaymentRequired();
+  if (!ok) throw new ProviderProblem(`HTTP error! status: ${status}`);
 
-  const { data, errors = [], extensions } = envelope.parse(await response.json());
-  const has = (code: string) => errors.some((error) => error.extensions?.code === code);
-  if (has("THROTTLED")) return { is: "throttled", waitMs: restoredAfterMs(extensions?.cost) };
-  const message = errors.map((error) => error.message).join(", ");
-  if (has("ACCESS_DENIED")) throw new AccessDenied(`Error calling ${brand.provider}: ${message}`);
-  if (errors.length > 0) throw new ProviderProblem(`Error calling ${brand.provider}: ${message}`);
-  if (data === undefined || data === null) throw new ProviderProblem(`${brand.provider} responded without data`);
-  return { is: "data", data };
+  const { data, errors, extensions } = parseAnswer(text);
+  if (isThrottled(errors)) return { is: "throttled", waitMs: restoredAfterMs(extensions) };
+  if (isUsable(data, errors)) {
+    noteErrors("Admin API", body, errors);
+    return { is: "data", data };
+  }
+  if (errors.length === 0) throw new ProviderProblem(`${brand.provider} responded without data`);
+  const message = `Error calling ${brand.provider}: ${messagesOf(errors)}`;
+  if (hasCode(errors, "ACCESS_DENIED")) throw new AccessDenied(message);
+  throw hasCode(errors, "INTERNAL_SERVER_ERROR") ? new ProviderUnreachable(message) : new ProviderProblem(message);
 }
 
 /** How long until the budget has what the query costs. */
-function restoredAfterMs(status: z.infer<typeof cost> | undefined): number {
-  if (!status || status.throttleStatus.restoreRate <= 0) return 0;
-  const { currentlyAvailable, restoreRate } = status.throttleStatus;
-  return (Math.max(0, status.requestedQueryCost - currentlyAvailable) / restoreRate) * 1_000;
+function restoredAfterMs(extensions: unknown): number {
+  const { data } = throttled.safeParse(extensions);
+  if (!data) return 0;
+  const { requestedQueryCost, throttleStatus } = data.cost;
+  return (Math.max(0, requestedQueryCost - throttleStatus.currentlyAvailable) / throttleStatus.restoreRate) * 1_000;
 }

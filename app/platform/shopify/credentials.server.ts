@@ -23,6 +23,9 @@ export function apiVersionOf(env: ShopifySettings): string {
   return env.SHOPIFY_API_VERSION ?? (env.SHOPIFY_STORE_DOMAIN ? LIVE_VERSION : EMBEDDED_VERSION);
 }
 
+/** Whether the provider is a Shopify store, and not the embedded one. */
+export const isLiveShop = (env: Pick<ShopifySettings, "SHOPIFY_STORE_DOMAIN">) => Boolean(env.SHOPIFY_STORE_DOMAIN);
+
 /** Whether orders, exact stock and discounts can be read and changed: always in the embedded store. */
 export function hasAdminApi(env: ShopifySettings): boolean {
   if (!env.SHOPIFY_STORE_DOMAIN || env.SHOPIFY_ADMIN_TOKEN) return true;

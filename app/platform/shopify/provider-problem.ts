@@ -1,8 +1,17 @@
+import { PAYMENT_REQUIRED } from "./payment-required.ts";
+
 /** An error reported by the provider, with a message for the owner. */
 export class ProviderProblem extends Error {}
 
 /** The app may not read or change this: a scope is missing, or access to customers' data was not granted. */
 export class AccessDenied extends ProviderProblem {}
+
+/** The provider's status 402, where a call cannot return nothing: callers would take it for an empty result. */
+export class PaymentRequired extends ProviderProblem {
+  constructor() {
+    super(PAYMENT_REQUIRED);
+  }
+}
 
 /** Shopify could not be reached or failed itself. What was configured may be right. */
 export class ProviderUnreachable extends ProviderProblem {}

@@ -2,6 +2,7 @@ import type { Env } from "../env.server.ts";
 import { clientCredentialsToken, permanentToken } from "./access-token.server.ts";
 import { createShopifyAdmin, queryAdmin, type ShopifyAdmin, type ShopifyAdminSettings } from "./admin.server.ts";
 import { apiVersionOf } from "./credentials.server.ts";
+import type { SendRequest } from "./graphql-answer.server.ts";
 import { createShopMonitor, type ShopApi, type ShopMonitor } from "./shop-monitor.server.ts";
 import { createStorefront, storefrontEndpoint, type Storefront } from "./storefront.server.ts";
 import type { TokenStore } from "./token-store.server.ts";
@@ -22,7 +23,7 @@ export type ShopConnection = {
 
 export type ShopConnectionOptions = {
   env: Env;
-  fetch: (request: Request) => Promise<Response>;
+  fetch: SendRequest;
   /** Where the token of these client credentials is shared. */
   tokens: (domain: string, credentials: string) => TokenStore;
 };
@@ -31,7 +32,7 @@ export function openShopConnection(domain: string, { env, fetch, tokens }: ShopC
   const version = apiVersionOf(env);
   const monitor = createShopMonitor(fetch, version);
   const storefront = createStorefront({
-    fetch: (request) => monitor.fetch("storefront", request),
+    fetch: monitor.sender("storefront"),
     endpoint: storefrontEndpoint(`https://${domain}`, version),
     token: env.SHOPIFY_STOREFRONT_TOKEN ?? "",
     privateToken: env.SHOPIFY_STOREFRONT_PRIVATE_TOKEN,
@@ -60,7 +61,7 @@ function adminSettings(
   { env, tokens }: Pick<ShopConnectionOptions, "env" | "tokens">,
 ): ShopifyAdminSettings | null {
   const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_CLIENT_SECRET: clientSecret, SHOPIFY_ADMIN_TOKEN: permanent } = env;
-  const send = (request: Request) => monitor.fetch("admin", request);
+  const send = monitor.sender("admin");
   const shared = { fetch: send, endpoint: `https://${domain}/admin/api/${version}/graphql.json` };
   if (clientId && clientSecret) {
     const store = tokens(domain, `${clientId} ${clientSecret}`);

@@ -1,4 +1,5 @@
 import { log } from "../log.server.ts";
+import type { SendRequest } from "./graphql-answer.server.ts";
 import { CredentialRejected, ProviderUnreachable } from "./provider-problem.ts";
 
 export type ShopApi = "storefront" | "admin";
@@ -16,8 +17,8 @@ export type ApiStatus = {
 
 /** Notes for each API whether Shopify can be reached and accepts our credentials. Logs each change once. */
 export type ShopMonitor = {
-  /** Sends a request and notes its version and time. Throws ProviderUnreachable if there is no response. */
-  fetch(api: ShopApi, request: Request): Promise<Response>;
+  /** Sends requests and notes their version and time. */
+  sender(api: ShopApi): SendRequest;
   succeeded(api: ShopApi): void;
   failed(api: ShopApi, error: unknown): void;
   status(api: ShopApi): Readonly<ApiStatus>;
@@ -25,7 +26,7 @@ export type ShopMonitor = {
 
 const NAMES: Record<ShopApi, string> = { storefront: "Storefront API", admin: "Admin API" };
 
-export function createShopMonitor(send: (request: Request) => Promise<Response>, version: string): ShopMonitor {
+export function createShopMonitor(send: SendRequest, version: string): ShopMonitor {
   const fresh = (): ApiStatus => ({ state: "unknown", problem: null, servedVersion: null, skewMs: null });
   const statuses: Record<ShopApi, ApiStatus> = { storefront: fresh(), admin: fresh() };
 
@@ -38,14 +39,9 @@ export function createShopMonitor(send: (request: Request) => Promise<Response>,
   }
 
   return {
-    async fetch(api, request) {
+    sender: (api) => async (request, options) => {
       const sentAt = Date.now();
-      const response = await send(request).catch((error: unknown) => {
-        const reason = error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : error;
-        throw new ProviderUnreachable(`${new URL(request.url).host} could not be reached: ${String(reason)}`, {
-          cause: error,
-        });
-      });
+      const response = await send(request, options);
       const served = response.headers.get("X-Shopify-API-Version");
       if (served && served !== statuses[api].servedVersion && served !== version)
         log("warn", "Shopify answers with another API version than SHOPIFY_API_VERSION", { asked: version, served });

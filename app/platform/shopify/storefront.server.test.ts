@@ -25,6 +25,7 @@ function aProvider(...responses: (Response | Error | "silence")[]) {
   return { storefront, requests };
 }
 
+const DATA = { shop: { name: "A shop" } };
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
 describe("the provider's client", () => {
@@ -69,16 +70,16 @@ describe("the provider's client", () => {
   });
 
   test("retries a read once", async () => {
-    const recovering = aProvider(new Error("socket hang up"), json({ data: 1 }));
-    expect(await recovering.storefront.query("query", {})).toBe(1);
+    const recovering = aProvider(new Error("socket hang up"), json({ data: DATA }));
+    expect(await recovering.storefront.query("query", {})).toEqual(DATA);
 
-    const broken = aProvider(json({}, 503), json({}, 503), json({ data: 1 }));
+    const broken = aProvider(json({}, 503), json({}, 503), json({ data: DATA }));
     await expect(broken.storefront.query("query", {})).rejects.toThrow("HTTP error! status: 503");
     expect(broken.requests).toHaveLength(2);
   });
 
   test("never retries a write", async () => {
-    const { storefront, requests } = aProvider(json({}, 502), json({ data: 1 }));
+    const { storefront, requests } = aProvider(json({}, 502), json({ data: DATA }));
     await expect(storefront.query("mutation", {}, "write")).rejects.toThrow("HTTP error! status: 502");
     expect(requests).toHaveLength(1);
   });

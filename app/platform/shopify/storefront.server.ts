@@ -1,11 +1,26 @@
-import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { currentBuyerAddress } from "./buyer-address.server.ts";
 import { currentOperation, documentedData } from "./current-operations.server.ts";
+import {
+  exchange,
+  hasCode,
+  isThrottled,
+  isUsable,
+  messagesOf,
+  noteErrors,
+  parseAnswer,
+  retryAfterMs as waitOf,
+  type GraphqlError,
+  type Reply,
+  type SendRequest,
+} from "./graphql-answer.server.ts";
 import { AccessDenied, CredentialRejected, ProviderProblem, ProviderUnreachable } from "./provider-problem.ts";
 import type { StorefrontOperations } from "./storefront.generated.d.ts";
 
-/** Sends one Storefront API operation. Throws the documented errors (ERR-04, ERR-05); null on status 402 (ERR-03). */
+/**
+ * Sends one Storefront API operation. Throws the documented errors (ERR-04, ERR-05), always a ProviderProblem; null on status 402 (ERR-03).
+ * With an error, data comes back only if it is usable.
+ */
 export type Storefront = {
   query<Operation extends keyof StorefrontOperations>(
     operation: Operation,
@@ -16,7 +31,7 @@ export type Storefront = {
 
 export type StorefrontSettings = {
   /** Sends one request; the embedded store is called in process, a Shopify store over https. */
-  fetch: (request: Request) => Promise<Response>;
+  fetch: SendRequest;
   endpoint: string;
   /** The public token; the embedded store has no other. */
   token: string;
@@ -39,14 +54,9 @@ export function storefrontEndpoint(origin: string, version: string): string {
   return `${origin.replace(/\/+$/, "")}/api/${version}/graphql.json`;
 }
 
-const responseShape = z.object({
-  data: z.unknown().optional(),
-  errors: z
-    .array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() }))
-    .optional(),
-});
-
-const THROTTLED_ATTEMPTS = 3;
+const THROTTLED_RETRIES = 3;
+/** A visitor is waiting. */
+const LONGEST_WAIT_MS = 5_000;
 
 export function createStorefront({
   fetch,
@@ -67,31 +77,41 @@ export function createStorefront({
     };
   }
 
-  async function send(body: string): Promise<Reply> {
-    const signal = AbortSignal.timeout(timeoutSeconds * 1000);
-    const request = new Request(endpoint, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/json",
-        Accept: "application/json",
-        ...credentials(),
-      },
-      body,
-      signal,
-    });
-    const reply = fetch(request).then(async (response) => ({
-      status: response.status,
-      isOk: response.ok,
-      text: response.ok ? await response.text() : "",
-    }));
-    return beforeAbort(reply, signal);
+  function send(body: string): Promise<Reply> {
+    const headers = { "Content-Type": "application/json", Accept: "application/json", ...credentials() };
+    return exchange(fetch, new Request(endpoint, { method: "POST", headers, body }), timeoutSeconds);
   }
 
-  async function sendRead(body: string): Promise<Reply> {
-    const first = await send(body).catch((error: unknown) => error);
-    if (isReply(first) && !isTransient(first.status)) return first;
-    await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
-    return send(body);
+  /** Throws what failed; null on status 402. `throttled`: not executed, so a write is sent again, too. */
+  async function sendOnce(body: string): Promise<{ data: unknown } | { throttled: Error; waitMs: number } | null> {
+    const { status, ok, headers, text } = await send(body);
+    if (status === 402) return null;
+    const statusMessage = `HTTP error! status: ${status}`;
+    if (status === 429) return { throttled: new ProviderUnreachable(statusMessage), waitMs: waitOf(headers) };
+    if (isLive && (status === 401 || status === 403)) throw rejected(privateToken);
+    if (isLive && status === 404) throw new CredentialRejected("no-such-shop");
+    if (status >= 500) throw new ProviderUnreachable(statusMessage);
+    if (!ok) throw new ProviderProblem(statusMessage);
+
+    const { data, errors } = parseAnswer(text);
+    if (isThrottled(errors)) return { throttled: new ProviderUnreachable(messageOf(errors)), waitMs: 0 };
+    if (isUsable(data, errors)) {
+      noteErrors("Storefront API", body, errors);
+      return { data };
+    }
+    if (isLive && hasCode(errors, "UNAUTHORIZED")) throw rejected(privateToken);
+    throw problemOf(errors);
+  }
+
+  /** A read is retried once if the provider failed; what it refuses, it would refuse again. */
+  async function attempt(body: string, kind: "read" | "write") {
+    try {
+      return await sendOnce(body);
+    } catch (error) {
+      if (kind === "write" || !(error instanceof ProviderUnreachable)) throw error;
+      await pause(retryAfterMs);
+      return sendOnce(body);
+    }
   }
 
   return {
@@ -101,31 +121,32 @@ export function createStorefront({
       kind: "read" | "write" = "read",
     ) {
       const body = JSON.stringify({ query: isLive ? currentOperation(query) : query, variables });
-      for (let attempt = 0; ; attempt++) {
-        const { status, isOk, text } = await (kind === "read" ? sendRead(body) : send(body));
-        if (status === 402) return null;
-        if (isLive && (status === 401 || status === 403)) throw rejected(privateToken);
-        if (isLive && status === 404) throw new CredentialRejected("no-such-shop");
-        if (status >= 500) throw new ProviderUnreachable(`HTTP error! status: ${status}`);
-        if (!isOk) throw new ProviderProblem(`HTTP error! status: ${status}`);
-
-        const { data, errors = [] } = responseShape.parse(JSON.parse(text));
-        const codes = errors.map(({ extensions }) => extensions?.code);
-        // Not executed, so a write is sent again, too.
-        if (codes.includes("THROTTLED") && attempt < THROTTLED_ATTEMPTS) {
-          await new Promise((resolve) => setTimeout(resolve, throttledMs * 2 ** attempt * (1 + Math.random() / 2)));
+      for (let throttledTimes = 0; ; throttledTimes++) {
+        const outcome = await attempt(body, kind);
+        if (outcome === null) return null;
+        if ("throttled" in outcome) {
+          const { throttled, waitMs } = outcome;
+          if (throttledTimes === THROTTLED_RETRIES || waitMs > LONGEST_WAIT_MS) throw throttled;
+          await pause(Math.max(waitMs, throttledMs * 2 ** throttledTimes * (1 + Math.random() / 2)));
           continue;
         }
-        if (isLive && codes.includes("UNAUTHORIZED")) throw rejected(privateToken);
-        const message = `Error calling ${PROVIDER_NAME}: ${errors.map((error) => error.message).join(", ")}`;
-        if (codes.includes("ACCESS_DENIED")) throw new AccessDenied(message);
-        if (errors.length > 0) throw new ProviderProblem(message);
-        if (data === undefined || data === null) throw new ProviderProblem(`${PROVIDER_NAME} responded without data`);
+        const { data } = outcome;
         // The provider validates operations by the schema that the types are generated from.
         return (isLive ? documentedData(data) : data) as StorefrontOperations[Operation]["data"];
       }
     },
   };
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const messageOf = (errors: GraphqlError[]) => `Error calling ${PROVIDER_NAME}: ${messagesOf(errors)}`;
+
+function problemOf(errors: GraphqlError[]): ProviderProblem {
+  if (errors.length === 0) return new ProviderProblem(`${PROVIDER_NAME} responded without data`);
+  const message = messageOf(errors);
+  if (hasCode(errors, "ACCESS_DENIED")) return new AccessDenied(message);
+  return hasCode(errors, "INTERNAL_SERVER_ERROR") ? new ProviderUnreachable(message) : new ProviderProblem(message);
 }
 
 /** Public tokens are 32 hexadecimal digits, private ones start with "shpat_". */
@@ -134,26 +155,4 @@ function rejected(privateToken: string | undefined): CredentialRejected {
   return new CredentialRejected(
     /^[0-9a-f]{32}$/i.test(privateToken) ? "public-token-as-private" : "rejected-private-token",
   );
-}
-
-type Reply = { status: number; isOk: boolean; text: string };
-
-const isReply = (outcome: unknown): outcome is Reply =>
-  typeof outcome === "object" && outcome !== null && "isOk" in outcome;
-
-/** Worth a retry: the provider is overloaded or failing, not refusing. */
-const isTransient = (status: number) => status >= 500 || status === 429;
-
-/** The in-process store ignores the signal, so its response must be abandoned as well. */
-function beforeAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener(
-      "abort",
-      () => reject(new ProviderUnreachable(`${PROVIDER_NAME} did not respond in time`)),
-      {
-        once: true,
-      },
-    );
-    work.then(resolve, reject);
-  });
 }

@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     publishedStories(db, STORIES_SHOWN),
     offering,
     heroPicture(
-      services,
+      db,
       offering.then((products) => products ?? []),
     ),
   ]);

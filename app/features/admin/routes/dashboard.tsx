@@ -12,6 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminList, FilterLinks } from "#app/ui/admin/admin-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
 import type { AdminScreen } from "#app/platform/feature.server.ts";
 import { ADMIN_LOAD_FAILED, otherScreens } from "../admin.ts";
 import { DASHBOARD_TABS, dashboardTab, EMPTY_TABS, TAB_NAMES, tabAddress } from "../dashboard.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = { timeZone, tab: dashboardTab(searchParams.get("tab")) };
   try {
     const [summary, lists, failing] = await Promise.all([
-      dashboardSummary(db, dayIn(timeZone, new Date())),
+      dashboardSummary(db, dayIn(timeZone, new Date()), { isLive: isLiveShop(env) }),
       dashboardLists(db, page.tab, searchParams.get("after")),
       failingChecks(context),
     ]);

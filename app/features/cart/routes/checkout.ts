@@ -4,6 +4,7 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooManyRequests } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
+import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { checkoutRequest } from "../checkout-request.server.ts";
 import { checkoutHostsOf, createCheckout } from "../checkout.server.ts";
 import type { Route } from "./+types/checkout";
@@ -33,6 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json(checkout, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     log("error", "checkout not created", { error });
+    if (error instanceof ProviderProblem) return refusal(503, "The checkout is not available right now.");
     return refusal(502, error instanceof Error ? error.message : "The checkout could not be created.");
   }
 }

@@ -6,7 +6,7 @@ import { readPage } from "#app/platform/db/newest-first.server.ts";
 import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
-import { hasAdminApi } from "#app/platform/shopify/credentials.server.ts";
+import { hasAdminApi, isLiveShop } from "#app/platform/shopify/credentials.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AdminList, SearchBox } from "#app/ui/admin/admin-list.tsx";
@@ -31,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     timeZone: env.STORE_TIMEZONE,
     search,
     isMirrored: hasAdminApi(env),
+    isLive: isLiveShop(env),
   };
   return loadList(screen, "promo codes not loaded", async () => ({
     ...(await readPage((limit) => promoCodes(db, { search, before, limit }))),
@@ -43,7 +44,7 @@ export const action = formActions({ bulk, toggle, delete: remove, other: create 
 export const clientAction = keepFormValues;
 
 export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
-  const { list, today, timeZone, search, isMirrored } = loaderData;
+  const { list, today, timeZone, search, isMirrored, isLive } = loaderData;
   return (
     <AdminPage
       title="Promo Code Management"
@@ -83,7 +84,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
             bulk={PROMO_BULK}
             cursor="before"
           >
-            {(promo) => <PromoRow key={promo.id} promo={promo} today={today} isMirrored={isMirrored} />}
+            {(promo) => <PromoRow key={promo.id} promo={promo} today={today} isMirrored={isMirrored} isLive={isLive} />}
           </AdminList>
         </section>
       </div>

@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { productByHandle } from "#app/features/shop/shop.server.ts";
+import { productCardOf } from "#app/features/shop/shop.server.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
@@ -25,8 +25,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, publicUrl } = services;
-  const product = await productByHandle(services, params.handle);
-  if (product === null || product === "needs-plan") throw data(null, { status: 404 });
+  // A product that is not in the index yet has no reviews.
+  const product = await productCardOf(db, params.handle);
+  if (!product) throw data(null, { status: 404 });
   const after = new URL(request.url).searchParams.get("after") ?? undefined;
   const [counts, { rows, next }] = await Promise.all([
     reviewCounts(db, product.id),

@@ -7,6 +7,7 @@ import { PlanNotice } from "#app/features/shop/plan-notice.tsx";
 import { ProductGrid } from "#app/features/shop/list/product-grid.tsx";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
+import { headersOfLoader, TRY_AGAIN } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -41,9 +42,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ ...page, found, isUnpaid, hasFailed: false });
   } catch (error) {
     log("error", "the search failed", { error });
-    return data({ ...page, found: null, isUnpaid: false, hasFailed: true }, { status: 503 });
+    return data({ ...page, found: null, isUnpaid: false, hasFailed: true }, { status: 503, headers: TRY_AGAIN });
   }
 }
+
+export const headers = headersOfLoader;
 
 export default function Search({ loaderData: { query, found, isUnpaid, hasFailed } }: Route.ComponentProps) {
   const { search } = useLocation();

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { catalogProductsNamed, catalogState } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
+import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { readProduct } from "../read-product.server.ts";
-import type { NeedsPlan } from "../shop.server.ts";
 import { customizationsOf, type Customization } from "../customizations.server.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { readDescription } from "../product/description.server.ts";
@@ -30,19 +30,24 @@ export type ProductInAdmin = {
   isHidden: boolean;
 };
 
+/** The provider requires payment (402). */
+export type NeedsPlan = "needs-plan";
+
 /** Products by title in the provider's order, one page at a time. */
 export async function productsInAdmin(
   db: Db,
   { search, after }: { search: string; after: string | null },
 ): Promise<{ products: ProductInAdmin[]; next: string | null } | NeedsPlan> {
-  const { problem } = await catalogState(db);
-  if (problem === PAYMENT_REQUIRED) return "needs-plan";
+  const { problem, isEmpty } = await catalogState(db);
   const words = wordsOf(search);
   if (search && words.length === 0) return { products: [], next: null };
   const last = Number(/^\d{1,15}$/.exec(after ?? "")?.[0] ?? 0);
   const found = await catalogProductsNamed(db, { words, after: last, limit: PAGE + 1 });
   // Nothing to show, and we know why.
-  if (problem !== null && found.length === 0 && words.length === 0) throw new Error(problem);
+  if (problem !== null && isEmpty) {
+    if (problem === PAYMENT_REQUIRED) return "needs-plan";
+    throw new ProviderProblem(problem);
+  }
   const shown = found.slice(0, PAGE);
   const customizations = await customizationsOf(
     db,
@@ -95,9 +100,7 @@ export async function editedProduct(storefront: Storefront, id: string): Promise
   if (named === null) return "needs-plan";
   const handle = named.product?.handle;
   if (handle === undefined) return null;
-  const read = await readProduct(storefront, handle);
-  if (read === null) return "needs-plan";
-  const { product } = read;
+  const product = await readProduct(storefront, handle);
   if (product === null) return null;
   const variants = nodesOf(product.variants).map(({ id: variantId, title }) => ({ id: variantId, title }));
   return {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { syncAutomaticDiscount } from "#app/platform/shopify/automatic-discount.server.ts";
@@ -7,12 +7,28 @@ import { SALE_PERCENT } from "../shop.ts";
 
 export const SYNC_SALE_DISCOUNT = "keep-sale";
 
-/** Keeps one automatic discount at the provider for exactly the products with the sale badge (decision 098). */
-export async function syncSaleDiscount({ db, admin }: { db: Db; admin: ShopifyAdmin }): Promise<void> {
+/**
+ * Keeps one automatic discount at the provider for exactly the products with the sale badge (decision 098). A Shopify store, `isLive`, gets
+ * none for products of the sample shop.
+ */
+export async function syncSaleDiscount({
+  db,
+  admin,
+  isLive = false,
+}: {
+  db: Db;
+  admin: ShopifyAdmin;
+  isLive?: boolean;
+}): Promise<void> {
   const onSale = await db
     .select({ id: productCustomizations.shopifyProductId })
     .from(productCustomizations)
-    .where(sql`${productCustomizations.badges} @> '["sale"]'::jsonb`);
+    .where(
+      and(
+        sql`${productCustomizations.badges} @> '["sale"]'::jsonb`,
+        isLive ? eq(productCustomizations.isSample, false) : undefined,
+      ),
+    );
   await syncAutomaticDiscount(admin, {
     title: `Sale ${SALE_PERCENT}%`,
     percent: SALE_PERCENT,

@@ -21,6 +21,9 @@ import { ProductReviewsSection, RatingLine } from "#app/features/reviews/product
 import { productReviews } from "#app/features/reviews/reviews.server.ts";
 import { ratingData, type ProductReviews } from "#app/features/reviews/reviews.ts";
 import { servicesContext } from "#app/platform/context.ts";
+import { headersOfLoader, TRY_AGAIN } from "#app/platform/http/loader-headers.ts";
+import { log } from "#app/platform/log.server.ts";
+import { PaymentRequired, ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { isSizeOption, titleWithSize } from "#app/size-label.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
@@ -34,13 +37,15 @@ import { breadcrumbs, pageHead } from "#app/ui/page-head.ts";
 import { PlanNotice } from "../plan-notice.tsx";
 import { ProductGallery } from "../product/product-gallery.tsx";
 import { rememberSeen, type Seen } from "../product/recent.ts";
-import { productByHandle, relatedProducts } from "../shop.server.ts";
+import { productByHandle, productCardOf, relatedProducts } from "../shop.server.ts";
 import { fitOf, ownSizeAmong, variantAddress, type Variant } from "../shop.ts";
 import { productGroup } from "../product/structured-data.ts";
 import type { Route } from "./+types/product";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
+
+export const headers = headersOfLoader;
 
 const SizeGuide = loadAtRest(() => parts().then(({ SizeGuide }) => SizeGuide));
 const ProductFacts = loadAtRest(() => parts().then(({ ProductFacts }) => ProductFacts));
@@ -50,6 +55,8 @@ const parts = () => import("../product/product-parts.tsx");
 const RecentlyViewed = lazy(() => import("../product/recently-viewed.tsx"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const unavailable = loaderData?.unavailable;
+  if (unavailable) return [{ title: `${unavailable.title ?? "Not available right now"} · ${brand.name}` }];
   if (!loaderData?.product) return [{ title: `Product not found · ${brand.name}` }];
   const { product, publicUrl, reviews, shipping } = loaderData;
   const canonical = publicUrl + variantAddress(product.handle, null);
@@ -76,19 +83,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, publicUrl } = services;
   const shipping = shippingTerms(services.env);
-  const product = await productByHandle(services, params.handle);
-  if (product === null || product === "needs-plan") {
+  const found = await productByHandle(services, params.handle).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderProblem)) throw error;
+    log("error", "a product could not be loaded", { handle: params.handle, error });
+    const known = await productCardOf(db, params.handle);
+    return { title: known?.title ?? null, needsPlan: error instanceof PaymentRequired };
+  });
+  const product = found && "id" in found ? found : null;
+  if (product === null) {
+    const unavailable = found && !("id" in found) ? found : null;
+    const nothing = { stock: {}, related: { alike: [], goesWith: [] }, reviews: NO_REVIEWS };
     return data(
-      {
-        product: null,
-        needsPlan: product === "needs-plan",
-        publicUrl,
-        shipping,
-        stock: {},
-        related: { alike: [], goesWith: [] },
-        reviews: NO_REVIEWS,
-      },
-      { status: 404 },
+      { product: null, unavailable, publicUrl, shipping, ...nothing },
+      unavailable ? { status: 503, headers: TRY_AGAIN } : { status: 404 },
     );
   }
 
@@ -105,7 +112,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     relatedProducts(services, product),
     productReviews(db, product.id),
   ]);
-  return data({ product, needsPlan: false, publicUrl, shipping, stock, related, reviews });
+  return data({ product, unavailable: null, publicUrl, shipping, stock, related, reviews });
 }
 
 /** No reload for another variant of the same product, unless the same URL is requested again. */
@@ -115,8 +122,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, needsPlan } = loaderData;
-  if (!product) return <ProductNotFound needsPlan={needsPlan} />;
+  const { product, unavailable } = loaderData;
+  if (unavailable) return <ProductUnavailable {...unavailable} />;
+  if (!product) return <ProductNotFound />;
   return <ProductDetail key={product.id} {...loaderData} product={product} />;
 }
 
@@ -277,10 +285,31 @@ function wanted(product: Found["product"], { id, title }: Variant) {
   return { id, name: itemName(product.title, titleWithSize(title, fitOf(product))) };
 }
 
-function ProductNotFound({ needsPlan }: { needsPlan: boolean }) {
+/** The provider does not respond, so neither price nor stock is known. */
+function ProductUnavailable({ title, needsPlan }: { title: string | null; needsPlan: boolean }) {
+  const { pathname, search } = useLocation();
   return (
     <main id="content" className="page py-section">
       {needsPlan && <PlanNotice />}
+      <h1 className="font-display text-64">{title ?? "This page isn’t available right now"}</h1>
+      <p className="mt-4 max-w-measure text-18">
+        We can’t load this product at the moment. Please try again in a few minutes.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-4">
+        <ButtonLink to={pathname + search} replace>
+          Try again
+        </ButtonLink>
+        <ButtonLink to="/shop" kind="secondary">
+          Back to Shop
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}
+
+function ProductNotFound() {
+  return (
+    <main id="content" className="page py-section">
       <h1 className="font-display text-64">Product not found</h1>
       <p className="mt-4 max-w-measure text-18">It may no longer be available, or the link may have a typo.</p>
       <ButtonLink to="/shop" className="mt-8">

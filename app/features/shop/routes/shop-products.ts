@@ -1,4 +1,6 @@
 import { servicesContext } from "#app/platform/context.ts";
+import { refusal } from "#app/platform/http/read-json.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { readFilters } from "../list/browse.ts";
 import { productsPage } from "../shop.server.ts";
 import type { Route } from "./+types/shop-products";
@@ -9,6 +11,11 @@ export const handle: RouteAccess = { access: "public" };
 /** GET /shop/products: the next page of the grid under the filters of /shop, for "Load more". */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { products, before, next } = await productsPage(services, readFilters(new URL(request.url).searchParams));
-  return Response.json({ products, before, next });
+  try {
+    const { products, before, next } = await productsPage(services, readFilters(new URL(request.url).searchParams));
+    return Response.json({ products, before, next });
+  } catch (error) {
+    log("error", "more products could not be loaded", { error });
+    return refusal(503, "Failed to load products. Please try again later.");
+  }
 }

@@ -2,6 +2,7 @@ import { data, Link, useLocation, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
 import { favoriteOnCard } from "#app/features/favorites/favorite-button.tsx";
 import { servicesContext } from "#app/platform/context.ts";
+import { headersOfLoader, TRY_AGAIN } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readFilters, shopAddress, type Filters } from "../list/browse.ts";
 import { CardAction } from "../list/card-action.tsx";
@@ -42,9 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ filters, publicUrl, page: await productsPage(services, filters) });
   } catch (error) {
     log("error", "the shop could not be loaded", { error });
-    return data({ filters, publicUrl, page: null }, { status: 503 });
+    return data({ filters, publicUrl, page: null }, { status: 503, headers: TRY_AGAIN });
   }
 }
+
+export const headers = headersOfLoader;
 
 export default function Shop({ loaderData: { filters, page } }: Route.ComponentProps) {
   const location = useLocation();

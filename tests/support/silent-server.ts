@@ -1,0 +1,39 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+/** A server that never answers, except at /stall, where it stops in the middle of the body. */
+export async function silentServer() {
+  const server = createServer((request, response) => {
+    if (request.url !== "/stall") return;
+    response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "1000" });
+    response.write('{"data":');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Waits while garbage is collected all the time, which loses what nothing refers to. Throws after ten seconds. */
+export async function amongGarbage<Result>(work: Promise<Result>): Promise<Result> {
+  const collecting = setInterval(collectGarbage, 20);
+  let giveUp: ReturnType<typeof setTimeout> | undefined;
+  const hanging = new Promise<never>((_resolve, reject) => {
+    giveUp = setTimeout(() => reject(new Error("still hanging after ten seconds")), 10_000);
+  });
+  try {
+    return await Promise.race([work, hanging]);
+  } finally {
+    clearInterval(collecting);
+    clearTimeout(giveUp);
+  }
+}
