@@ -241,7 +241,9 @@ function recordsOf(
  * zeros leave no trace.
  */
 export function isMangledCode(text: string): boolean {
-  return /^[+-]?\d+([.,]\d+)?E\+\d+$|^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$|^#{3,}$/i.test(text.trim());
+  return /^[+-]?\d+([.,]\d+)?E\+\d+$|^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$|^#{3,}$/i.test(
+    text.trim(),
+  );
 }
 
 /** Whether a code may have been replaced with a date: "Oct-12" for 10-12. */
