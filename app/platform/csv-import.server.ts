@@ -8,7 +8,7 @@ import {
   type ImportResult,
   type ImportPlan,
 } from "./csv-import.ts";
-import { csvText, MAX_CSV_BYTES, readCsv, type CsvLine } from "./http/csv-read.server.ts";
+import { csvText, MAX_CSV_BYTES, readCsv, type CsvColumns, type CsvLine } from "./http/csv-read.server.ts";
 import { completed, refuseOnError, refused } from "./forms/action-results.server.ts";
 import { text } from "./forms/fields.ts";
 import type { SentForm } from "./forms/form-actions.server.ts";
@@ -17,13 +17,13 @@ import { log } from "./log.server.ts";
 export const IMPORT_FAILED = "Import failed";
 const IMPORTED_IN_PART = "Import incomplete";
 
-type Import<Row> = {
-  columns: string[];
-  required: string[];
+type Import<Row> = CsvColumns & {
   /** Where the request redirects without JavaScript. */
   page: string;
   /** What importing these lines would do, given the current data. */
-  plan: (lines: CsvLine[]) => Promise<ImportPlan<Row>>;
+  plan: (lines: CsvLine[], file: ReadFile) => Promise<ImportPlan<Row>>;
+  /** What the headings were read as. */
+  notes?: (file: ReadFile) => string[];
   /**
    * Runs the import in one or more writes, and reports each one once it is committed. Planning a finished import again finds nothing to do;
    * after an error it finds the rest.
@@ -31,17 +31,23 @@ type Import<Row> = {
   run: (plan: ImportPlan<Row>, report: (part: Imported) => void) => Promise<void>;
 };
 
+export type ReadFile = { name: string; headings: string[] };
+
 /** Previews the import of a file, and runs it when the file is submitted again: then with the data as it is by that time. */
 export async function importResult<Row>({ request, form, intent }: SentForm, definition: Import<Row>) {
   const failed = { title: IMPORT_FAILED, description: "Please try again in a moment." };
   return refuseOnError(form, failed, async () => {
-    const csv = await submittedCsv(form);
-    if (typeof csv !== "string") return refusedImport(form, csv.why);
+    const submitted = await submittedCsv(form);
+    if ("why" in submitted) return refusedImport(form, submitted.why);
+    const { csv, name } = submitted;
     const read = readCsv(csv, definition);
     if (!read.ok) return refusedImport(form, read.why);
-    const plan = await definition.plan(read.lines);
+    const file = { name, headings: read.headings };
+    const plan = await definition.plan(read.lines, file);
+    plan.faults = [...read.faults, ...plan.faults].toSorted((a, b) => a.line - b.line);
     if (intent !== "import") {
-      const checked: ImportResult = { state: "checked", csv, preview: previewOf(plan, read.notes) };
+      const notes = [...(definition.notes?.(file) ?? []), ...read.notes];
+      const checked: ImportResult = { state: "checked", csv, fileName: name, preview: previewOf(plan, notes) };
       return data(checked, { headers: { "Cache-Control": "no-store" } });
     }
     const imported = { added: 0, changed: 0 };
@@ -64,18 +70,19 @@ function refusedImport(form: FormData, description: string, { title = IMPORT_FAI
   return refused(form, { message: { title, description }, status });
 }
 
-const csvForm = z.object({ file: z.file().optional().catch(undefined), csv: text });
+const csvForm = z.object({ file: z.file().optional().catch(undefined), csv: text, fileName: text });
 
 /** The selected file, or the previewed one that is submitted again. */
-async function submittedCsv(form: FormData): Promise<string | { why: string }> {
-  const { file, csv } = csvForm.parse(Object.fromEntries(form));
+async function submittedCsv(form: FormData): Promise<{ csv: string; name: string } | { why: string }> {
+  const { file, csv, fileName } = csvForm.parse(Object.fromEntries(form));
   if (!file) {
     if (csv === "") return { why: "Choose a file first." };
-    return csv.length > MAX_CSV_BYTES ? { why: TOO_LARGE } : csv;
+    return csv.length > MAX_CSV_BYTES ? { why: TOO_LARGE } : { csv, name: fileName };
   }
   if (file.size === 0) return { why: file.name ? "The file is empty." : "Choose a file first." };
   if (file.size > MAX_CSV_BYTES) return { why: TOO_LARGE };
-  return csvText(await file.bytes()) ?? { why: "The file isn't UTF-8. Save it as “CSV UTF-8” and choose it again." };
+  const read = csvText(await file.bytes());
+  return "why" in read ? read : { csv: read.text, name: file.name };
 }
 
 const TOO_LARGE = `The file is larger than ${MAX_CSV_BYTES / 1_000_000} MB. Split it into smaller files.`;

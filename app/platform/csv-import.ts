@@ -28,8 +28,8 @@ export type ImportPreview = {
 
 export type ImportResult =
   | { state: "refused"; message: ActionMessage | null }
-  /** Nothing was changed yet. `csv`: the file, to be submitted again. */
-  | { state: "checked"; csv: string; preview: ImportPreview }
+  /** Nothing was changed yet. `csv` and `fileName`: the file, to be submitted again. */
+  | { state: "checked"; csv: string; fileName: string; preview: ImportPreview }
   | { state: "done"; message: ActionMessage };
 
 export function previewOf(plan: ImportPlan<unknown>, notes: string[]): ImportPreview {

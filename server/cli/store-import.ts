@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { FEATURES } from "#app/features.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { csvText } from "#app/platform/http/csv-read.server.ts";
 import { openDatabaseForCommand } from "../open-database.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createImageFetcher } from "#store/import/fetch-image.server.ts";
@@ -15,7 +16,8 @@ const AFTER_IMPORT = FEATURES.flatMap(({ bulkImportJobs = [] }) => bulkImportJob
 
 /** Makes the embedded store's catalog match a file. The site is notified by webhooks, now or when it runs again. */
 export async function importStoreFile(env: Env, { file, allowPrivateAddresses }: StoreImport): Promise<ImportOutcome> {
-  const csvText = await readFile(file, "utf8");
+  const read = csvText(await readFile(file));
+  if ("why" in read) return { imported: false, problems: [{ line: 1, reason: read.why }] };
   const database = await openDatabaseForCommand(env);
   const { db } = database;
   const jobs = createJobs(database);
@@ -25,7 +27,7 @@ export async function importStoreFile(env: Env, { file, allowPrivateAddresses }:
     for (const name of AFTER_IMPORT) jobs.define({ name, isEnqueueOnly: true, run: () => Promise.resolve() });
     await jobs.open();
     const outcome = await database.withMutex(IMPORT_LOCK, () =>
-      importCatalog(db, csvText, {
+      importCatalog(db, read.text, {
         jobs,
         dataDir: env.DATA_DIR,
         reserveBytes: env.DISK_RESERVE_MB * 1_000_000,

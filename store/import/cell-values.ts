@@ -18,8 +18,11 @@ export function priceFrom(text: string, currency: string): CellValue<number> {
 /** In whole units of any currency. */
 const MAX_PRICE = 10 * MAX_AMOUNT;
 
+/** Spreadsheets write whole numbers as "4.0", too. */
 export function wholeNumberFrom(text: string): CellValue<number> {
-  return /^-?\d{1,9}$/.test(text) ? { value: Number(text) } : { wrong: `"${text}" is not a whole number` };
+  return /^-?\d{1,9}([.,]0{1,2})?$/.test(text)
+    ? { value: Number(text.replace(/[.,]0+$/, "")) }
+    : { wrong: `"${text}" is not a whole number` };
 }
 
 export function gramsFrom(text: string): CellValue<number> {
@@ -41,7 +44,7 @@ export function yesOrNoFrom(text: string, whenEmpty: boolean): CellValue<boolean
 /** "deny" or "continue", or the values of the newer template. */
 export function continueSellingFrom(text: string): CellValue<boolean> {
   const word = text.toLowerCase();
-  if (word === "deny" || word === "") return { value: false };
+  if (word === "deny") return { value: false };
   if (word === "continue") return { value: true };
   const parsed = yesOrNoFrom(text, false);
   return "value" in parsed ? parsed : { wrong: `"${text}" is invalid: use deny or continue` };

@@ -123,7 +123,7 @@ describe("an import", () => {
     const rows = ["missing.jpg", "text.jpg", "drawing.jpg", "away.jpg", "small.jpg"].map(
       (file) => `a,${file === "missing.jpg" ? "A,1" : ","},${address}/${file}`,
     );
-    const outcome = await importing(db, ["Handle,Title,Price,Image Src", ...rows]);
+    const outcome = await importing(db, ["Handle,Title,Price,Image Src,Inventory quantity", ...rows.map((row) => `${row},1`)]); // oxfmt-ignore
     expect(outcome).toMatchObject({ imported: true, products: 1, pictures: 1 });
     expect(outcome.imported && outcome.notes).toEqual([
       { line: 2, reason: `The picture ${address}/missing.jpg was skipped: the server responded with status 404.` },
@@ -134,8 +134,10 @@ describe("an import", () => {
   });
 
   test("never fetches from private networks unless allowed", async ({ db }) => {
-    const rows = [`a,A,1,${address}/small.jpg`];
-    const outcome = await importing(db, ["Handle,Title,Price,Image Src", ...rows], { allowPrivateAddresses: false });
+    const rows = [`a,A,1,${address}/small.jpg,1`];
+    const outcome = await importing(db, ["Handle,Title,Price,Image Src,Inventory quantity", ...rows], {
+      allowPrivateAddresses: false,
+    });
     expect(outcome).toMatchObject({ imported: true, pictures: 0 });
     expect(outcome.imported && outcome.notes).toMatchObject([
       { reason: expect.stringContaining("the address is in a private network") as string },

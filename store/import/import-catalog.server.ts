@@ -8,10 +8,17 @@ import { announce } from "../webhooks/webhooks.server.ts";
 import type { FetchImage } from "./fetch-image.server.ts";
 import { fillCollections } from "./fill-collections.server.ts";
 import { storePictures, sweepPictures, type StoredPicture } from "./imported-pictures.server.ts";
-import { readProducts, type ImportedProduct } from "./read-products.ts";
-import type { RowProblem } from "./read-rows.ts";
+import { linesText } from "#app/platform/http/csv-read.server.ts";
+import { readProducts, type ImportedProduct, type ReadCatalog } from "./read-products.ts";
+import type { RowProblem } from "./export-rows.ts";
 import { isRetired, productsStillNeeded } from "./still-needed.server.ts";
-import { nextUpdatedAt, upsertProducts, type WantedProduct } from "./upsert-products.server.ts";
+import {
+  nextUpdatedAt,
+  upsertProducts,
+  type StockCounts,
+  type Upserted,
+  type WantedProduct,
+} from "./upsert-products.server.ts";
 
 export type ImportOutcome =
   | { imported: false; problems: RowProblem[] }
@@ -45,24 +52,23 @@ export async function importCatalog(
   const pictures = await storePictures(read.products, { dataDir, fetchImage, reserveBytes });
   const wanted = read.products.map((product, at) => wantedProduct(product, at + 1, pictures.byUrl));
   let written = 0;
+  const stock: StockCounts = { kept: 0, added: 0, untracked: 0 };
   try {
-    const ids: number[] = [];
+    const listed: Upserted["products"] = [];
     let announced = 0;
     const moved: KnownProduct[] = [];
     for (const batch of inBatches(wanted)) {
       const done = await inBatch(db, (tx) => writeBatch(tx, jobs, batch));
-      ids.push(...done.ids);
+      listed.push(...done.products);
+      stock.kept += done.stock.kept;
+      stock.added += done.stock.added;
+      stock.untracked += done.stock.untracked;
       announced += done.created.length + done.changed.length;
       moved.push(...done.moved);
       written += batch.length;
     }
     announced += await removeOthers(db, jobs, new Set(wanted.map(({ handle }) => handle)));
-    const categorized = wanted.map(({ productType, status }, at) => ({
-      id: ids[at]!,
-      productType,
-      isActive: status === "active",
-    }));
-    await inBatch(db, (tx) => fillCollections(tx, categorized));
+    await inBatch(db, (tx) => fillCollections(tx, listed));
     // A new order of products changes none of them, but lists must be reloaded.
     if (announced === 0 && moved.length > 0)
       await inBatch(db, async (tx) => announce(tx, jobs, await productEvents(tx, byHandle(moved.slice(0, 1)), [moved[0]!.id]))); // oxfmt-ignore
@@ -81,8 +87,27 @@ export async function importCatalog(
     products: read.products.length,
     variants: read.products.reduce((sum, product) => sum + product.variants.length, 0),
     pictures: pictures.byUrl.size,
-    notes: [...read.notes, ...pictures.notes].toSorted((a, b) => a.line - b.line),
+    notes: [...stockNotes(read.withoutStock, stock), ...read.notes, ...pictures.notes].toSorted(
+      (a, b) => a.line - b.line,
+    ),
   };
+}
+
+/** What happened to stock without a quantity in the file, in one line each. */
+function stockNotes({ heading, lines }: ReadCatalog["withoutStock"], { kept, added, untracked }: StockCounts) {
+  const variantsText = (count: number) => (count === 1 ? "1 variant" : `${count.toLocaleString("en")} variants`);
+  const where = heading === null ? "The file has no column with quantities." : `No quantity in "${heading}" on ${linesText(lines)}.`; // oxfmt-ignore
+  const outcomes = [
+    ...(kept > 0 ? [`The stock of ${variantsText(kept)} stays as it is.`] : []),
+    ...(added > 0 ? [`${variantsText(added)} added without stock tracking: for sale until you set a quantity.`] : []),
+  ];
+  const reasons = [
+    ...(outcomes.length > 0 ? [[where, ...outcomes].join(" ")] : []),
+    ...(untracked > 0
+      ? [`The stock of ${variantsText(untracked)} is no longer tracked: the file has no tracker for it.`]
+      : []),
+  ];
+  return reasons.map((reason) => ({ line: lines[0] ?? 1, reason }));
 }
 
 function wantedProduct(
@@ -90,14 +115,14 @@ function wantedProduct(
   position: number,
   stored: Map<string, StoredPicture>,
 ): WantedProduct {
-  const available = pictures.filter(({ url }) => stored.has(url));
+  const available = (pictures ?? []).filter(({ url }) => stored.has(url));
   return {
     ...product,
     position,
-    images: available.map(({ url, altText }) => ({ ...stored.get(url)!, altText })),
-    variants: product.variants.map(({ pictureUrl, ...variant }) => {
+    images: pictures && available.map(({ url, altText }) => ({ ...stored.get(url)!, altText })),
+    variants: product.variants.map(({ line: _variantLine, pictureUrl, ...variant }) => {
       const image = available.findIndex(({ url }) => url === pictureUrl);
-      return { ...variant, image: image < 0 ? null : image };
+      return { ...variant, image: pictureUrl === undefined ? undefined : image < 0 ? null : image };
     }),
   };
 }

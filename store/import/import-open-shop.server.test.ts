@@ -174,10 +174,133 @@ describe("an import into an open shop", () => {
     ]);
   });
 
+  test.each([
+    [
+      "no column with quantities",
+      (line: string) => line.replace(/(shopify|Tracker),[^,]*/, "$1"),
+      "The file has no column with quantities.",
+    ],
+    [
+      "empty quantities",
+      (line: string) => line.replace(/shopify,\d+/, "shopify,"),
+      'No quantity in "Variant Inventory Qty" on lines 2, 3, 4, 5.',
+    ],
+    [
+      "neither quantity nor tracker",
+      (line: string) => line.replace(/shopify,\d+/, ","),
+      'No quantity in "Variant Inventory Qty" on lines 2, 3, 4, 5.',
+    ],
+  ])(
+    "with %s keeps the stock of variants, adds new ones without tracking, and reports both",
+    async (_what, without, where) => {
+      const own = await ownDatabase();
+      try {
+        const { db } = own;
+        await importing(db, FILE);
+        const file = [...FILE, "new-cap,New Cap,Caps,,,5.00,shopify,7,,active"];
+        const outcome = await importing(db, file.map(without));
+        const stock = await db.select({ title: variants.title, stock: variants.stock }).from(variants).orderBy(variants.id); // oxfmt-ignore
+        expect(stock.map((row) => row.stock)).toEqual([4, 5, 9, null]);
+        expect(outcome).toMatchObject({
+          notes: [
+            {
+              line: 2,
+              reason: `${where} The stock of 3 variants stays as it is. 1 variant added without stock tracking: for sale until you set a quantity.`,
+            },
+          ],
+        });
+      } finally {
+        await own.close();
+      }
+    },
+  );
+
+  test("reports variants whose stock is no longer tracked, and those that are not stocked", async ({ db }) => {
+    await importing(db, FILE);
+    const outcome = await importing(db, [
+      HEAD,
+      EZRA_8.replace("shopify,4", ",0"),
+      EZRA_9.replace("shopify,5", "shopify,not stocked"),
+      "new-cap,New Cap,Caps,,,5.00,shopify,Not stocked,,active",
+    ]);
+    const stock = await db.select({ stock: variants.stock }).from(variants).orderBy(variants.id);
+    expect(stock.map((row) => row.stock)).toEqual([null, 5, 0]);
+    const reasons = outcome.imported ? outcome.notes.map(({ reason }) => reason) : [];
+    expect(reasons).toEqual([
+      'No quantity in "Variant Inventory Qty" on lines 3, 4. The stock of 1 variant stays as it is.',
+      "The stock of 1 variant is no longer tracked: the file has no tracker for it.",
+      '"not stocked" is no quantity: the stock stays as it is, and is 0 for a new variant.',
+      '"not stocked" is no quantity: the stock stays as it is, and is 0 for a new variant.',
+    ]);
+  });
+
+  test("changes nothing that the file has no column or no legible value for", async ({ db }) => {
+    const everything = [
+      "Handle,Title,Body (HTML),Vendor,Type,Tags,Status,SEO Title,Option1 Name,Option1 Value,Variant SKU,Variant Barcode,Variant Price,Variant Compare At Price,Variant Inventory Qty,Variant Inventory Policy,Variant Grams,Variant Taxable,Variant Requires Shipping,Image Src,Image Alt Text,Variant Image",
+      "a,A,<p>Soft</p>,SHOD,Shoes,new,draft,Soft shoes,Size,8,A-8,8100012345678,10.00,20.00,-2,continue,900,FALSE,FALSE,https://pictures.example/red,Red,https://pictures.example/red",
+    ];
+    await importing(db, everything);
+    const rows = async () => (await everyRow(db)).rows;
+    const before = await rows();
+    const outcome = await importing(db, ["Handle,Title,Option1 Name,Option1 Value,Price", "a,A,Size,8,10.00"]);
+    expect(outcome).toMatchObject({ imported: true });
+    expect(await rows()).toEqual(before);
+
+    const mangled = await importing(db, [
+      "Handle,Title,Option1 Name,Option1 Value,Price,SKU,Barcode,Inventory quantity",
+      "a,A,Size,8,10.00,1E+05,8.1E+12,",
+    ]);
+    expect(mangled).toMatchObject({
+      notes: [
+        { reason: expect.stringContaining("stays as it is") as string },
+        { reason: expect.stringMatching(/^SKU: a spreadsheet changed this to "1E\+05"/) as string },
+        { reason: expect.stringMatching(/^Barcode: a spreadsheet changed this to "8\.1E\+12"/) as string },
+      ],
+    });
+    expect(await rows()).toEqual(before);
+
+    // A negative quantity is possible only while it continues selling; a price above it ends the sale.
+    await importing(db, [
+      "Handle,Title,Option1 Name,Option1 Value,Price,Continue selling when out of stock",
+      "a,A,Size,8,25.00,DENY",
+    ]);
+    expect(await db.select().from(variants)).toMatchObject([
+      { stock: 0, continueSelling: false, priceMinor: 2_500, compareAtMinor: null, barcode: "8100012345678" },
+    ]);
+  });
+
+  test.skipIf(!onPostgres)("without quantities never restores what was sold during it", async () => {
+    const own = await ownDatabase();
+    try {
+      const { db } = own;
+      await importing(db, FILE);
+      const [read, sold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const buying = db.transaction(async (tx) => {
+        await tx
+          .update(variants)
+          .set({ stock: sql`${variants.stock} - 1` })
+          .where(eq(variants.title, "9"));
+        read.resolve();
+        await sold.promise;
+      });
+      await read.promise;
+      const importingNow = importing(db, [HEAD, EZRA_8, EZRA_9.replace("128.00,shopify,5", "99.00,shopify,"), TEE]);
+      // By then it has read the old stock and waits for the lock.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      sold.resolve();
+      await Promise.all([buying, importingNow]);
+      expect(await db.select().from(variants).where(eq(variants.title, "9"))).toMatchObject([
+        { stock: 4, priceMinor: 9_900 },
+      ]);
+    } finally {
+      await own.close();
+    }
+  });
+
   test("stores a picture with many URLs once, even if all arrive concurrently", async ({ db }) => {
     const many = Array.from(
       { length: 12 },
-      (_, at) => `p${at},P ${at},Caps,,,5.00,,,https://p${at}.example/purple,active`,
+      (_, at) => `p${at},P ${at},Caps,,,5.00,shopify,1,https://p${at}.example/purple,active`,
     );
     expect(await importing(db, [HEAD, ...many])).toMatchObject({ imported: true, pictures: 12, notes: [] });
     const files = await db.selectDistinct({ file: images.file }).from(images);

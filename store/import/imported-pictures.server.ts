@@ -11,7 +11,7 @@ import { importedPictures } from "../cdn/picture-files.server.ts";
 import { images, orderLines } from "../store.tables.server.ts";
 import type { FetchImage } from "./fetch-image.server.ts";
 import type { ImportedProduct } from "./read-products.ts";
-import type { RowProblem } from "./read-rows.ts";
+import type { RowProblem } from "./export-rows.ts";
 
 export type StoredPicture = { file: string; width: number; height: number };
 export type StoredPictures = {
@@ -39,7 +39,7 @@ export async function storePictures(
   const folder = importedPictures(dataDir);
   await mkdir(folder, { recursive: true });
   const wanted = new Map(
-    products.flatMap((product) => product.pictures.map(({ url, line }) => [url, line] as const)).toReversed(),
+    products.flatMap(({ pictures = [] }) => pictures.map(({ url, line }) => [url, line] as const)).toReversed(),
   );
   const stored: StoredPictures = { byUrl: new Map(), notes: [], added: new Set() };
 

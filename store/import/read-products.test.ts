@@ -22,7 +22,7 @@ describe("a product export", () => {
         descriptionHtml: '<p>Soft, "quiet" leather.</p>',
         productType: "Sneakers",
         tags: ["new", "leather"],
-        status: "active",
+        status: undefined,
         options: [{ name: "Size", values: ["8", "9"] }],
         variants: [
           { title: "8", optionValues: ["8"], priceMinor: 12_800 },
@@ -37,7 +37,7 @@ describe("a product export", () => {
       {
         handle: "psalm-tee",
         options: [{ name: "Title", values: ["Default Title"] }],
-        variants: [{ title: "Default Title", stock: null }],
+        variants: [{ title: "Default Title", stock: undefined }],
       },
     ]);
   });
@@ -70,7 +70,8 @@ describe("a product export", () => {
   test("needs few columns, and supports the newer template", () => {
     expect(read("Title,Price", "Ezra Low,128").products[0]).toMatchObject({
       handle: "ezra-low",
-      variants: [{ priceMinor: 12_800, stock: null, taxable: true }],
+      pictures: undefined,
+      variants: [{ priceMinor: 12_800, stock: undefined, taxable: undefined }],
     });
     const { products, problems } = read(
       "Title,URL handle,Description,Published on online store,Status,SKU,Option1 name,Option1 value,Price,Compare-at price,Charge tax,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Requires shipping,Product image URL,Variant image URL",
@@ -91,7 +92,14 @@ describe("a product export", () => {
           weightGrams: 900,
           pictureUrl: "https://a.example/8.jpg",
         },
-        { sku: "EZ-9", compareAtMinor: null, taxable: true, stock: null, continueSelling: false, pictureUrl: null },
+        {
+          sku: "EZ-9",
+          compareAtMinor: null,
+          taxable: true,
+          stock: undefined,
+          continueSelling: false,
+          pictureUrl: null,
+        },
       ],
       pictures: [{ url: "https://a.example/1.jpg" }, { url: "https://a.example/8.jpg" }],
     });
@@ -144,7 +152,10 @@ describe("a product export", () => {
   test("reports what is wrong with the file itself", () => {
     const reasons = (text: string) => readProducts(text, "USD").problems;
     expect(reasons("")).toEqual([
-      { line: 1, reason: 'There is no "Title" column: this does not look like a product export.' },
+      {
+        line: 1,
+        reason: 'There is no "Title" column: this is no product export of Shopify, WooCommerce or Squarespace.',
+      },
       { line: 1, reason: 'There is no "Variant Price" (or "Price") column.' },
     ]);
     expect(reasons("Title,Price\n")).toEqual([{ line: 1, reason: "The file has no products." }]);
@@ -173,5 +184,124 @@ describe("a product export", () => {
     const html = `<h1>Ezra</h1><p onclick="x()" style="color:red">Soft <a href="javascript:alert(1)">a</a> <a href="https://b.example/">b</a></p><script>alert(1)</script><img src=x onerror=alert(1)><iframe src="//c.example"></iframe>`;
     const { products } = read("Title,Price,Body (HTML)", `A,1,"${html.replaceAll('"', '""')}"`);
     expect(products[0]?.descriptionHtml).toBe('<h2>Ezra</h2><p>Soft <a>a</a> <a href="https://b.example/">b</a></p>');
+  });
+
+  test("reads whole quantities however a spreadsheet writes them, and reports dates in place of codes", () => {
+    const { products, problems, notes } = read(
+      "Title,Price,Inventory quantity,SKU",
+      "A,1,4.0,Oct-12",
+      'B,1,"12,00",EZ-8',
+      "C,1,4.5,EZ-9",
+    );
+    expect(products.map(({ variants }) => variants[0]?.stock)).toEqual([4, 12, 0]);
+    expect(problems).toEqual([{ line: 4, reason: 'Inventory quantity: "4.5" is not a whole number.' }]);
+    expect(notes).toEqual([
+      { line: 2, reason: 'SKU: "Oct-12" looks like a date. Check that no spreadsheet has changed it.' },
+    ]);
+  });
+
+  test("is read with semicolons, a declared separator, blank first lines and the line ends of old Macs", () => {
+    for (const file of [
+      "Title;Price\nCafé, low;1",
+      "sep=;\r\nTitle;Price\r\nCafé, low;1",
+      "\n\nTitle\tPrice\rCafé, low\t1",
+    ])
+      expect(readProducts(file, "USD")).toMatchObject({ problems: [], products: [{ title: "Café, low" }] });
+  });
+
+  test("of WooCommerce is read with variations, sale prices, own stock, units and pictures", () => {
+    const head =
+      'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Is featured?","Visibility in catalog","Short description",Description,"Date sale price starts","Date sale price ends","Tax status","Tax class","In stock?",Stock,"Low stock amount","Backorders allowed?","Sold individually?","Weight (kg)","Length (cm)","Width (cm)","Height (cm)","Allow customer reviews?","Purchase note","Sale price","Regular price",Categories,Tags,"Shipping class",Images,"Download limit","Download expiry days",Parent,"Grouped products",Upsells,Cross-sells,"External URL","Button text",Position,"Attribute 1 name","Attribute 1 value(s)","Attribute 1 visible","Attribute 1 global","Attribute 2 name","Attribute 2 value(s)","Attribute 2 visible","Attribute 2 global"';
+    const { products, problems, notes } = read(
+      head,
+      '10,variable,EZ,,"Ezra Low",1,0,visible,Short,"Soft leather.\\n\\nMade to last.",,,taxable,,1,,,0,0,0.9,,,,1,,,,"Shoes > Sneakers, Sale","new, leather",,"https://a.example/1.jpg, https://a.example/2.jpg",,,,,,,,,0,Size,"8, 9",1,1,Material,Leather,1,0',
+      '11,variation,EZ-8,8100012345678,"Ezra Low - 8",1,0,visible,,,,,taxable,,1,4,,0,0,,,,,0,,"99,50","128,00",,,,https://a.example/8.jpg,,,EZ,,,,,,1,Size,8,,1,,,,',
+      '12,variation,EZ-9,,"Ezra Low - 9",1,0,visible,,,2020-01-01,2020-02-01,taxable,,0,,,notify,0,1.1,,,,0,,100,128,,,,,,,id:10,,,,,,2,Size,9,,1,,,,',
+      '13,"simple, virtual",GUIDE,,"Care guide",-1,0,hidden,,,,,none,,1,,,0,0,,,,,1,,,5,,,,,,,,,,,,,0,,,,,,,,',
+      "14,external,X,,Elsewhere,1,0,visible,,,,,taxable,,1,,,0,0,,,,,1,,,9,,,,,,,,,,,https://b.example,Buy,0,,,,,,,,",
+    );
+    expect(problems).toEqual([]);
+    expect(products).toMatchObject([
+      {
+        handle: "ezra-low",
+        title: "Ezra Low",
+        descriptionHtml: "<p>Soft leather.</p><p>Made to last.</p>",
+        productType: "Sneakers",
+        tags: ["new", "leather"],
+        status: "active",
+        options: [{ name: "Size", values: ["8", "9"] }],
+        variants: [
+          {
+            sku: "EZ-8",
+            barcode: "8100012345678",
+            priceMinor: 9_950,
+            compareAtMinor: 12_800,
+            stock: 4,
+            weightGrams: 900,
+            continueSelling: false,
+            pictureUrl: "https://a.example/8.jpg",
+          },
+          {
+            sku: "EZ-9",
+            priceMinor: 12_800,
+            compareAtMinor: null,
+            stock: 0,
+            weightGrams: 1_100,
+            continueSelling: true,
+          },
+        ],
+      },
+      {
+        handle: "care-guide",
+        status: "draft",
+        variants: [{ priceMinor: 500, stock: undefined, taxable: false, requiresShipping: false }],
+      },
+    ]);
+    expect(products[0]?.pictures?.map(({ url }) => url)).toEqual([
+      "https://a.example/1.jpg",
+      "https://a.example/2.jpg",
+      "https://a.example/8.jpg",
+    ]);
+    expect(notes.map(({ line }) => line)).toEqual([6, 5]);
+  });
+
+  test("of Squarespace is read with variants below their product, unlimited stock, sales and pictures", () => {
+    const { products, problems, notes } = read(
+      "Product ID [Non Editable],Variant ID [Non Editable],Product Type [Non Editable],Product Page,Product URL,Title,Description,SKU,GTIN,MPN,Option Name 1,Option Value 1,Option Name 2,Option Value 2,Option Name 3,Option Value 3,Price,Sale Price,On Sale,Stock,Categories,Tags,Weight,Length,Width,Height,Visible,Hosted Image URLs",
+      '5f1,5f2,PHYSICAL,shop,ezra-low,"Ezra Low",<p>Soft</p>,EZ-8,,,Size,8,,,,,128.00,99.00,Yes,4,"/sneakers, /sale","new, leather",2.0,0.0,0.0,0.0,Yes,https://a.example/1.jpg https://a.example/2.jpg',
+      ",5f3,,,,,,EZ-9,8100012345678,,Size,9,,,,,128.00,0.00,No,Unlimited,,,2.0,0.0,0.0,0.0,,",
+      "5f4,5f5,SERVICE,shop,fitting,Fitting,,FIT,,,,,,,,,20.00,0.00,No,Unlimited,,,0.0,,,,Yes,",
+      "5f6,5f7,PHYSICAL,shop,tee,Tee,,TEE,,,,,,,,,38.00,0.00,No,,,,0.0,,,,No,",
+    );
+    expect(problems).toEqual([]);
+    expect(products).toMatchObject([
+      {
+        handle: "ezra-low",
+        productType: "sneakers",
+        status: "active",
+        options: [{ name: "Size", values: ["8", "9"] }],
+        variants: [
+          { sku: "EZ-8", priceMinor: 9_900, compareAtMinor: 12_800, stock: 4, weightGrams: undefined },
+          { sku: "EZ-9", barcode: "8100012345678", priceMinor: 12_800, compareAtMinor: null, stock: null },
+        ],
+        pictures: [{ url: "https://a.example/1.jpg" }, { url: "https://a.example/2.jpg" }],
+      },
+      { handle: "tee", status: "draft", variants: [{ stock: undefined }] },
+    ]);
+    expect(notes.map(({ reason }) => reason)).toEqual([
+      '"Fitting" is a product of type SERVICE, which this store does not sell, so it was skipped.',
+      "Weights were not imported: this file does not say whether they are in kg or lb.",
+    ]);
+  });
+
+  test.each([
+    ["Shopify's inventory", "Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Location,Bin name,Incoming (not editable),Unavailable (not editable),Committed (not editable),Available (not editable),On hand (current),On hand (new)", "Shopify's inventory export: it has quantities, but no prices"], // oxfmt-ignore
+    ["Wix", "handleId,fieldType,name,description,productImageUrl,collection,sku,ribbon,price,surcharge,visible,discountMode,discountValue,inventory,weight", "a Wix product export"], // oxfmt-ignore
+    ["Etsy", "TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,SKU", "an Etsy listings export"], // oxfmt-ignore
+    ["another program", "Artikel,Preis", 'There is no "Title" column: this is no product export of Shopify, WooCommerce or Squarespace. It has: Artikel, Preis.'], // oxfmt-ignore
+  ])("of %s is refused with what is missing", (_product, head, reason) => {
+    const { products, problems } = read(head, "1,2");
+    expect(products).toEqual([]);
+    expect(problems[0]?.reason).toContain(reason);
   });
 });

@@ -1,25 +1,33 @@
-import type { NewProduct } from "../catalog/insert-products.server.ts";
 import { NO_OPTIONS } from "../catalog/no-options.ts";
 import { handleFrom, safeHtml, tagsFrom, webAddressFrom, yesOrNoFrom } from "./cell-values.ts";
 import { headingOf } from "./columns.ts";
-import { readRows, type Row, type RowProblem, type RowReporter } from "./read-rows.ts";
+import type { RowProblem } from "./export-rows.ts";
+import { readRows, type Row, type RowReporter } from "./read-rows.ts";
 import { readVariant, type ImportedVariant } from "./read-variant.ts";
+import type { WantedProduct } from "./upsert-products.server.ts";
 
 /** A picture to be downloaded. */
-export type PictureToFetch = { url: string; altText: string | null; line: number };
-export type ImportedProduct = Omit<NewProduct, "images" | "variants"> & {
+export type PictureToFetch = { url: string; altText: string | null | undefined; line: number };
+/** `pictures`: undefined if the file has no column for them. */
+export type ImportedProduct = Omit<WantedProduct, "images" | "variants" | "position"> & {
   line: number;
-  pictures: PictureToFetch[];
+  pictures: PictureToFetch[] | undefined;
   variants: ImportedVariant[];
 };
-export type ReadCatalog = { products: ImportedProduct[]; problems: RowProblem[]; notes: RowProblem[] };
+export type ReadCatalog = {
+  products: ImportedProduct[];
+  problems: RowProblem[];
+  notes: RowProblem[];
+  /** The heading of the column with quantities, and the lines of variants without one. */
+  withoutStock: { heading: string | null; lines: number[] };
+};
 
 type Location = { number: number; at: number; picture: PictureToFetch };
 /** Parses a product export: returns every problem with its line, or every product. */
 export function readProducts(csvText: string, currency: string): ReadCatalog {
   const sheet = readRows(csvText);
   const problems = [...sheet.problems];
-  const notes: RowProblem[] = [];
+  const notes: RowProblem[] = [...sheet.notes];
   const report: RowReporter = {
     currency,
     wrong: (row, column, reason) =>
@@ -35,7 +43,15 @@ export function readProducts(csvText: string, currency: string): ReadCatalog {
   const products = [...rowsByProduct(sheet.rows, report)].flatMap(
     ([handle, rows]) => readProduct(handle, rows, report) ?? [],
   );
-  return { products, problems: problems.toSorted((a, b) => a.line - b.line), notes };
+  return {
+    products,
+    problems: problems.toSorted((a, b) => a.line - b.line),
+    notes,
+    withoutStock: {
+      heading: sheet.headings.get("quantity") ?? null,
+      lines: products.flatMap(({ variants }) => variants.filter(({ stock }) => stock === undefined).map(({ line }) => line)), // oxfmt-ignore
+    },
+  };
 }
 
 /** Groups rows by handle; in newer files a missing handle is derived from the title. */
@@ -67,18 +83,20 @@ function readProduct(handle: string, rows: Row[], report: RowReporter): Imported
     line: first.line,
     handle,
     title,
-    descriptionHtml: safeHtml(first.cell("body")),
-    vendor: first.cell("vendor"),
-    productType: first.cell("type") || (first.cell("category").split(">").at(-1)?.trim() ?? ""),
-    tags: tagsFrom(first.cell("tags")),
+    descriptionHtml: first.has("body") ? safeHtml(first.cell("body")) : undefined,
+    vendor: first.has("vendor") ? first.cell("vendor") : undefined,
+    productType: first.has("type") || first.has("category") ? typeOf(first) : undefined,
+    tags: first.has("tags") ? tagsFrom(first.cell("tags")) : undefined,
     options,
-    seoTitle: first.cell("seoTitle") || null,
-    seoDescription: first.cell("seoDescription") || null,
-    status: statusOf(first, report),
-    pictures: readPictures(rows, report),
+    seoTitle: first.has("seoTitle") ? first.cell("seoTitle") || null : undefined,
+    seoDescription: first.has("seoDescription") ? first.cell("seoDescription") || null : undefined,
+    status: first.has("status") || first.has("published") ? statusOf(first, report) : undefined,
+    pictures: first.has("imageUrl") || first.has("variantImageUrl") ? readPictures(rows, report) : undefined,
     variants,
   };
 }
+
+const typeOf = (row: Row) => row.cell("type") || (row.cell("category").split(">").at(-1)?.trim() ?? "");
 
 function readVariants(rows: Row[], report: RowReporter): Pick<ImportedProduct, "options" | "variants"> {
   const names = optionNames(rows[0]!, report);
@@ -136,12 +154,14 @@ function readPictures(rows: Row[], report: RowReporter): PictureToFetch[] {
       found.set(url, {
         number,
         at,
-        picture: { url, altText: (isOwn && row.cell("imageAlt").slice(0, 512)) || null, line: row.line },
+        picture: { url, altText: row.has("imageAlt") ? textOf(isOwn ? row : null) : undefined, line: row.line },
       });
     }
   }
   return [...found.values()].toSorted((a, b) => a.number - b.number || a.at - b.at).map(({ picture }) => picture);
 }
+
+const textOf = (row: Row | null) => row?.cell("imageAlt").slice(0, 512) || null;
 
 function statusOf(first: Row, report: RowReporter): "active" | "draft" | "archived" {
   const status = first.cell("status").toLowerCase();

@@ -1,15 +1,18 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { readTable, tooManyCells, type CsvTable } from "#app/platform/http/csv-read.server.ts";
 import type { CellValue } from "./cell-values.ts";
-import { columnFor, type Column } from "./columns.ts";
-
-/** A problem in the file, with its line. */
-export type RowProblem = { line: number; reason: string };
+import { columnFor, headingOf, type Column } from "./columns.ts";
+import type { ConvertedRows, RowProblem, SourceRow } from "./export-rows.ts";
+import { unsupportedExport } from "./other-exports.ts";
+import { isSquarespace, squarespaceRows } from "./squarespace.ts";
+import { isWooCommerce, wooCommerceRows } from "./woo-commerce.ts";
 
 export type Row = {
   /** The line on which the row begins; the heading is line 1. */
   line: number;
   cell(column: Column): string;
   has(column: Column): boolean;
+  /** The heading of a column as in the file. */
+  heading(column: Column): string;
 };
 
 export type RowReporter = {
@@ -20,73 +23,79 @@ export type RowReporter = {
   read<Value>(row: Row, column: Column, from: (text: string) => CellValue<Value>, fallback: Value): Value;
 };
 
-export type Sheet = { rows: Row[]; headings: Map<Column, string>; problems: RowProblem[] };
+export type Sheet = { rows: Row[]; headings: Map<Column, string>; problems: RowProblem[]; notes: RowProblem[] };
 
-/** Parses a product CSV with any line endings, with or without a byte order mark. Cells are trimmed. */
+type Table = Extract<CsvTable, { ok: true }>;
+
+/** Parses a product CSV of Shopify, WooCommerce or Squarespace. Cells are trimmed. */
 export function readRows(csvText: string): Sheet {
-  const parsed = parseCsv(csvText);
-  if ("problem" in parsed) return { rows: [], headings: new Map(), problems: [parsed.problem] };
-
-  const [heading, ...records] = parsed.records;
-  const headings = new Map<Column, string>();
-  const columns = new Map<Column, number>();
-  const problems: RowProblem[] = [];
-  for (const [at, text] of (heading?.cells ?? []).entries()) {
-    const column = columnFor(text);
-    if (column === null) continue;
-    if (columns.has(column)) problems.push({ line: 1, reason: `The column "${text.trim()}" appears twice.` });
-    columns.set(column, at);
-    headings.set(column, text.trim());
-  }
-  if (!columns.has("title"))
-    problems.push({ line: 1, reason: 'There is no "Title" column: this does not look like a product export.' });
-  if (!columns.has("price")) problems.push({ line: 1, reason: 'There is no "Variant Price" (or "Price") column.' });
-
-  const width = heading?.cells.length ?? 0;
-  const rows: Row[] = [];
-  for (const { line, cells } of records) {
-    if (cells.every((cell) => cell.trim() === "")) continue;
-    if (cells.length > width) {
-      problems.push({
-        line,
-        reason: `This row has ${cells.length} cells for ${width} headings. Put quotes around text that contains commas.`,
-      });
-      continue;
-    }
-    rows.push({
+  const table = readTable(csvText, isKnownHeading);
+  if (!table.ok) return refused([{ line: table.line, reason: `${table.reason}.` }]);
+  const headings = table.headings.map((heading) => heading.toLowerCase());
+  const foreign = unsupportedExport(headings);
+  if (foreign) return refused([{ line: table.line, reason: foreign }]);
+  const { rows, problems } = sourceRows(table);
+  const convert = isWooCommerce(headings) ? wooCommerceRows : isSquarespace(headings) ? squarespaceRows : null;
+  const read = convert ? convert(rows, headings) : shopifyRows(table, rows);
+  const found = [...problems, ...read.problems];
+  if (read.rows.length === 0 && found.length === 0)
+    found.push({ line: table.line, reason: "The file has no products." });
+  const notes = table.notes.map((reason) => ({ line: table.line, reason }));
+  return {
+    rows: read.rows.map(({ line, cells }) => ({
       line,
-      cell: (column) => (cells[columns.get(column) ?? -1] ?? "").trim(),
-      has: (column) => columns.has(column),
-    });
-  }
-  if (rows.length === 0 && problems.length === 0) problems.push({ line: 1, reason: "The file has no products." });
-  return { rows, headings, problems };
+      cell: (column) => cells[column] ?? "",
+      has: (column) => read.headings.has(column),
+      heading: (column) => headingOf(column, read.headings),
+    })),
+    headings: read.headings,
+    problems: found,
+    notes: [...notes, ...read.notes],
+  };
 }
 
-type CsvRecord = { line: number; cells: string[] };
+const isKnownHeading = (heading: string) =>
+  columnFor(heading) !== null || /^(name|regular price|attribute 1 name|product url|hosted image urls)$/i.test(heading);
 
-function parseCsv(text: string): { records: CsvRecord[] } | { problem: RowProblem } {
-  const records: CsvRecord[] = [];
-  let lastLine = 0;
-  try {
-    // Normalizes line endings: the parser would count CR LF inside quotes as two lines.
-    parse(text.replace(/\r\n?/g, "\n"), {
-      bom: true,
-      relax_column_count: true,
-      skip_empty_lines: false,
-      on_record: (cells: string[], { lines }) => {
-        records.push({ line: lastLine + 1, cells });
-        lastLine = lines;
-        return null;
-      },
-    });
-    return { records };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const reason =
-      error.code === "CSV_QUOTE_NOT_CLOSED"
-        ? "A quotation mark here is never closed"
-        : `This is not valid CSV (${error.message})`;
-    return { problem: { line: lastLine + 1, reason: `${reason}.` } };
+const refused = (problems: RowProblem[]): Sheet => ({ rows: [], headings: new Map(), problems, notes: [] });
+
+function sourceRows({ headings, records }: Table): { rows: SourceRow[]; problems: RowProblem[] } {
+  const problems: RowProblem[] = [];
+  const positions = new Map(headings.map((heading, at) => [heading.toLowerCase(), at] as const).toReversed());
+  const rows = records.flatMap(({ line, cells }): SourceRow[] => {
+    if (cells.length > headings.length) {
+      problems.push({ line, reason: tooManyCells(cells.length, headings.length) });
+      return [];
+    }
+    return [{ line, cell: (heading) => (cells[positions.get(heading) ?? -1] ?? "").trim() }];
+  });
+  return { rows, problems };
+}
+
+function shopifyRows({ headings: found, line }: Table, rows: SourceRow[]): ConvertedRows {
+  const headings = new Map<Column, string>();
+  const problems: RowProblem[] = [];
+  for (const heading of found) {
+    const column = columnFor(heading);
+    if (column === null) continue;
+    if (headings.has(column)) problems.push({ line, reason: `The column "${heading}" appears twice.` });
+    headings.set(column, heading);
   }
+  const has = found.filter(Boolean).slice(0, 12).join(", ");
+  const instead = has ? ` It has: ${has}.` : "";
+  if (!headings.has("title"))
+    problems.push({
+      line,
+      reason: `There is no "Title" column: this is no product export of Shopify, WooCommerce or Squarespace.${instead}`,
+    });
+  if (!headings.has("price")) problems.push({ line, reason: 'There is no "Variant Price" (or "Price") column.' });
+  return {
+    rows: rows.map((row) => ({
+      line: row.line,
+      cells: Object.fromEntries([...headings].map(([column, heading]) => [column, row.cell(heading.toLowerCase())])),
+    })),
+    headings,
+    problems,
+    notes: [],
+  };
 }

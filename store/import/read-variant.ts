@@ -1,4 +1,4 @@
-import type { NewVariant } from "../catalog/insert-products.server.ts";
+import { isLikelyDate, isMangledCode } from "#app/platform/http/csv-read.server.ts";
 import {
   gramsFrom,
   priceFrom,
@@ -7,9 +7,12 @@ import {
   wholeNumberFrom,
   yesOrNoFrom,
 } from "./cell-values.ts";
+import type { Column } from "./columns.ts";
 import type { Row, RowReporter } from "./read-rows.ts";
+import type { WantedVariant } from "./upsert-products.server.ts";
 
-export type ImportedVariant = Omit<NewVariant, "image"> & { pictureUrl: string | null };
+/** `pictureUrl`: undefined if the file has no such column. */
+export type ImportedVariant = Omit<WantedVariant, "image"> & { line: number; pictureUrl: string | null | undefined };
 
 const VALUE_COLUMNS = ["option1Value", "option2Value", "option3Value"] as const;
 
@@ -28,24 +31,45 @@ export function readVariant(row: Row, optionNames: string[], report: RowReporter
       : report.read(row, "price", (text) => priceFrom(text, currency), 0);
   const compareAtMinor =
     row.cell("compareAt") === "" ? 0 : report.read(row, "compareAt", (text) => priceFrom(text, currency), 0);
-  const continueSelling = report.read(row, "policy", continueSellingFrom, false);
-  const variantImage = row.cell("variantImageUrl");
-  const pictureUrl = variantImage === "" ? null : webAddressFrom(variantImage);
+  const continueSelling =
+    row.cell("policy") === "" ? undefined : report.read(row, "policy", continueSellingFrom, false);
+  const picture = webAddressFrom(row.cell("variantImageUrl"));
+  /** The value of a column that the file has. */
+  const given = <Value>(column: Column, value: () => Value) => (row.has(column) ? value() : undefined);
   return {
+    line: row.line,
     title: optionValues.join(" / "),
     optionValues,
-    sku: row.cell("sku") || null,
-    // Spreadsheets put an apostrophe before long numbers.
-    barcode: row.cell("barcode").replace(/^'/, "") || null,
+    sku: codeIn(row, "sku", report),
+    barcode: codeIn(row, "barcode", report),
     priceMinor,
-    compareAtMinor: compareAtMinor > priceMinor ? compareAtMinor : null,
-    pictureUrl: pictureUrl && "value" in pictureUrl ? pictureUrl.value : null,
-    stock: stockOf(row, continueSelling, report),
+    compareAtMinor: given("compareAt", () => (compareAtMinor > priceMinor ? compareAtMinor : null)),
+    pictureUrl: given("variantImageUrl", () => ("value" in picture ? picture.value : null)),
+    ...stockOf(row, continueSelling, report),
     continueSelling,
-    weightGrams: row.cell("grams") === "" ? 0 : report.read(row, "grams", gramsFrom, 0),
-    requiresShipping: report.read(row, "requiresShipping", (text) => yesOrNoFrom(text, true), true),
-    taxable: report.read(row, "taxable", (text) => yesOrNoFrom(text, true), true),
+    weightGrams: given("grams", () => (row.cell("grams") === "" ? 0 : report.read(row, "grams", gramsFrom, 0))),
+    requiresShipping: given("requiresShipping", () =>
+      report.read(row, "requiresShipping", (text) => yesOrNoFrom(text, true), true),
+    ),
+    taxable: given("taxable", () => report.read(row, "taxable", (text) => yesOrNoFrom(text, true), true)),
   };
+}
+
+/** A code that a spreadsheet has destroyed is no value: the stored one stays. */
+function codeIn(row: Row, column: "sku" | "barcode", report: RowReporter): string | null | undefined {
+  if (!row.has(column)) return undefined;
+  // Spreadsheets put an apostrophe before long numbers.
+  const code = row.cell(column).replace(/^'/, "");
+  if (isMangledCode(code)) {
+    report.note(
+      row,
+      `${row.heading(column)}: a spreadsheet changed this to "${code}". It was not imported: format the column as text and enter it again.`,
+    );
+    return undefined;
+  }
+  if (isLikelyDate(code))
+    report.note(row, `${row.heading(column)}: "${code}" looks like a date. Check that no spreadsheet has changed it.`);
+  return code || null;
 }
 
 function optionValue(row: Row, name: string, at: number, report: RowReporter): string {
@@ -61,12 +85,24 @@ function missingPrice(row: Row, report: RowReporter): number {
   return 0;
 }
 
-/** Null if stock is not tracked: the tracker is empty, as in Shopify's exports. */
-function stockOf(row: Row, continueSelling: boolean, report: RowReporter): number | null {
-  const isTracked = row.has("tracker") ? row.cell("tracker") !== "" : row.cell("quantity") !== "";
-  if (!isTracked) return null;
-  const stock = row.cell("quantity") === "" ? 0 : report.read(row, "quantity", wholeNumberFrom, 0);
-  if (stock >= 0 || continueSelling) return stock;
+/**
+ * Without a value the stock stays as it is. Null if it is not tracked: the tracker is empty beside a quantity, as in Shopify's exports. "not
+ * stocked", of its inventory exports, is no quantity either, but nothing of a new variant can be sold.
+ */
+function stockOf(
+  row: Row,
+  continueSelling: boolean | undefined,
+  report: RowReporter,
+): Pick<ImportedVariant, "stock" | "stockIfNew"> {
+  const quantity = row.cell("quantity");
+  if (/^not stocked$/i.test(quantity)) {
+    report.note(row, '"not stocked" is no quantity: the stock stays as it is, and is 0 for a new variant.');
+    return { stock: undefined, stockIfNew: 0 };
+  }
+  if (quantity === "") return { stock: undefined };
+  if (row.has("tracker") && row.cell("tracker") === "") return { stock: null };
+  const stock = report.read(row, "quantity", wholeNumberFrom, 0);
+  if (stock >= 0 || continueSelling) return { stock };
   report.note(row, `The quantity ${stock} was imported as 0, because this variant stops selling when out of stock.`);
-  return 0;
+  return { stock: 0 };
 }

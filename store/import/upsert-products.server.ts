@@ -13,16 +13,66 @@ import { images, products, variants } from "../store.tables.server.ts";
 import type { KnownProduct } from "../webhooks/product-payloads.server.ts";
 import { imagesOnOrders, retiredHandle, variantsInCarts } from "./still-needed.server.ts";
 
-export type WantedProduct = Omit<NewProduct, "id" | "createdAt"> & { position: number };
+/** Undefined, or missing: the file has no value, so the stored one stays and a new row gets the default. */
+type Kept<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
+
+type ProductDefaults = Required<Omit<NewProduct, "id" | "createdAt" | "handle" | "title" | "options" | "images" | "variants">>; // oxfmt-ignore
+type VariantDefaults = Required<Omit<NewVariant, "id" | "title" | "optionValues" | "priceMinor" | "image">>;
+
+export type WantedImage = Omit<NewImage, "altText"> & { altText?: string | null | undefined };
+export type WantedVariant = Pick<NewVariant, "title" | "optionValues" | "priceMinor"> &
+  Kept<VariantDefaults> & {
+    /** Position of its picture in the images. */
+    image?: number | null | undefined;
+    /** The stock of a new variant without a value. */
+    stockIfNew?: number | null | undefined;
+  };
+export type WantedProduct = Pick<NewProduct, "handle" | "title" | "options"> &
+  Kept<ProductDefaults> & {
+    position: number;
+    images?: WantedImage[] | undefined;
+    variants: WantedVariant[];
+  };
+
+const NEW_PRODUCT: ProductDefaults = {
+  descriptionHtml: "",
+  vendor: "",
+  productType: "",
+  tags: [],
+  seoTitle: null,
+  seoDescription: null,
+  status: "active",
+  videos: [],
+};
+const NEW_VARIANT: VariantDefaults = {
+  sku: null,
+  barcode: null,
+  compareAtMinor: null,
+  stock: null,
+  continueSelling: false,
+  weightGrams: 0,
+  requiresShipping: true,
+  taxable: true,
+};
+
+/** The values of the file over the stored ones over the defaults. */
+function merged<Fields extends object>(defaults: Fields, stored: object | undefined, wanted: Kept<Fields>): Fields {
+  const known = Object.entries({ ...stored }).filter(([name]) => Object.hasOwn(defaults, name));
+  const given = Object.entries(wanted).filter(([name, value]) => value !== undefined && Object.hasOwn(defaults, name));
+  return { ...defaults, ...Object.fromEntries(known), ...Object.fromEntries(given) };
+}
 
 type ProductRow = typeof products.$inferSelect;
 type VariantRow = typeof variants.$inferSelect;
 type ImageRow = typeof images.$inferSelect;
 type Stored = { product: ProductRow; variants: VariantRow[]; images: ImageRow[] };
+export type StockCounts = { kept: number; added: number; untracked: number };
 
 export type Upserted = {
   /** The product of each wanted one, in the same order. */
-  ids: number[];
+  products: { id: number; productType: string; isActive: boolean }[];
+  /** Variants without a value for their stock, and those whose stock is no longer tracked. */
+  stock: StockCounts;
   created: number[];
   /** Changed in more than their position. */
   changed: KnownProduct[];
@@ -46,10 +96,13 @@ export async function upsertProducts(tx: Db, wanted: WantedProduct[]): Promise<U
   const changed = plans.filter(isChanged);
   const moved = plans.filter((plan) => !isChanged(plan) && plan.stored?.product.position !== plan.product.position);
 
-  await lockVariants(
+  const stockNow = await lockVariants(
     tx,
     changed.flatMap((plan) => [...plan.variants.filter(isRowChanged), ...plan.removedVariants].map(({ id }) => id)),
   );
+  // Sold since it was read.
+  for (const { id, wanted: variant, row } of changed.flatMap((plan) => plan.variants))
+    if (variant.stock === undefined && stockNow.has(id)) row.stock = sellable(stockNow.get(id) ?? null, row);
   await writeProducts(tx, changed);
   await upsertRows(tx, images, changed.flatMap((plan) => plan.images.filter(isRowChanged).map(({ row }) => row))); // oxfmt-ignore
   await retireVariants(tx, changed);
@@ -59,7 +112,12 @@ export async function upsertProducts(tx: Db, wanted: WantedProduct[]): Promise<U
     await tx.update(products).set({ position: product.position }).where(eq(products.id, id));
 
   return {
-    ids: plans.map(({ id }) => id),
+    products: plans.map(({ id, product: { productType, status } }) => ({
+      id,
+      productType: productType ?? "",
+      isActive: status === "active",
+    })),
+    stock: stockCounts(plans.flatMap((plan) => plan.variants)),
     created: plans.filter(({ stored: before }) => !before).map(({ id }) => id),
     changed: changed.flatMap(({ stored: before }) => before?.product ?? []),
     moved: moved.flatMap(({ stored: before }) => before?.product ?? []),
@@ -69,7 +127,7 @@ export async function upsertProducts(tx: Db, wanted: WantedProduct[]): Promise<U
 /** `before`: the stored row, if any. `id` is undefined until one is assigned. */
 type Planned<Row, Wanted, Id = number> = { id: Id; before: Row | undefined; wanted: Wanted };
 type ImagePlan<Id = number> = Planned<ImageRow, NewImage & { position: number }, Id>;
-type VariantPlan<Id = number> = Planned<VariantRow, NewVariant & { position: number }, Id>;
+type VariantPlan<Id = number> = Planned<VariantRow, WantedVariant & { position: number }, Id>;
 
 type Draft = {
   stored: Stored | undefined;
@@ -83,16 +141,19 @@ type Draft = {
 type Plan = Omit<Draft, "images" | "variants"> & {
   id: number;
   images: (ImagePlan & { row: typeof images.$inferInsert })[];
-  variants: (VariantPlan & { row: typeof variants.$inferInsert })[];
+  variants: (VariantPlan & { row: VariantInsert })[];
 };
 
+type VariantInsert = typeof variants.$inferInsert & VariantDefaults;
+
 function planOf(wanted: WantedProduct, stored: Stored | undefined, retired: Stored | undefined): Draft {
-  const { images: wantedImages, variants: wantedVariants, ...product } = wanted;
+  const { images: wantedImages, variants: wantedVariants, handle, title, options, position } = wanted;
   const unusedImages = [...(stored?.images ?? [])];
-  const imagePlans = wantedImages.map((image, at) => {
+  const imagePlans = (wantedImages ?? unusedImages.map(asWanted)).map(({ altText, ...image }, at) => {
     const found = unusedImages.findIndex(({ file }) => file === image.file);
     const before = found < 0 ? undefined : unusedImages.splice(found, 1)[0];
-    return { id: before?.id, before, wanted: { ...image, position: at + 1 } };
+    const text = altText === undefined ? (before?.altText ?? null) : altText;
+    return { id: before?.id, before, wanted: { ...image, altText: text, position: at + 1 } };
   });
   const byTitle = new Map([...(retired?.variants ?? []), ...(stored?.variants ?? [])].map((row) => [row.title, row]));
   const variantPlans = wantedVariants.map((variant, at) => {
@@ -103,11 +164,8 @@ function planOf(wanted: WantedProduct, stored: Stored | undefined, retired: Stor
   return {
     stored,
     product: {
-      seoTitle: null,
-      seoDescription: null,
-      status: "active",
-      videos: [],
-      ...product,
+      ...merged(NEW_PRODUCT, stored?.product, wanted),
+      ...{ handle, title, options, position },
       minPriceMinor: Math.min(...wantedVariants.map(({ priceMinor }) => priceMinor)),
     },
     images: imagePlans,
@@ -117,29 +175,60 @@ function planOf(wanted: WantedProduct, stored: Stored | undefined, retired: Stor
   };
 }
 
+const asWanted = ({ file, altText, width, height }: ImageRow): WantedImage => ({ file, altText, width, height });
+
 /** Assigns missing ids, one statement for many rows. */
 async function withIds(tx: Db, drafts: Draft[]): Promise<Plan[]> {
   const idOf = (known: number | undefined, ids: number[]) => known ?? ids.shift()!;
   const missing = (rows: { id: number | undefined }[]) =>
     rows.flatMap(({ id }) => (id === undefined ? [undefined] : []));
   const productIds = await idsFor(tx, "products", missing(drafts.map(({ stored }) => ({ id: stored?.product.id }))));
-  const imageIds = await idsFor(tx, "images", missing(drafts.flatMap((draft) => draft.images)));
+  const newImageIds = await idsFor(tx, "images", missing(drafts.flatMap((draft) => draft.images)));
   const variantIds = await idsFor(tx, "variants", missing(drafts.flatMap((draft) => draft.variants)));
   return drafts.map((draft) => {
     const productId = idOf(draft.stored?.product.id, productIds);
     const imagePlans = draft.images.map((image) => {
-      const id = idOf(image.id, imageIds);
+      const id = idOf(image.id, newImageIds);
       return { ...image, id, row: { ...image.wanted, id, productId } };
     });
     const variantPlans = draft.variants.map((variant) => {
       const id = idOf(variant.id, variantIds);
-      const { image, ...wanted } = variant.wanted;
-      const imageId = image === null ? null : (imagePlans[image]?.id ?? null);
-      const row = { barcode: null, compareAtMinor: null, continueSelling: false, ...wanted, id, productId, imageId };
-      return { ...variant, id, row };
+      const imageIds = imagePlans.map((image) => image.id);
+      return { ...variant, id, row: { ...variantRow(variant, imageIds), id, productId } };
     });
     return { ...draft, id: productId, images: imagePlans, variants: variantPlans };
   });
+}
+
+function variantRow(
+  { before, wanted }: VariantPlan<number | undefined>,
+  imageIds: number[],
+): Omit<VariantInsert, "productId"> {
+  const { title, optionValues, priceMinor, position, image, stockIfNew = null } = wanted;
+  const defaults = { ...NEW_VARIANT, stock: stockIfNew };
+  const fields = merged(defaults, before, wanted);
+  const keptImage = imageIds.find((id) => id === before?.imageId) ?? null;
+  return {
+    ...fields,
+    ...{ title, optionValues, priceMinor, position },
+    compareAtMinor: (fields.compareAtMinor ?? 0) > priceMinor ? fields.compareAtMinor : null,
+    stock: sellable(fields.stock, fields),
+    imageId: image === undefined ? keptImage : image === null ? null : (imageIds[image] ?? null),
+  };
+}
+
+/** A negative quantity is possible only while the variant continues selling. */
+function sellable(stock: number | null, { continueSelling }: { continueSelling: boolean }): number | null {
+  return stock !== null && stock < 0 && !continueSelling ? 0 : stock;
+}
+
+function stockCounts(planned: (VariantPlan & { row: VariantInsert })[]): StockCounts {
+  const without = planned.filter(({ wanted }) => wanted.stock === undefined);
+  return {
+    kept: without.filter(({ before }) => before).length,
+    added: without.filter(({ before, row }) => !before && row.stock === null).length,
+    untracked: planned.filter(({ before, row }) => before && before.stock !== null && row.stock === null).length,
+  };
 }
 
 function isRowChanged({ before, row }: { before: object | undefined; row: object }): boolean {
@@ -159,15 +248,16 @@ function isChanged(plan: Plan): boolean {
   return plan.images.some(isRowChanged) || plan.variants.some(isRowChanged);
 }
 
-/** Locks in the same order as orders do, in one statement, to avoid deadlocks. */
-async function lockVariants(tx: Db, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .select({ id: variants.id })
+/** Locks in the same order as orders do, in one statement, to avoid deadlocks; returns their stock. */
+async function lockVariants(tx: Db, ids: number[]): Promise<Map<number, number | null>> {
+  if (ids.length === 0) return new Map();
+  const locked = await tx
+    .select({ id: variants.id, stock: variants.stock })
     .from(variants)
     .where(inArray(variants.id, ids))
     .orderBy(asc(variants.id))
     .for("update");
+  return new Map(locked.map(({ id, stock }) => [id, stock]));
 }
 
 async function writeProducts(tx: Db, plans: Plan[]): Promise<void> {

@@ -2,12 +2,16 @@ import { FEATURES } from "#app/features.server.ts";
 import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { submitDevotionalSubscription } from "#app/features/email/subscribers/subscribers.server.ts";
-import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
+import {
+  devotionalSubscriptions,
+  subscriptionRequests,
+} from "#app/features/email/subscribers/subscribers.tables.server.ts";
+import { desc } from "drizzle-orm";
 import { consentsAbout } from "../support/consents.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { aVisitor, NO_LIMITS, testLinks, tokenIn } from "../support/community.ts";
 import { describe, expect, test } from "../support/database.ts";
-import { suppress } from "#app/features/email/delivery/delivery.server.ts";
+import { liftComplaint, suppress } from "#app/features/email/delivery/delivery.server.ts";
 import { emailSuppressions } from "#app/features/email/delivery/delivery.tables.server.ts";
 import { confirmMailings, resumeMailings, savePreferences } from "#app/features/email/subscribers/opt-in.server.ts";
 import { recipientOfLink, recipientToConfirm } from "#app/features/email/subscribers/link-recipient.server.ts";
@@ -157,13 +161,32 @@ describe("a subscriber", () => {
     expect((await recipientOf(db, leave)).state).toBe("stopped");
   });
 
-  test("whose email bounced or who complained is stopped, and confirming again lifts that", async ({ db }) => {
+  test("whose email bounced is stopped, and confirming again lifts that", async ({ db }) => {
     const { confirm, leave } = await aSubscriber(db);
     await confirmBy(db, confirm);
-    await suppress(db, "ANN@home.example", "complained");
+    await suppress(db, "ANN@home.example", "bounced");
     expect((await recipientOf(db, leave)).state).toBe("stopped");
     expect(await confirmBy(db, confirm)).toBe(true);
     expect((await recipientOf(db, leave)).state).toBe("active");
+  });
+
+  test("who complained is stopped until an admin lifts that, whichever link they use", async ({ db }) => {
+    const { confirm, leave } = await aSubscriber(db);
+    await confirmBy(db, confirm);
+    await unsubscribe(db, await recipientOf(db, leave), "link");
+    await suppress(db, ann.email, "complained");
+    await resumeMailings(db, await recipientOf(db, leave), { name: "Ann", preferences: everything });
+    expect(await recipientOf(db, leave)).toMatchObject({ state: "stopped", hasComplained: true });
+    await submitDevotionalSubscription(aVisitor(db), ann);
+    const [request] = await db.select().from(subscriptionRequests).orderBy(desc(subscriptionRequests.id));
+    const again = testLinks.token("confirm-request", { id: request!.id });
+    expect(await confirmBy(db, again)).toBe(false);
+    expect(await suppressed(db)).toEqual([ann.email]);
+
+    expect(await liftComplaint(db, ann.email)).toBe(true);
+    expect(await confirmBy(db, again)).toBe(true);
+    expect(await suppressed(db)).toEqual([]);
+    expect(await row(db)).toMatchObject({ subscribed: true, confirmedAt: expect.any(Date) as Date });
   });
 });
 

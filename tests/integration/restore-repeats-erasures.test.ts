@@ -4,7 +4,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { banners } from "#app/features/banners/banners.tables.server.ts";
-import { isSuppressed } from "#app/features/email/delivery/delivery.server.ts";
+import { suppressionOf } from "#app/features/email/delivery/delivery.server.ts";
 import { aPrayer, aPrayerOnTheWall } from "#app/features/prayers/prayers.factories.ts";
 import { editStory, withdrawPermission } from "#app/features/stories/own-story.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
@@ -165,9 +165,9 @@ describe("a site whose database is lost", () => {
         offWall: await consentsAbout(db, "prayer", ids.offWall),
         storyGone: await consentsAbout(db, "story", ids.storyGone),
         suppressed: [
-          await isSuppressed(db, "left@shod.example"),
-          await isSuppressed(db, "one click@shod.example"),
-          await isSuppressed(db, "came back@shod.example"),
+          (await suppressionOf(db, "left@shod.example")) !== null,
+          (await suppressionOf(db, "one click@shod.example")) !== null,
+          (await suppressionOf(db, "came back@shod.example")) !== null,
         ],
         erasures: await db.$count(erasures),
       }),

@@ -322,8 +322,8 @@ export const mailingMutants: GivenMutant[] = [
     row: "M13",
     removes: "an import skips suppressed addresses",
     file: "app/features/email/subscribers/subscriber-import.server.ts",
-    find: "    suppressedAmong(db, addresses),\n",
-    replaceWith: "    suppressedAmong(db, []),\n",
+    find: "    suppressionsAmong(db, addresses),\n",
+    replaceWith: "    suppressionsAmong(db, []),\n",
   },
   {
     row: "M14",

@@ -31,6 +31,9 @@ export const PROMO_COLUMNS = [
   "created_at",
 ];
 
+/** Those that an imported file must have. */
+export const REQUIRED_PROMO_COLUMNS = ["code", "discount_type", "discount_value"];
+
 export const CREATE_FAILED = "Error creating promo code";
 export const TOGGLE_FAILED = "Error updating promo code";
 export const DELETE_FAILED = "Error deleting promo code";

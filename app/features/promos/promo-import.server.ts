@@ -4,10 +4,10 @@ import { importResult } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
+import { isMangledCode, type CsvLine } from "#app/platform/http/csv-read.server.ts";
 import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
-import { PROMO_COLUMNS } from "./promo-admin.ts";
+import { PROMO_COLUMNS, REQUIRED_PROMO_COLUMNS } from "./promo-admin.ts";
 import { upsertPromoCodes } from "./promos.server.ts";
 import { promoCodes as codes } from "./promos.tables.server.ts";
 
@@ -18,7 +18,7 @@ type StoredCode = ImportedCode & { isSample: boolean };
 export async function importPromoCodes(sent: SentForm) {
   return importResult<ImportedCode>(sent, {
     columns: PROMO_COLUMNS,
-    required: ["code", "discount_type", "discount_value"],
+    required: REQUIRED_PROMO_COLUMNS,
     page: "/admin/promo-codes?done=imported",
     plan: (lines) => planPromoImport(sent.context.get(servicesContext).db, lines),
     async run(plan, did) {
@@ -66,6 +66,12 @@ function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
       expiresAt: cells["expires_at"],
     });
     if (active === undefined) plan.faults.push({ line, field: "active", fix: "Enter yes or no." });
+    else if (isMangledCode(cells["code"] ?? ""))
+      plan.faults.push({
+        line,
+        field: "code",
+        fix: `A spreadsheet changed this code to “${cells["code"]}”. Format the column as text and enter it again.`,
+      });
     else if (!read.success)
       for (const { path, message } of read.error.issues)
         plan.faults.push({ line, field: FIELDS[String(path[0])] ?? "line", fix: `${message}.` });

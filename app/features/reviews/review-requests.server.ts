@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
-import { suppressedAmong } from "#app/features/email/delivery/delivery.server.ts";
+import { suppressionsAmong } from "#app/features/email/delivery/delivery.server.ts";
 import { emailAddress } from "#app/platform/email-address.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { DAY_MS } from "#app/platform/email/email-kind.ts";
@@ -104,7 +104,7 @@ export async function sendDueReviewRequests(db: Db, { emails, limiter, now }: Se
       .orderBy(reviewRequests.dueAt, reviewRequests.id)
       .limit(BATCH)
       .for("update", { skipLocked: true });
-    const suppressed = await suppressedAmong(tx, [...new Set(due.map(({ email }) => email.toLowerCase()))]);
+    const suppressed = await suppressionsAmong(tx, [...new Set(due.map(({ email }) => email.toLowerCase()))]);
     const orders = Map.groupBy(due, ({ orderId }) => orderId);
     for (const [orderId, [first]] of orders) {
       if (!first) continue;

@@ -1,85 +1,253 @@
 import { CsvError, parse } from "csv-parse/sync";
+import type { ImportFault } from "../csv-import.ts";
 import { unescapeCell } from "./csv.ts";
 
 export const MAX_CSV_BYTES = 1_000_000;
 export const MAX_CSV_LINES = 10_000;
 
-/** A line's number in the file, and its cells by column name. */
-export type CsvLine = { line: number; cells: Record<string, string> };
+/**
+ * A line's number in the file, and its cells. `cells`: by column name; of columns with the same name, the first that is filled in. `all`: every
+ * cell under its heading, as written there.
+ */
+export type CsvLine = { line: number; cells: Record<string, string>; all: CsvCell[] };
+export type CsvCell = { heading: string; text: string };
 
 export type CsvRead =
-  | { ok: true; lines: CsvLine[]; notes: string[] }
+  | { ok: true; headings: string[]; lines: CsvLine[]; faults: ImportFault[]; notes: string[] }
   /** Why the file cannot be read, and what to do about it. */
   | { ok: false; why: string };
 
-/** The file's text; null if it is not UTF-8. A byte order mark is optional. */
-export function csvText(bytes: Uint8Array): string | null {
+export type CsvColumns = {
+  columns: readonly string[];
+  required: readonly string[];
+  /** The name of the column with this heading; null for an unused one. By default a heading is a name in any case, with spaces for "_". */
+  columnOf?: (heading: string) => string | null;
+  /** Whether several columns may have one name and different values. */
+  mayRepeat?: boolean;
+};
+
+/** Parses CSV with the expected columns, some of them required. */
+export function readCsv(
+  text: string,
+  { columns, required, columnOf = nameAmong(columns), mayRepeat = false }: CsvColumns,
+): CsvRead {
+  const table = readTable(text, (heading) => columnOf(heading) !== null);
+  if (!table.ok) return { ok: false, why: `Line ${table.line} can't be read: check its quotation marks (").` };
+  const { headings, records, notes } = table;
+  if (headings.length === 0)
+    return { ok: false, why: "The file is empty. The first line must contain the column names." };
+  const names = headings.map(columnOf);
+  const missing = required.filter((name) => !names.includes(name));
+  if (missing.length > 0)
+    return { ok: false, why: `The first line is missing: ${missing.join(", ")}. It has: ${listed(headings)}.` };
+  if (records.length > MAX_CSV_LINES)
+    return {
+      ok: false,
+      why: `The file has more than ${MAX_CSV_LINES.toLocaleString("en")} lines. Split it into smaller files.`,
+    };
+  const faults: ImportFault[] = [];
+  const lines: CsvLine[] = [];
+  for (const record of records) {
+    const { line } = record;
+    if (record.cells.length > headings.length) {
+      faults.push({ line, field: "line", fix: tooManyCells(record.cells.length, headings.length) });
+      continue;
+    }
+    const all = headings.map((heading, at) => ({ heading, text: unescapeCell(record.cells[at] ?? "") }));
+    const cells: Record<string, string> = {};
+    const conflicts = new Set<string>();
+    for (const [at, name] of names.entries()) {
+      const cell = all[at]?.text ?? "";
+      if (name === null) continue;
+      const known = cells[name] ?? "";
+      if (known.trim() === "") cells[name] = cell;
+      else if (cell.trim() !== "" && !isSameText(known, cell)) conflicts.add(name);
+    }
+    if (conflicts.size > 0 && !mayRepeat)
+      for (const field of conflicts)
+        faults.push({ line, field, fix: "Two columns have this name and different values. Keep one of them." });
+    else lines.push({ line, cells, all });
+  }
+  const unknown = headings.filter((heading, at) => heading !== "" && names[at] === null);
+  if (unknown.length > 0) notes.push(`Ignored columns: ${listed(unknown)}.`);
+  return { ok: true, headings, lines, faults, notes };
+}
+
+function nameAmong(columns: readonly string[]): (heading: string) => string | null {
+  return (heading) => {
+    const name = heading.toLowerCase();
+    return columns.find((column) => column === name || column === name.replace(/[\s-]+/g, "_")) ?? null;
+  };
+}
+
+const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+const MOST_LISTED = 40;
+
+function listed(headings: string[]): string {
+  const shown = headings.filter(Boolean).slice(0, MOST_LISTED).map((heading) => heading.slice(0, 60)); // oxfmt-ignore
+  return `${shown.join(", ") || "no names"}${headings.length > MOST_LISTED ? ", …" : ""}`;
+}
+
+export function tooManyCells(cells: number, headings: number): string {
+  return `This line has ${cells} cells for ${headings} columns. Put quotes around text that contains the separator.`;
+}
+
+/** The text of a file that a spreadsheet or another product wrote: UTF-8, or UTF-16 with a byte order mark; otherwise why it is refused. */
+export function csvText(bytes: Uint8Array): { text: string } | { why: string } {
+  const starts = (...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
+  if (starts(0x50, 0x4b, 0x03, 0x04) || starts(0xd0, 0xcf, 0x11, 0xe0))
+    return {
+      why: "This is an Excel workbook or a ZIP archive, not a CSV file. Save the sheet as “CSV UTF-8”, or unpack the archive, and choose that file.",
+    };
+  const encoding = starts(0xff, 0xfe) ? "utf-16le" : starts(0xfe, 0xff) ? "utf-16be" : "utf-8";
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes("\0") ? { why: notUtf8(text.slice(0, text.indexOf("\0"))) } : { text };
   } catch {
-    return null;
+    const text = new TextDecoder(encoding).decode(bytes);
+    const known = new TextEncoder().encode(text.slice(0, text.indexOf("\uFFFD")));
+    return { why: notUtf8(new TextDecoder().decode(known)) };
   }
 }
 
-/** Parses CSV with the expected columns, some of them required. Accepts commas or semicolons, quotes, and any line ends. */
-export function readCsv(text: string, { columns, required }: { columns: string[]; required: string[] }): CsvRead {
-  const delimiter = delimiterOf(text);
+/** An encoding can't be told from the bytes alone: the wrong guess would import wrong letters. */
+function notUtf8(readable: string): string {
+  const lines = readable.split(/\r\n?|\n/);
+  const before = (lines.at(-1) ?? "").slice(-20);
+  const place = before === "" ? "" : ` after “${before}”`;
+  return `The file isn't UTF-8. Line ${lines.length} can't be read${place}. Save it as “CSV UTF-8” and choose it again.`;
+}
+
+export type CsvTable =
+  | {
+      ok: true;
+      /** Trimmed; empty ones name no column. */
+      headings: string[];
+      /** The line with the headings. */
+      line: number;
+      /** Without blank lines. A record has more cells than there are headings only if the additional ones are filled in. */
+      records: CsvRecord[];
+      notes: string[];
+    }
+  | { ok: false; line: number; reason: string };
+export type CsvRecord = { line: number; cells: string[] };
+
+/**
+ * Splits CSV into headings and records. Commas, semicolons, tabs or vertical bars, any line ends, a line "sep=;", and blank or title lines above
+ * the headings: the line that has the most of the known ones.
+ */
+export function readTable(text: string, isKnown: (heading: string) => boolean): CsvTable {
+  // The parser would count CR LF inside quotes as two lines.
+  const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const declared = /^\n*"?sep=([^\n"])"?[^\n]*(?=\n|$)/i.exec(plain);
+  const body = declared ? plain.replace(declared[0], declared[0].replace(/[^\n]/g, "")) : plain;
+  const delimiter = declared?.[1] ?? likelyDelimiter(body, isKnown);
+  const parsed = recordsOf(body, delimiter);
+  if (!parsed.ok) return parsed;
+
+  const filled = parsed.records.filter(({ cells }) => !isBlank(cells));
+  const head = headAmong(filled, isKnown);
+  const { line = 1, cells = [] } = filled[head] ?? {};
+  const headings = cells.map(cleanHeading);
+  const records = filled.slice(head + 1).map((record) => ({ ...record, cells: fitted(record.cells, headings.length) }));
+  const lost = records.filter((record) => record.cells.some((cell) => cell.includes("\uFFFD")));
+  const notes = [
+    ...(delimiter === "," ? [] : [`This file uses ${DELIMITERS[delimiter] ?? `“${delimiter}”`} between columns.`]),
+    ...(head > 0 ? [`The column names are on line ${line}. The lines above it were skipped.`] : []),
+    ...(lost.length > 0
+      ? [`Letters were lost before this file was saved: “�” on ${linesText(lost.map((record) => record.line))}.`]
+      : []),
+  ];
+  return { ok: true, headings, line, records, notes };
+}
+
+/** "line 3", "lines 3, 5, 9 and 12 more". */
+export function linesText(lines: number[]): string {
+  const shown = lines.slice(0, 10).join(", ");
+  const rest = lines.length - 10;
+  return `${lines.length === 1 ? "line" : "lines"} ${shown}${rest > 0 ? ` and ${rest.toLocaleString("en")} more` : ""}`;
+}
+
+const DELIMITERS: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "vertical bars" };
+
+/** Headings are looked for in the first lines only. */
+const HEAD_LINES = 10;
+
+/** The delimiter that finds the most known headings, or else the most columns. */
+function likelyDelimiter(text: string, isKnown: (heading: string) => boolean): string {
+  let best = { delimiter: ",", known: -1, cells: 0 };
+  for (const delimiter of Object.keys(DELIMITERS)) {
+    const parsed = recordsOf(text, delimiter, HEAD_LINES * 2);
+    const filled = parsed.ok ? parsed.records.filter(({ cells }) => !isBlank(cells)) : [];
+    const cells = filled[headAmong(filled, isKnown)]?.cells ?? [];
+    const known = knownIn(cells, isKnown);
+    if (known > best.known || (known === best.known && cells.length > best.cells))
+      best = { delimiter, known, cells: cells.length };
+  }
+  return best.delimiter;
+}
+
+function headAmong(records: CsvRecord[], isKnown: (heading: string) => boolean): number {
+  const known = records.slice(0, HEAD_LINES).map(({ cells }) => knownIn(cells, isKnown));
+  return Math.max(0, known.indexOf(Math.max(0, ...known)));
+}
+
+const knownIn = (cells: string[], isKnown: (heading: string) => boolean) =>
+  new Set(cells.map(cleanHeading).filter((heading) => heading !== "" && isKnown(heading))).size;
+
+/** Without spaces around it and without characters that cannot be seen. */
+const cleanHeading = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
+
+const isBlank = (cells: string[]) => cells.every((cell) => cell.trim() === "");
+
+/** Spreadsheets write empty columns at the end. */
+function fitted(cells: string[], width: number): string[] {
+  return isBlank(cells.slice(width)) ? cells.slice(0, width) : cells;
+}
+
+function recordsOf(
+  text: string,
+  delimiter: string,
+  most?: number,
+): { ok: true; records: CsvRecord[] } | { ok: false; line: number; reason: string } {
+  const records: CsvRecord[] = [];
+  let lastLine = 0;
   try {
-    const [head, ...body] = recordsOf(text, delimiter);
-    if (!head) return { ok: false, why: "The file is empty. The first line must contain the column names." };
-    const names = head.record.map((name) => name.trim().toLowerCase());
-    const missing = required.filter((name) => !names.includes(name));
-    if (missing.length > 0)
-      return {
-        ok: false,
-        why: `The first line is missing: ${missing.join(", ")}. Expected columns: ${columns.join(", ")}.`,
-      };
-    if (body.length > MAX_CSV_LINES)
-      return {
-        ok: false,
-        why: `The file has more than ${MAX_CSV_LINES.toLocaleString("en")} lines. Split it into smaller files.`,
-      };
-    const unknown = names.filter((name) => !columns.includes(name));
-    return { ok: true, lines: body.map((record) => lineOf(record, names)), notes: notesOf(delimiter, unknown) };
+    parse(text, {
+      delimiter,
+      record_delimiter: "\n",
+      relax_column_count: true,
+      ...(most === undefined ? {} : { to: most }),
+      on_record(cells: string[], { lines }) {
+        records.push({ line: lastLine + 1, cells });
+        lastLine = lines;
+        return null;
+      },
+    });
+    return { ok: true, records };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = "lines" in error && typeof error.lines === "number" ? `Line ${error.lines}` : "A line";
-    return { ok: false, why: `${line} can't be read: check its quotation marks (").` };
+    const reason =
+      error.code === "CSV_QUOTE_NOT_CLOSED"
+        ? "A quotation mark here is never closed"
+        : `This is not valid CSV (${error.message})`;
+    return { ok: false, line: lastLine + 1, reason };
   }
 }
 
-type CsvRecord = { record: string[]; line: number };
-
-function recordsOf(text: string, delimiter: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
-  parse(text, {
-    bom: true,
-    delimiter,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    onRecord(record: string[], { lines }) {
-      records.push({ record, line: lines });
-      return null;
-    },
-  });
-  return records;
+/**
+ * Whether a spreadsheet has replaced a code: with a rounded number (8.1E+12) or an error (#REF!). The original cannot be restored. Lost leading
+ * zeros leave no trace.
+ */
+export function isMangledCode(text: string): boolean {
+  return /^[+-]?\d+([.,]\d+)?E\+\d+$|^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$|^#{3,}$/i.test(
+    text.trim(),
+  );
 }
 
-function lineOf({ record, line }: CsvRecord, names: string[]): CsvLine {
-  const cells: Record<string, string> = {};
-  for (const [at, name] of names.entries()) cells[name] = unescapeCell(record[at] ?? "");
-  return { line, cells };
-}
-
-/** The delimiter of the header line. Spreadsheets in many locales write semicolons. */
-function delimiterOf(text: string): "," | ";" {
-  const [head = ""] = text.split(/\r?\n/, 1);
-  return head.includes(";") && !head.includes(",") ? ";" : ",";
-}
-
-function notesOf(delimiter: string, unknown: string[]): string[] {
-  return [
-    ...(delimiter === ";" ? ["This file uses semicolons between columns."] : []),
-    ...(unknown.length > 0 ? [`Ignored columns: ${unknown.join(", ")}.`] : []),
-  ];
+/** Whether a code may have been replaced with a date: "Oct-12" for 10-12. */
+export function isLikelyDate(text: string): boolean {
+  const month = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
+  return new RegExp(`^(\\d{1,4}-${month}|${month}-\\d{1,4}|\\d{1,2}-${month}-\\d{2,4})$`, "i").test(text.trim());
 }

@@ -7,7 +7,13 @@ import { Finished } from "#app/ui/finished.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 
-type Props = { result: ImportResult | undefined; columns: string; rule: string; back: { to: string; label: string } };
+type Props = {
+  result: ImportResult | undefined;
+  /** Which columns are read, as sentences. */
+  columns: string;
+  rule: string;
+  back: { to: string; label: string };
+};
 
 /** A CSV import in two plain forms: choose and check a file, then import it. */
 export function CsvImport({ result, columns, rule, back }: Props) {
@@ -27,7 +33,7 @@ export function CsvImport({ result, columns, rule, back }: Props) {
     <>
       <div className="max-w-measure">
         <p>{rule}</p>
-        <p className="mt-3 text-stone-strong">{`The first line must have the column names: ${columns}. Up to 10,000 lines and 1 MB, in UTF-8, separated by commas or semicolons.`}</p>
+        <p className="mt-3 text-stone-strong">{`${columns} Up to 10,000 lines and 1 MB, as “CSV UTF-8”.`}</p>
       </div>
       <ChooseFile isBusy={isBusy} isSecond={result?.state === "checked"}>
         {result?.state === "refused" && result.message && (
@@ -39,7 +45,7 @@ export function CsvImport({ result, columns, rule, back }: Props) {
           </>
         )}
       </ChooseFile>
-      {result?.state === "checked" && <Preview csv={result.csv} preview={result.preview} isBusy={isBusy} />}
+      {result?.state === "checked" && <Preview {...result} isBusy={isBusy} />}
     </>
   );
 }
@@ -58,7 +64,7 @@ function ChooseFile({ isBusy, isSecond, children }: { isBusy: boolean; isSecond:
           id="csv-file"
           type="file"
           name="file"
-          accept=".csv,text/csv"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           required
           className="mt-1.5 block min-h-12 w-full rounded-sm border border-line-strong bg-raised px-3 py-2.5 file:mr-4 file:cursor-pointer file:font-medium file:underline file:underline-offset-4"
         />
@@ -77,7 +83,9 @@ function ChooseFile({ isBusy, isSecond, children }: { isBusy: boolean; isSecond:
   );
 }
 
-function Preview({ csv, preview, isBusy }: { csv: string; preview: ImportPreview; isBusy: boolean }) {
+type PreviewProps = { csv: string; fileName: string; preview: ImportPreview; isBusy: boolean };
+
+function Preview({ csv, fileName, preview, isBusy }: PreviewProps) {
   const { add, change, skip, faults, notes } = preview;
   const count = add.count + change.count;
   return (
@@ -97,6 +105,7 @@ function Preview({ csv, preview, isBusy }: { csv: string; preview: ImportPreview
       <Lines title="No change" {...skip} lineOf={lineText} />
       <Form method="post" encType="multipart/form-data" className="mt-8">
         <input type="hidden" name="csv" value={csv} />
+        <input type="hidden" name="fileName" value={fileName} />
         <FormKey key={csv} />
         <Button type="submit" name="intent" value="import" disabled={isBusy || count === 0}>
           {isBusy ? "Importing..." : count === 0 ? "Nothing to import" : `Import ${count.toLocaleString("en")}`}

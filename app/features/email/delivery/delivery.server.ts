@@ -6,7 +6,14 @@ import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-prefer
 import type { AudienceCounts } from "./delivery.ts";
 import { emailSuppressions, mailingRecipients, mailings } from "./delivery.tables.server.ts";
 
-export { isSuppressed, liftSuppression, suppress, suppressedAmong } from "./suppressions.server.ts";
+export {
+  liftComplaint,
+  liftSuppression,
+  suppress,
+  suppressAll,
+  suppressionOf,
+  suppressionsAmong,
+} from "./suppressions.server.ts";
 
 export const SEND_MAILING = "send-mailing";
 

@@ -43,6 +43,19 @@ export function InvalidLink() {
   );
 }
 
+/** For an address whose owner reported an email as spam: no link of an email resumes the mailings. */
+export function StoppedByComplaint({ email }: { email: string }) {
+  return (
+    <EmailLinkPage
+      title="These emails have stopped"
+      lead={`One of our emails to ${email} was reported as spam, so we don’t send devotionals or newsletters there. You’ll still get emails about your orders and account.`}
+    >
+      <p className="max-w-measure">Would you like to receive them again? Contact us and we’ll turn them back on.</p>
+      <ButtonLink to="/contact">Contact us</ButtonLink>
+    </EmailLinkPage>
+  );
+}
+
 /** A personal page: hidden from search engines, and its URL from other sites. */
 export function emailLinkMeta(title: string) {
   return [

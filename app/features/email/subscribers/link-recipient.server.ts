@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { isSuppressed } from "#app/features/email/delivery/delivery.server.ts";
+import { suppressionOf } from "#app/features/email/delivery/delivery.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { recipientLists, type ListedPerson, type RecipientList } from "#app/platform/email/recipient-list.server.ts";
@@ -14,6 +14,8 @@ export type LinkRecipient = LinkSubject &
     list: RecipientList;
     /** "waiting": not confirmed yet. "stopped": nothing is sent, regardless of the preferences, because they left or are suppressed. */
     state: "waiting" | "active" | "stopped";
+    /** They reported an email as spam: only an admin may resume mailings to the address. */
+    hasComplained: boolean;
     /** What the link's email described, until it is confirmed; `name` and `preferences` are then those of the request. */
     request?: { id: number; isChange: boolean };
   };
@@ -72,7 +74,9 @@ async function recipientOn(list: RecipientList, db: Db, { id, version }: LinkSub
   const person = await list.find(db, id);
   if (person?.optIn !== version) return null;
   const { email, name, displayName, preferences, confirmedAt, hasLeft } = person;
-  const isBlocked = confirmedAt !== null && (await isSuppressed(db, email));
+  const suppression = await suppressionOf(db, email);
+  const hasComplained = suppression?.reason === "complained";
+  const isBlocked = suppression !== null && (confirmedAt !== null || hasComplained);
   const state = hasLeft || isBlocked ? "stopped" : confirmedAt ? "active" : "waiting";
-  return { list, id, version, email, name, displayName, preferences, state, hasLeft };
+  return { list, id, version, email, name, displayName, preferences, state, hasComplained, hasLeft };
 }

@@ -8,10 +8,11 @@ import { CONFIRM_LABEL, mailingNames, WHAT_YOU_RECEIVE } from "./subscribers.ts"
 import { confirmRequest, requestWithId } from "./subscription-requests.server.ts";
 
 /**
- * Confirms what the email with the link described and lifts a suppression of the address. False for someone who has unsubscribed since, and for
- * a request that expired or was replaced.
+ * Confirms what the email with the link described and lifts a suppression of the address. False for someone who has unsubscribed since or has
+ * reported an email as spam, and for a request that expired or was replaced.
  */
-export function confirmMailings(db: Db, recipient: LinkRecipient): Promise<boolean> {
+export async function confirmMailings(db: Db, recipient: LinkRecipient): Promise<boolean> {
+  if (recipient.hasComplained) return false;
   return db.transaction(async (tx) => {
     if (recipient.request && (await confirmRequest(tx, recipient.request.id, new Date()))) {
       await recordOptIn(tx, recipient, recipient.preferences);
@@ -27,6 +28,7 @@ export function confirmMailings(db: Db, recipient: LinkRecipient): Promise<boole
 
 /** Someone who had not confirmed or had unsubscribed asks for these mailings: the same as confirming by email. */
 export async function resumeMailings(db: Db, recipient: LinkRecipient, choices: MailingChoices): Promise<void> {
+  if (recipient.hasComplained) return;
   const { list } = recipient;
   await db.transaction(async (tx) => {
     const isResumed = (await list.change(tx, recipient, choices)) && (await list.resume(tx, recipient));

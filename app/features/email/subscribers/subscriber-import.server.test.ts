@@ -9,25 +9,32 @@ import { describe, expect, test } from "#tests/support/database.ts";
 import { auditedActions, adminContext, adminForm } from "#tests/support/admin.ts";
 import { exportList } from "./subscriber-lists.server.ts";
 import { importSubscriberFile } from "./subscriber-import.server.ts";
-import { suppress } from "#app/features/email/delivery/delivery.server.ts";
+import { suppress, suppressionsAmong } from "#app/features/email/delivery/delivery.server.ts";
 
 const preferences = { devotionals: true, products: false, community: false, stories: false };
 
-async function sent(db: Db, csv: string, intent = "import", onEnqueue?: (tx: Db, emailCount: number) => Promise<void>) {
+async function sent(
+  db: Db,
+  csv: string | File,
+  intent = "import",
+  onEnqueue?: (tx: Db, emailCount: number) => Promise<void>,
+) {
   const emails: object[] = [];
   const enqueue = async (tx: Db, name: string, data: object) => {
     emails.push({ name, ...data });
     await onEnqueue?.(tx, emails.length);
   };
   const context = adminContext(db, { emails: { enqueue } });
-  const { data: result } = await importSubscriberFile(adminForm(context, { intent, csv }));
+  const adminRequest = adminForm(context, { intent });
+  adminRequest.form.set(typeof csv === "string" ? "csv" : "file", csv);
+  const { data: result } = await importSubscriberFile(adminRequest);
   return { result: result as ImportResult, emails };
 }
 
 const exported = (db: Db) => exportList(db, LISTS, { tab: "subscribers", search: "", today: "2026-11-22" }).text();
 
 describe("imported subscribers", () => {
-  test("are added unconfirmed and asked once by the usual email, because a file is not consent", async ({ db }) => {
+  test("are added unconfirmed and asked once by an email, because a date alone is not consent", async ({ db }) => {
     const csv =
       "name,email,status,confirmed_at,products\nAnn,ANN@home.example,Active,2026-01-01,yes\nBen,ben@home.example,,,";
     const { result, emails } = await sent(db, csv);
@@ -43,7 +50,13 @@ describe("imported subscribers", () => {
       { email: "ben@home.example", subscribed: true, confirmedAt: null, preferences },
     ]);
     expect(emails).toEqual(
-      rows.map(({ id }) => ({ name: SUBSCRIPTION_EMAIL, id, version: 1, request: expect.any(Number) })),
+      rows.map(({ id }) => ({
+        name: SUBSCRIPTION_EMAIL,
+        id,
+        version: 1,
+        request: expect.any(Number) as number,
+        isImported: true,
+      })),
     );
     expect(await consentsAbout(db, "subscription", rows[0]?.id ?? 0)).toEqual([]);
     expect(await auditedActions(db)).toEqual(["subscription.imported 2 subscribers"]);
@@ -70,25 +83,25 @@ describe("imported subscribers", () => {
     expect(result).toMatchObject({
       state: "checked",
       preview: {
-        add: { first: [why(6, "new", "Will get a confirmation email.")] },
+        add: {
+          first: [
+            why(6, "new", "Will get a confirmation email."),
+            why(9, "nameless", "Will get a confirmation email. No name: will be greeted as “Friend”."),
+          ],
+        },
+        change: { first: [why(5, "gone", "Will get no mailings: status “Unsubscribed”.")] },
         skip: {
           first: expect.arrayContaining([
             why(2, "on", "Already on the list. Nothing changes."),
             why(3, "left", "Already on the list. Nothing changes."),
             why(4, "never", "This address asked not to receive mailings."),
-            why(5, "gone", "Marked as unsubscribed in the file."),
             why(7, "new", "Same address as line 6."),
-          ]),
+          ]) as unknown[],
         },
-        faults: {
-          first: [
-            { line: 8, field: "email", fix: "Enter an email address, such as ann@home.example." },
-            { line: 9, field: "name", fix: "Enter a name." },
-          ],
-        },
+        faults: { first: [{ line: 8, field: "email", fix: "Enter an email address, such as ann@home.example." }] },
       },
     });
-    expect((await sent(db, csv)).emails).toHaveLength(1);
+    expect((await sent(db, csv)).emails).toHaveLength(2);
     expect((await db.select().from(list).orderBy(list.id)).slice(0, 2)).toEqual(before);
   });
 
@@ -97,12 +110,112 @@ describe("imported subscribers", () => {
       { name: "=Ann", email: "+ann@home.example", preferences },
       { name: "Lee, Ben", email: "ben@home.example", preferences, subscribed: false },
     ]);
+    await suppress(db, "ben@home.example", "unsubscribed");
     const file = await exported(db);
     expect(await sent(db, file)).toMatchObject({
       result: { message: { description: "2 skipped." } },
       emails: [],
     });
     expect(await exported(db)).toBe(file);
+  });
+
+  test("who left elsewhere are unsubscribed here, suppressed for later, and recorded, whatever else their line says", async ({
+    db,
+  }) => {
+    const confirmedAt = new Date("2026-01-01T10:00:00Z");
+    const [ann] = await db
+      .insert(list)
+      .values([
+        { name: "Ann", email: "ann@home.example", preferences, confirmedAt },
+        { name: "Ben", email: "ben@home.example", preferences, confirmedAt },
+      ])
+      .returning();
+    await suppress(db, "cyd@home.example", "unsubscribed");
+    const csv = [
+      "name,email,status,products",
+      "Ann,Ann@home.example,Bounced,",
+      "Ben,ben@home.example,Active,",
+      ",cyd@home.example,unsubscribed,",
+      "http://dan.example,dan@home.example,complained,perhaps",
+      "Eve,eve@home.example,Active,",
+      "Eve,eve@home.example,Unsubscribed,",
+      "Fay,fay@home.example,zombie,",
+      ",,unsubscribed,",
+    ].join("\n");
+    const { result } = await sent(db, csv, "check");
+    const line = (at: number, name: string, why: string) => ({ line: at, name: `${name}@home.example`, why });
+    expect(result).toMatchObject({
+      preview: {
+        add: { count: 0 },
+        change: {
+          first: [
+            line(2, "ann", "On the list. Will be unsubscribed: status “Bounced”."),
+            line(5, "dan", "Will get no mailings: status “complained”."),
+            line(7, "eve", "Will get no mailings: status “Unsubscribed”."),
+          ],
+        },
+        skip: {
+          first: [
+            { line: 9, name: "No email address" },
+            line(4, "cyd", "Already gets no mailings: status “unsubscribed”."),
+            line(3, "ben", "Already on the list. Nothing changes."),
+          ],
+        },
+        faults: {
+          first: [
+            {
+              line: 8,
+              field: "status",
+              fix: "“zombie” is neither consent nor its withdrawal. Enter Subscribed or Unsubscribed.",
+            },
+          ],
+        },
+      },
+    });
+    const { result: done, emails } = await sent(db, csv);
+    expect(done).toMatchObject({ message: { description: "3 updated, 3 skipped, 1 with errors." } });
+    expect(emails).toEqual([]);
+    expect(await db.select().from(list).orderBy(list.id)).toMatchObject([
+      { email: "ann@home.example", subscribed: false, confirmedAt: null },
+      { email: "ben@home.example", subscribed: true, confirmedAt },
+    ]);
+    expect(await consentsAbout(db, "subscription", ann!.id)).toMatchObject([
+      { given: false, source: "import", wording: "Left elsewhere: status “Bounced”" },
+    ]);
+    expect(Object.fromEntries(await suppressionsAmong(db, ["ann", "ben", "cyd", "dan", "eve"].map((name) => `${name}@home.example`)))).toEqual({ "ann@home.example": "bounced", "cyd@home.example": "unsubscribed", "dan@home.example": "complained", "eve@home.example": "unsubscribed" }); // oxfmt-ignore
+    expect(await auditedActions(db)).toEqual(["subscription.imported 3 subscribers"]);
+
+    const later = "name,email\nDan,dan@home.example\nEve,eve@home.example\nAnn,ann@home.example";
+    expect(await sent(db, later)).toMatchObject({ result: { message: { description: "3 skipped." } }, emails: [] });
+    expect((await sent(db, csv)).result).toMatchObject({ message: { description: "6 skipped, 1 with errors." } });
+  });
+
+  test("whose file proves an opt-in are confirmed, with the proof on record and without an email", async ({ db }) => {
+    const csv = "Email Address,OPTIN_TIME,OPTIN_IP\nann@home.example,2024-03-01 10:22:11,192.0.2.1\nben@home.example,,";
+    const { result } = await sent(db, csv, "check");
+    expect(result).toMatchObject({
+      preview: {
+        add: {
+          first: [
+            {
+              why: "Opted in: OPTIN_TIME “2024-03-01 10:22:11”, OPTIN_IP. Will be added as confirmed. No name: will be greeted as “Friend”.",
+            },
+            { why: "Will get a confirmation email. No name: will be greeted as “Friend”." },
+          ],
+        },
+      },
+    });
+    const { emails } = await sent(db, csv);
+    const [ann, ben] = await db.select().from(list).orderBy(list.id);
+    expect([ann, ben]).toMatchObject([{ confirmedAt: expect.any(Date) as Date }, { confirmedAt: null }]);
+    expect(emails).toMatchObject([{ id: ben!.id }]);
+    expect(await consentsAbout(db, "subscription", ann!.id)).toMatchObject([
+      {
+        given: true,
+        source: "import",
+        wording: "Opted in elsewhere: OPTIN_TIME “2024-03-01 10:22:11”, OPTIN_IP. Imported for: Devotionals",
+      },
+    ]);
   });
 
   test("of a failed import are on the list as far as it reports, and the same file adds the rest", async ({ db }) => {

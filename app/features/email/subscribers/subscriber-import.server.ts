@@ -1,75 +1,168 @@
 import { and, inArray, isNull } from "drizzle-orm";
-import { z } from "zod";
-import { suppressedAmong } from "#app/features/email/delivery/delivery.server.ts";
+import type { z } from "zod";
+import { suppressAll, suppressionsAmong } from "#app/features/email/delivery/delivery.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
-import { importResult } from "#app/platform/csv-import.server.ts";
+import { importResult, type ReadFile } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { newestEmailIs } from "#app/platform/email/outgoing-emails.server.ts";
-import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
+import type { CsvCell, CsvLine } from "#app/platform/http/csv-read.server.ts";
+import { recordConsents } from "#app/platform/consent/consents.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { emailInput, nameInput } from "#app/platform/forms/submission.server.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./subscribers.tables.server.ts";
 import { SUBSCRIPTION_EMAIL, subscriptionAbout } from "./subscription-email.server.ts";
+import { importedConsent, leftByFileName, type ImportedConsent } from "./imported-consent.ts";
+import { CONSENT, isPersonColumn, subscriberColumn } from "./subscriber-columns.ts";
 import { SUBSCRIBER_COLUMNS } from "./subscriber-lists.ts";
+import { mailingNames } from "./subscribers.ts";
 
 /**
- * Adds the subscribers in a file that are not on the list. A file is not consent: each gets one confirmation email, and nothing else before
- * confirming. Where that email could not be delivered, it is sent again. Everyone else on the list, and anyone who unsubscribed, stays as they
- * are, regardless of the file.
+ * Adds the subscribers in a file that are not on the list, and stops mailings to everyone who left elsewhere. A file is not consent: whoever it
+ * has no proof of an opt-in for gets one confirmation email, and nothing else before confirming. Where that email could not be delivered, it is
+ * sent again. Everyone else on the list, and anyone who unsubscribed, stays as they are, regardless of the file.
  */
 export async function importSubscriberFile(sent: SentForm) {
   const { context } = sent;
-  return importResult<ImportedSubscriber>(sent, {
+  return importResult<ImportedRow>(sent, {
     columns: SUBSCRIBER_COLUMNS,
-    required: ["name", "email"],
+    required: ["email"],
+    columnOf: subscriberColumn,
+    mayRepeat: true,
     page: "/admin/subscriptions?tab=subscribers&done=imported",
-    plan: (lines) => planSubscriberImport(context.get(servicesContext).db, lines),
+    notes: columnNotes,
+    plan: (lines, file) => planSubscriberImport(context.get(servicesContext).db, lines, leftByFileName(file.name)),
     run: (plan, onProgress) => run(context, plan, onProgress),
   });
+}
+
+/** How the file was read, unless it is our own export. */
+function columnNotes({ name, headings }: ReadFile): string[] {
+  const isOwn = headings.every((heading) => SUBSCRIBER_COLUMNS.includes(heading.toLowerCase()));
+  if (isOwn && headings.includes("status")) return [];
+  const named = (isWanted: (column: string | null) => boolean) =>
+    headings.filter((heading) => isWanted(subscriberColumn(heading))).join(", ");
+  const consent = named((column) => column === CONSENT);
+  const fileSays = leftByFileName(name);
+  return [
+    `Email and name are read from: ${named((column) => isPersonColumn(column))}.`,
+    fileSays
+      ? `Everyone in this file has left: ${fileSays.because}. If that’s wrong, rename the file.`
+      : consent
+        ? `Who left and who opted in is read from: ${consent}.`
+        : "No column says who left: check that everyone in this file is still subscribed.",
+  ];
 }
 
 const ASKED = "Will get a confirmation email.";
 const ASKED_AGAIN = "On the list, but the confirmation email could not be delivered. It will be sent again.";
 
-async function planSubscriberImport(db: Db, lines: CsvLine[]): Promise<ImportPlan<ImportedSubscriber>> {
-  const plan: ImportPlan<ImportedSubscriber> = { add: [], change: [], skip: [], faults: [] };
-  const read = readLines(lines, plan);
-  const addresses = [...read.keys()];
+type Left = Extract<ImportedConsent, { kind: "left" }>;
+type ImportedRow = ({ kind: "subscriber" } & ImportedSubscriber) | { kind: "leaver"; email: string; reason: Left["reason"]; because: string }; // oxfmt-ignore
+
+async function planSubscriberImport(db: Db, lines: CsvLine[], fileSays: Left | null): Promise<ImportPlan<ImportedRow>> {
+  const plan: ImportPlan<ImportedRow> = { add: [], change: [], skip: [], faults: [] };
+  const { subscribers, leavers } = readLines(lines, fileSays, plan);
+  const addresses = [...subscribers.keys(), ...leavers.keys()];
   const [listed, suppressed, neverAsked] = await Promise.all([
     subscribedAmong(db, addresses),
-    suppressedAmong(db, addresses),
+    suppressionsAmong(db, addresses),
     neverAskedAmong(db, addresses),
   ]);
-  for (const [email, { line, row, hasLeft }] of read) {
+  for (const [email, { line, left }] of leavers) {
+    const { reason, because } = left;
+    const isOnList = listed.get(email) === true;
+    const known = suppressed.get(email);
+    const isKnown = known !== undefined && (known === "complained" || reason !== "complained");
+    if (isKnown && !isOnList) plan.skip.push({ line, name: email, why: `Already gets no mailings: ${because}.` });
+    else {
+      const why = `${isOnList ? "On the list. Will be unsubscribed" : "Will get no mailings"}: ${because}.`;
+      plan.change.push({ line, name: email, why, row: { kind: "leaver", email, reason, because } });
+    }
+  }
+  for (const [email, { line, row }] of subscribers) {
     const why = suppressed.has(email)
       ? "This address asked not to receive mailings."
-      : listed.has(email) && !neverAsked.has(email)
-        ? "Already on the list. Nothing changes."
-        : hasLeft && "Marked as unsubscribed in the file.";
+      : listed.has(email) && !neverAsked.has(email) && "Already on the list. Nothing changes.";
     if (why) plan.skip.push({ line, name: email, why });
-    else plan.add.push({ line, name: email, why: neverAsked.has(email) ? ASKED_AGAIN : ASKED, row });
+    else {
+      const reason = neverAsked.has(email)
+        ? ASKED_AGAIN
+        : row.proof
+          ? `Opted in: ${row.proof}. Will be added as confirmed.`
+          : ASKED;
+      const greeting = row.name === NO_NAME ? ` No name: will be greeted as “${NO_NAME}”.` : "";
+      plan.add.push({ line, name: email, why: `${reason}${greeting}`, row: { kind: "subscriber", ...row } });
+    }
   }
   return plan;
 }
 
-/** The valid lines by address. Faults of the others are added to the plan. */
-function readLines(lines: CsvLine[], plan: ImportPlan<ImportedSubscriber>) {
-  const valid = new Map<string, { line: number; row: ImportedSubscriber; hasLeft: boolean }>();
-  for (const { line, cells } of lines) {
-    const read = readSubscriber(cells);
-    if ("faults" in read) plan.faults.push(...read.faults.map((fault) => ({ line, ...fault })));
-    else if (valid.has(read.row.email))
-      plan.skip.push({ line, name: read.row.email, why: `Same address as line ${valid.get(read.row.email)?.line}.` });
-    else {
-      const hasLeft = (cells["status"] ?? "").trim().toLowerCase() === "unsubscribed";
-      valid.set(read.row.email, { line, row: read.row, hasLeft });
+type Subscribers = Map<string, { line: number; row: ImportedSubscriber }>;
+type Leavers = Map<string, { line: number; left: Left }>;
+
+/**
+ * The valid lines by address: whoever left on any line has left, even if nothing else on it is valid. Faults of the others are added to the
+ * plan.
+ */
+function readLines(lines: CsvLine[], fileSays: Left | null, plan: ImportPlan<ImportedRow>) {
+  const subscribers: Subscribers = new Map();
+  const leavers: Leavers = new Map();
+  const now = new Date();
+  for (const csvLine of lines) {
+    const { line } = csvLine;
+    const { typed, others } = addressesIn(csvLine);
+    if (typed.length === 0) {
+      plan.skip.push({ line, name: "No email address" });
+      continue;
     }
+    const consent = fileSays ?? importedConsent(others, now);
+    const [first = ""] = typed;
+    const email = address.safeParse(first);
+    if (consent.kind === "left") {
+      // Every address of a row with several: none of them may be mailed.
+      const left = typed.flatMap((each) => address.safeParse(each).data ?? []);
+      if (left.length === 0) plan.faults.push({ line, field: "email", fix: NOT_AN_ADDRESS });
+      for (const each of left)
+        if (!leavers.has(each) || consent.reason === "complained") leavers.set(each, { line, left: consent });
+      continue;
+    }
+    if (typed.length > 1) {
+      plan.faults.push({ line, field: "email", fix: `Several addresses: ${typed.join(", ")}. Keep one.` });
+      continue;
+    }
+    if (consent.kind === "unknown") {
+      const fix = `“${consent.text.slice(0, 60)}” is neither consent nor its withdrawal. Enter Subscribed or Unsubscribed.`;
+      plan.faults.push({ line, field: consent.heading, fix });
+      continue;
+    }
+    const read = readSubscriber(csvLine.cells, email, consent);
+    if ("faults" in read) plan.faults.push(...read.faults.map((fault) => ({ line, ...fault })));
+    else if (subscribers.has(read.row.email))
+      plan.skip.push({
+        line,
+        name: read.row.email,
+        why: `Same address as line ${subscribers.get(read.row.email)?.line}.`,
+      });
+    else subscribers.set(read.row.email, { line, row: read.row });
   }
-  return valid;
+  for (const email of leavers.keys()) subscribers.delete(email);
+  return { subscribers, leavers };
+}
+
+/** The addresses of a line, each once, and its other cells. A second column "Email" may be a permission, with yes or no. */
+function addressesIn({ all }: CsvLine): { typed: string[]; others: CsvCell[] } {
+  const isAddress = ({ heading }: CsvCell) => subscriberColumn(heading) === "email";
+  const cells = all.filter(isAddress).filter(({ text }) => text.trim() !== "");
+  const typed = cells.some(({ text }) => text.includes("@")) ? cells.filter(({ text }) => text.includes("@")) : cells;
+  const permissions = cells
+    .filter((cell) => !typed.includes(cell))
+    .map(({ text }) => ({ heading: "Email permission", text }));
+  const byAddress = new Map(typed.map(({ text }) => [text.trim().toLowerCase(), text.trim()]));
+  return { typed: [...byAddress.values()], others: [...all.filter((cell) => !isAddress(cell)), ...permissions] };
 }
 
 const AT_ONCE = 500;
@@ -77,81 +170,116 @@ const AT_ONCE = 500;
 /** The audit log records the number of subscribers, not their addresses. */
 async function run(
   context: SentForm["context"],
-  { add }: ImportPlan<ImportedSubscriber>,
+  { add, change }: ImportPlan<ImportedRow>,
   onProgress: (part: Imported) => void,
 ): Promise<void> {
-  for (let at = 0; at < add.length; at += AT_ONCE) {
-    const rows = add.slice(at, at + AT_ONCE).map(({ row }) => row);
-    const added = await adminWrite(context, async (tx) => {
-      const count = await importSubscribers({ db: tx, emails: context.get(servicesContext).emails }, rows);
-      const subject = `${count} subscribers`;
-      const entry = { action: "subscription.imported", subject, after: { added: count } };
+  // First: an import that fails must not leave somebody mailed.
+  const rows = [...change, ...add].map(({ row }) => row);
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const part = rows.slice(at, at + AT_ONCE);
+    const leavers = part.flatMap((row) => (row.kind === "leaver" ? [row] : []));
+    const subscribers = part.flatMap((row) => (row.kind === "subscriber" ? [row] : []));
+    const done = await adminWrite(context, async (tx) => {
+      await stopMailings(tx, leavers);
+      const added = await importSubscribers({ db: tx, emails: context.get(servicesContext).emails }, subscribers);
+      const changed = leavers.length;
+      const subject = `${added + changed} subscribers`;
+      const entry = {
+        action: "subscription.imported",
+        subject,
+        after: { added, ...(changed ? { stopped: changed } : {}) },
+      };
       // Zero if the same file was sent twice at once.
-      return { result: count, entry: count === 0 ? null : entry };
+      return { result: { added, changed }, entry: added + changed === 0 ? null : entry };
     });
-    onProgress({ added, changed: 0 });
+    onProgress(done);
   }
 }
 
-type ImportedSubscriber = { name: string; email: string; preferences: MailingPreferences };
+/** Ends the subscriptions of these addresses, and suppresses them for later imports and other lists. */
+async function stopMailings(tx: Db, leavers: Extract<ImportedRow, { kind: "leaver" }>[]): Promise<void> {
+  if (leavers.length === 0) return;
+  const { id, email, subscribed } = devotionalSubscriptions;
+  const becauseOf = new Map(leavers.map((leaver) => [leaver.email, leaver.because]));
+  const ended = await tx
+    .update(devotionalSubscriptions)
+    .set({ subscribed: false, confirmedAt: null })
+    .where(and(inArray(email, [...becauseOf.keys()]), subscribed))
+    .returning({ id, email });
+  await suppressAll(tx, leavers);
+  for (const row of ended)
+    await recordConsents(tx, { subject: "subscription", subjectId: row.id, source: "import" }, [
+      { purpose: "mailings", given: false, wording: `Left elsewhere: ${becauseOf.get(row.email)}` },
+    ]);
+}
 
-const person = z.object({
-  name: z
-    .string()
-    .pipe(nameInput(100, "Use 100 characters or fewer.", "Enter a name without links or line breaks."))
-    .refine((name) => name !== "", "Enter a name."),
-  email: emailInput("Enter an email address, such as ann@home.example.").transform((email) => email.toLowerCase()),
-});
+/** `proof`: the record of an opt-in elsewhere; without it the address is asked to confirm. */
+type ImportedSubscriber = { name: string; email: string; preferences: MailingPreferences; proof?: string | undefined };
+
+const NOT_AN_ADDRESS = "Enter an email address, such as ann@home.example.";
+const address = emailInput(NOT_AN_ADDRESS).transform((email) => email.toLowerCase());
+/** How someone without a name is greeted. */
+const NO_NAME = "Friend";
+const personName = nameInput(100, "Use 100 characters or fewer.", "Enter a name without links or line breaks.");
 
 /** Parses a row of a file as a subscriber, or returns its errors by field. */
 function readSubscriber(
   cells: Record<string, string>,
+  email: z.ZodSafeParseResult<string>,
+  consent: ImportedConsent,
 ): { row: ImportedSubscriber } | { faults: { field: string; fix: string }[] } {
-  const read = person.safeParse({ name: cells["name"] ?? "", email: cells["email"] ?? "" });
-  const faults = read.success
-    ? []
-    : read.error.issues.map(({ path, message }) => ({ field: String(path[0]), fix: message }));
+  const faults: { field: string; fix: string }[] = [];
+  if (!email.success) faults.push({ field: "email", fix: NOT_AN_ADDRESS });
+  const cell = (name: string) => (cells[name] ?? "").trim();
+  const typed = cell("name") || [cell("firstName"), cell("lastName")].filter(Boolean).join(" ");
+  const name = personName.safeParse(typed);
+  if (!name.success) faults.push({ field: "name", fix: name.error.issues[0]?.message ?? "Enter a name." });
   const chosen: MailingPreferences = { devotionals: false, products: false, community: false, stories: false };
   for (const mailing of MAILINGS) {
-    const isOn = YES_OR_NO[(cells[mailing] ?? "").trim().toLowerCase()];
+    const isOn = YES_OR_NO[cell(mailing).toLowerCase()];
     if (isOn === undefined) faults.push({ field: mailing, fix: "Enter yes or no." });
     else chosen[mailing] = isOn;
   }
-  if (!read.success || faults.length > 0) return { faults };
-  // A plain list of addresses has no such columns: subscribe them to devotionals.
-  const preferences = MAILINGS.every((mailing) => !(cells[mailing] ?? "").trim())
-    ? { ...chosen, devotionals: true }
-    : chosen;
-  return { row: { ...read.data, preferences } };
+  if (!email.success || !name.success || faults.length > 0) return { faults };
+  // A list of other products has no such columns: subscribe them to devotionals.
+  const preferences = MAILINGS.every((mailing) => cell(mailing) === "") ? { ...chosen, devotionals: true } : chosen;
+  const proof = consent.kind === "proof" ? consent.wording : undefined;
+  return { row: { name: name.data || NO_NAME, email: email.data, preferences, proof } };
 }
 
-const YES_OR_NO: Record<string, boolean> = { "": false, yes: true, no: false };
+const YES_OR_NO: Record<string, boolean> = {
+  "": false,
+  ...{ yes: true, true: true, "1": true, no: false, false: false, "0": false },
+};
 
-/** Which of these addresses have a row, in any state. */
-async function subscribedAmong(db: Db, addresses: string[]): Promise<Set<string>> {
-  if (addresses.length === 0) return new Set();
-  const rows = await db
-    .select({ email: devotionalSubscriptions.email })
-    .from(devotionalSubscriptions)
-    .where(inArray(devotionalSubscriptions.email, addresses));
-  return new Set(rows.map(({ email }) => email));
+/** Which of these addresses have a row, and whether it is subscribed. */
+async function subscribedAmong(db: Db, addresses: string[]): Promise<Map<string, boolean>> {
+  if (addresses.length === 0) return new Map();
+  const { email, subscribed } = devotionalSubscriptions;
+  const rows = await db.select({ email, subscribed }).from(devotionalSubscriptions).where(inArray(email, addresses));
+  return new Map(rows.map((row) => [row.email, row.subscribed]));
 }
 
 /**
- * Adds unknown addresses, unconfirmed, and emails each the usual confirmation; returns how many. Known addresses whose confirmation email
- * expired or was refused are asked again. No consent is recorded, because none was given.
+ * Adds unknown addresses; returns how many. With proof of an opt-in they are confirmed, and it is recorded; each of the others gets the
+ * confirmation email for people who were added by the shop. Known addresses whose confirmation email expired or was refused are asked again.
  */
 export async function importSubscribers(
   { db, emails }: { db: Db; emails: Pick<EmailDelivery, "enqueue"> },
   subscribers: ImportedSubscriber[],
 ): Promise<number> {
-  const added = await db.insert(devotionalSubscriptions).values(subscribers).onConflictDoNothing().returning();
+  if (subscribers.length === 0) return 0;
+  const now = new Date();
+  const rows = subscribers.map(({ proof, ...row }) => ({ ...row, confirmedAt: proof === undefined ? null : now }));
+  const added = await db.insert(devotionalSubscriptions).values(rows).onConflictDoNothing().returning();
+  await recordProof(db, added, new Map(subscribers.map(({ email, proof }) => [email, proof])));
   const again = await neverAsked(
     db,
     subscribers.map(({ email }) => email),
   );
-  const asked = [...added, ...again];
-  if (asked.length === 0) return 0;
+  const asked = [...added.filter(({ confirmedAt }) => confirmedAt === null), ...again];
+  const count = added.length + again.length;
+  if (asked.length === 0) return count;
   const requests = await db
     .insert(subscriptionRequests)
     .values(asked.map(({ id, optIn, name, preferences }) => ({ subscriptionId: id, optIn, name, preferences })))
@@ -160,8 +288,23 @@ export async function importSubscribers(
       version: subscriptionRequests.optIn,
       request: subscriptionRequests.id,
     });
-  for (const email of requests) await emails.enqueue(db, SUBSCRIPTION_EMAIL, email);
-  return asked.length;
+  for (const email of requests) await emails.enqueue(db, SUBSCRIPTION_EMAIL, { ...email, isImported: true });
+  return count;
+}
+
+async function recordProof(
+  db: Db,
+  added: { id: number; email: string; preferences: MailingPreferences }[],
+  proofOf: Map<string, string | undefined>,
+): Promise<void> {
+  for (const { id, email, preferences } of added) {
+    const proof = proofOf.get(email);
+    if (proof === undefined) continue;
+    const wording = `Opted in elsewhere: ${proof}. Imported for: ${mailingNames(preferences)}`;
+    await recordConsents(db, { subject: "subscription", subjectId: id, source: "import" }, [
+      { purpose: "mailings", given: true, wording },
+    ]);
+  }
 }
 
 /** Which of these addresses have a row and have not confirmed because their confirmation email was not delivered. */

@@ -12,7 +12,7 @@ export const SUBSCRIBER_COLUMNS = [...SUBSCRIPTION_CSV_COLUMNS, ...COMMON_COLUMN
 
 export const IMPORTED: ActionMessage = {
   title: "Subscribers imported",
-  description: "New subscribers will get an email asking them to confirm.",
+  description: "New subscribers without proof of an opt-in will get an email asking them to confirm.",
 };
 
 export const LISTS_NOT_LOADED = { title: "Error loading data", description: "Check console for details" };

@@ -43,6 +43,10 @@ export const subscribersFeature = defineFeature({
     const current = "Devotionals, Community";
     return {
       "Confirm a subscription": confirmTemplate({ wanted: current, firstDay: "2026-11-09" }, { confirm, unsubscribe }),
+      "Confirm an imported subscription": confirmTemplate(
+        { wanted: "Devotionals", firstDay: "2026-11-09", isImported: true },
+        { confirm, unsubscribe },
+      ),
       "Already subscribed": alreadySubscribedTemplate(current, {
         preferences: link("/mail/preferences"),
         unsubscribe,

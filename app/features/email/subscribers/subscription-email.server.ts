@@ -18,8 +18,8 @@ export function subscriptionAbout(id: SQLWrapper | number): SQL {
 }
 
 type Deps = { links: SignedLinks; timeZone: string };
-/** `request`: what the email describes and its link confirms. */
-type PendingConfirmation = { id: number; version: number; request: number };
+/** `request`: what the email describes and its link confirms. `isImported`: the shop added the address, nobody typed it. */
+type PendingConfirmation = { id: number; version: number; request: number; isImported?: boolean };
 
 /** Outlasts a mail server outage over a weekend; any later and the email would surprise its recipient. */
 const VALID_FOR_MS = 5 * DAY_MS;
@@ -36,7 +36,7 @@ export function subscriptionEmail({ links, timeZone }: Deps): EmailKind<PendingC
       const key = `subscription:${id}:${version}:${request}`;
       return { email: row.email, about: `devotional_subscriptions:${id}`, key, validForMs: VALID_FOR_MS };
     },
-    async render(db, { id, version, request: requestId }) {
+    async render(db, { id, version, request: requestId, isImported = false }) {
       const row = await subscriptionWithId(db, id);
       // Unsubscribed or signed up again since: this email is obsolete.
       if (!row?.subscribed || row.optIn !== version) return null;
@@ -49,7 +49,7 @@ export function subscriptionEmail({ links, timeZone }: Deps): EmailKind<PendingC
       const nextMonday = dayIn(timeZone, nextMondayMorning(timeZone, new Date()));
       const firstDay = request.preferences.devotionals ? nextMonday : null;
       const template = !row.confirmedAt
-        ? confirmTemplate({ wanted: asked, firstDay }, { confirm, unsubscribe })
+        ? confirmTemplate({ wanted: asked, firstDay, isImported }, { confirm, unsubscribe })
         : isSameChoice(row, request)
           ? alreadySubscribedTemplate(current, {
               preferences: links.url("/mail/preferences", "subscription", { id, version }),

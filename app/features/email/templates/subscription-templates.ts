@@ -6,7 +6,7 @@ import type { EmailTemplate } from "#app/platform/email/email-template.tsx";
 
 /** `firstDay`: the Monday of the first devotional; null if none was requested. */
 export function confirmTemplate(
-  { wanted, firstDay }: { wanted: string; firstDay: string | null },
+  { wanted, firstDay, isImported = false }: { wanted: string; firstDay: string | null; isImported?: boolean },
   { confirm, unsubscribe }: { confirm: string; unsubscribe: string },
 ): EmailTemplate {
   const first = (day: string) =>
@@ -15,11 +15,13 @@ export function confirmTemplate(
     subject: `Please confirm your subscription to ${brand.name}`,
     heading: "Confirm your subscription",
     paragraphs: [
-      `Someone signed up this email address to receive: ${orNone(wanted)}. If that was you, confirm with the link below and we'll start sending them.`,
+      isImported
+        ? `We at ${brand.name} added this email address from a mailing list of ours. If you'd like to receive: ${orNone(wanted)}, confirm with the link below and we'll start sending them.`
+        : `Someone signed up this email address to receive: ${orNone(wanted)}. If that was you, confirm with the link below and we'll start sending them.`,
       ...(firstDay ? [first(firstDay)] : []),
     ],
     button: { label: "Confirm", link: confirm },
-    note: "If this wasn't you, ignore this email. We won't send you anything unless you confirm.",
+    note: `${isImported ? "If you don't want these emails" : "If this wasn't you"}, ignore this email. We won't send you anything unless you confirm.`,
     more: { label: "Unsubscribe", link: unsubscribe },
   };
 }

@@ -4,14 +4,13 @@ import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { CsvImport } from "#app/ui/admin/csv-import.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { SUBSCRIBER_COLUMNS } from "../subscriber-lists.ts";
 import { importSubscriberFile } from "../subscriber-import.server.ts";
 import type { Route } from "./+types/admin-subscriber-import";
 
 export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () =>
-  pageMeta("Import subscribers", "Add subscribers from a CSV file. Each one confirms by email first.");
+  pageMeta("Import subscribers", "Add subscribers from a CSV file, and stop emails to those who left elsewhere.");
 
 export const action = formActions({ other: importSubscriberFile });
 
@@ -22,8 +21,8 @@ export default function AdminSubscriberImport({ actionData }: Route.ComponentPro
     <AdminPage title="Import subscribers">
       <CsvImport
         result={actionData}
-        columns={SUBSCRIBER_COLUMNS.join(", ")}
-        rule="Only new addresses are added. Each one gets an email asking to confirm, and no mailings until they do. Subscribers already on the list don’t change, and anyone who unsubscribed stays unsubscribed."
+        columns="Only a column with email addresses is required. Exports of Mailchimp, Klaviyo, Shopify, listmonk, Ghost, Brevo and similar products are read as they are, one file at a time; keep their file names."
+        rule="New addresses are added. Each one gets an email asking to confirm, and no mailings until they do, unless the file has the date and the source of their opt-in. Whoever left according to the file (unsubscribed, bounced, blocked, complained) gets no mailings now and after later imports. Other subscribers on the list don’t change, and anyone who unsubscribed stays unsubscribed."
         back={{ to: "/admin/subscriptions", label: "Back to subscribers" }}
       />
     </AdminPage>

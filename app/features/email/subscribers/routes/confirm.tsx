@@ -5,7 +5,7 @@ import { servicesContext } from "#app/platform/context.ts";
 import { safeDisplayName } from "#app/platform/person-name.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
+import { InvalidLink, emailLinkMeta, EmailLinkPage, StoppedByComplaint } from "../email-link-page.tsx";
 import { CONFIRM_LABEL, mailingNames } from "../subscribers.ts";
 import { confirmMailings } from "../opt-in.server.ts";
 import { linkServices, recipientToConfirm } from "../link-recipient.server.ts";
@@ -33,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: safeDisplayName(recipient.displayName),
     isChange: recipient.request?.isChange ?? false,
     isConfirmed: recipient.state === "active",
+    hasComplained: recipient.hasComplained,
     monday: recipient.preferences.devotionals ? dayIn(timeZone, nextMondayMorning(timeZone, new Date())) : null,
   });
 }
@@ -49,7 +50,8 @@ export const clientAction = keepFormValues;
 
 export default function Confirm({ loaderData: link }: Route.ComponentProps) {
   if (!link) return <InvalidLink />;
-  const { here, preferences, email, wanted, name, isChange, isConfirmed, monday } = link;
+  const { here, preferences, email, wanted, name, isChange, isConfirmed, hasComplained, monday } = link;
+  if (hasComplained) return <StoppedByComplaint email={email} />;
   if (isConfirmed)
     return (
       <EmailLinkPage title="You’re confirmed" lead={`${email} will receive: ${wanted || "nothing yet"}.`}>

@@ -6,7 +6,7 @@ import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
+import { InvalidLink, emailLinkMeta, EmailLinkPage, StoppedByComplaint } from "../email-link-page.tsx";
 import { UNSUBSCRIBE } from "../subscribers.ts";
 import { resumeMailings, savePreferences } from "../opt-in.server.ts";
 import { readChoices } from "../preferences.server.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   const recipient = await recipientOfLink(linkServices(context), token);
   if (!recipient) return data(null, { status: 404 });
-  const { email, name, preferences, state } = recipient;
+  const { email, name, preferences, state, hasComplained } = recipient;
   return data({
     here: withToken("/mail/preferences", token),
     unsubscribe: withToken("/mail/unsubscribe", token),
@@ -32,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name,
     preferences,
     state,
+    hasComplained,
   });
 }
 
@@ -60,6 +61,7 @@ const LEADS: Record<LinkRecipient["state"], (email: string) => string> = {
 };
 
 export default function Preferences({ loaderData: link }: Route.ComponentProps) {
+  if (link?.hasComplained) return <StoppedByComplaint email={link.email} />;
   return link ? <LinkedPreferences key={link.state} {...link} /> : <InvalidLink />;
 }
 

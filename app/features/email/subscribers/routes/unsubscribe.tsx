@@ -3,7 +3,7 @@ import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
+import { InvalidLink, emailLinkMeta, EmailLinkPage, StoppedByComplaint } from "../email-link-page.tsx";
 import { linkServices, recipientOfLink } from "../link-recipient.server.ts";
 import { UNSUBSCRIBE } from "../subscribers.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
@@ -27,13 +27,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const recipient = await recipientOfLink(services, token);
   if (!recipient) return data(null, { status: 404 });
-  const { email, state, preferences, list } = recipient;
+  const { email, state, preferences, list, hasComplained } = recipient;
   const isStopped = state === "stopped";
   const { before, after } = list.unsubscribing;
   return data({
     here: withToken("/mail/unsubscribe", token),
     notice: null,
     settings: withToken("/mail/preferences", token),
+    email,
+    hasComplained,
     lead: isStopped ? after(email) : before(email),
     isStopped,
     undo: list.suppressesAddress && MAILINGS.some((mailing) => preferences[mailing]) ? { preferences } : null,
@@ -56,6 +58,7 @@ export default function Unsubscribe({ loaderData: link }: Route.ComponentProps) 
   if (!link) return <InvalidLink />;
   if (link.notice) return <StopNotice {...link.notice} here={link.here} />;
   const { here, settings, lead, isStopped, undo } = link;
+  if (link.hasComplained) return <StoppedByComplaint email={link.email} />;
   if (isStopped)
     return (
       <EmailLinkPage title="You’re unsubscribed" lead={lead}>

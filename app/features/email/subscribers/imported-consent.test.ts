@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { importedConsent, leftByFileName } from "./imported-consent.ts";
+
+const now = new Date("2026-11-22T10:00:00Z");
+/** The consent in a row with these cells, in pairs of heading and text. */
+const consent = (...pairs: string[]) =>
+  importedConsent(
+    pairs.flatMap((heading, at) => (at % 2 === 0 ? [{ heading, text: pairs[at + 1] ?? "" }] : [])),
+    now,
+  );
+
+describe("a row of an imported file", () => {
+  test.each([
+    // Mailchimp
+    ["unsubscribed", "UNSUB_TIME", "2024-02-01 09:00:00"],
+    ["unsubscribed", "UNSUB_REASON", "N/A (Unsubscribed by an admin)"],
+    ["complained", "UNSUB_REASON", "SPAM"],
+    ["bounced", "CLEAN_TIME", "2024-02-01 09:00:00"],
+    ["bounced", "Status", "cleaned"],
+    ["unsubscribed", "Email Marketing Status", "Non-Subscribed"],
+    ["unsubscribed", "Member Status", "Archived"],
+    ["unsubscribed", "Marketing Permissions - GDPR consent", "no"],
+    // Klaviyo
+    ["unsubscribed", "Email Marketing Consent", "NEVER_SUBSCRIBED"],
+    ["unsubscribed", "Email Marketing Consent", "UNSUBSCRIBED"],
+    ["unsubscribed", "Email Marketing Consent", "FALSE"],
+    ["bounced", "Email Suppressions", "['HARD_BOUNCE']"],
+    ["complained", "Email Suppressions", "SPAM_COMPLAINT"],
+    ["unsubscribed", "Suppression Reason", "User suppressed"],
+    ["unsubscribed", "Can Receive Email Marketing", "False"],
+    // Shopify
+    ["unsubscribed", "Accepts Email Marketing", "no"],
+    ["unsubscribed", "Accepts Marketing", "FALSE"],
+    ["unsubscribed", "Email Marketing: Status", "not_subscribed"],
+    ["unsubscribed", "Email marketing status", "redacted"],
+    // listmonk
+    ["unsubscribed", "status", "blocklisted"],
+    ["unsubscribed", "status", "disabled"],
+    ["unsubscribed", "subscription_status", "unsubscribed"],
+    // Ghost
+    ["unsubscribed", "subscribed_to_emails", "false"],
+    ["unsubscribed", "deleted_at", "2024-05-01T10:00:00.000Z"],
+    ["unsubscribed", "email_disabled", "true"],
+    // Brevo
+    ["unsubscribed", "EMAIL_BLACKLISTED", "true"],
+    ["unsubscribed", "EMAIL_BLACKLISTED", "1"],
+    ["unsubscribed", "Email campaigns", "Unsubscribed"],
+    ["unsubscribed", "OPT_IN", "No"],
+    ["unsubscribed", "Blocklisted", "Yes"],
+    // Others
+    ["bounced", "status", "Hard bounce"],
+    ["complained", "Subscriber Status", "complained"],
+    ["complained", "Type", "Spam complaint"],
+    ["unsubscribed", "HasOptedOutOfEmail", "1"],
+    ["unsubscribed", "Unsubscribed from all email", "true"],
+    ["unsubscribed", "Marketing contact status", "Non-marketing contact"],
+    ["unsubscribed", "Opt-out date", "25/12/2023"],
+    ["unsubscribed", "Do not e-mail", "x"],
+    ["unsubscribed", "Newsletter", "Désabonné"],
+    ["unsubscribed", "Abgemeldet", "ja"],
+    ["unsubscribed", "GDPR", "declined"],
+    ["unsubscribed", "Consent withdrawn", "2024-05-01"],
+    ["unsubscribed", "Tags", "vip, Unsubscribed"],
+    ["unsubscribed", "Anything", "opted-out"],
+  ])("has left (%s): %s is %s", (reason, heading, text) => {
+    expect(consent("Email", "ann@home.example", heading, text)).toMatchObject({ kind: "left", reason });
+  });
+
+  test.each([
+    ["Status", "Subscribed"],
+    ["status", "enabled"],
+    ["Status", "Active"],
+    ["Email Marketing Consent", "SUBSCRIBED"],
+    ["Email Marketing Consent", "2024-05-01 10:00:00"],
+    ["Accepts Email Marketing", "yes"],
+    ["subscribed_to_emails", "true"],
+    ["EMAIL_BLACKLISTED", "false"],
+    ["EMAIL_BLACKLISTED", "0"],
+    ["SMS_BLACKLISTED", "true"],
+    ["Accepts SMS Marketing", "no"],
+    ["SMS Marketing Consent", "NEVER_SUBSCRIBED"],
+    ["DOUBLE_OPT-IN", "No"],
+    ["Email Suppressions", "[]"],
+    ["UNSUB_TIME", "0000-00-00 00:00:00"],
+    ["Unsubscribed", "no"],
+    ["Unsubscribe link", "https://mail.example/u/1"],
+    ["Bounces", "2"],
+    ["Soft bounces", "3"],
+    ["Last bounce type", "soft"],
+    ["deleted_at", ""],
+    ["status", ""],
+    ["subscription_status", "unconfirmed"],
+    ["Email Marketing: Status", "pending"],
+    ["State", "CA"],
+    ["Order status", "Canceled"],
+    ["Cleaned name", "Ann"],
+    ["Notes", "Blocked our driveway once"],
+    ["Tags", "vip, spring sale"],
+  ])("has neither left nor proved an opt-in: %s is %s", (heading, text) => {
+    expect(consent("Email", "ann@home.example", heading, text)).toEqual({ kind: "none" });
+  });
+
+  test.each([
+    ["status", "zombie"],
+    ["Status", "unknown"],
+    ["Email Marketing Consent", "maybe"],
+    ["subscription status", "подписан"],
+    ["GDPR consent", "see CRM"],
+  ])("has a word that is no consent: %s is %s", (heading, text) => {
+    expect(consent(heading, text, "OPTIN_TIME", "2024-02-01", "OPTIN_IP", "192.0.2.1")).toEqual({
+      kind: "unknown",
+      heading,
+      text,
+    });
+  });
+
+  test("has left if any column says so, whatever the others say", () => {
+    const opted = ["OPTIN_TIME", "2024-02-01 09:00:00", "OPTIN_IP", "192.0.2.1", "Status", "subscribed"];
+    expect(consent(...opted, "UNSUB_TIME", "2025-02-01 09:00:00")).toMatchObject({ kind: "left" });
+    expect(consent("Status", "zombie", "Unsubscribed", "yes")).toMatchObject({ kind: "left" });
+    expect(consent("Status", "active", "Status", "bounced")).toMatchObject({ kind: "left" });
+  });
+
+  test.each([
+    [["OPTIN_TIME", "2024-02-01 09:00:00", "OPTIN_IP", "192.0.2.1"], "OPTIN_TIME “2024-02-01 09:00:00”, OPTIN_IP"],
+    [["CONFIRM_TIME", "2/1/2024 9:00", "CONFIRM_IP", "2001:db8::1"], "CONFIRM_TIME “2/1/2024 9:00”, CONFIRM_IP"],
+    [
+      ["Consent Timestamp", "2024-05-01T10:00:00Z", "Consent Method", "Signup form", "Email Marketing Consent", "yes"],
+      "Consent Timestamp “2024-05-01T10:00:00Z”, Consent Method “Signup form”",
+    ],
+    [["Opt-in date", "25.12.2023", "Opt-in source", "Checkout"], "Opt-in date “25.12.2023”, Opt-in source “Checkout”"],
+  ])("has proof of an opt-in by its date and source, recorded without personal data: %j", (cells, wording) => {
+    expect(consent(...cells)).toEqual({ kind: "proof", wording });
+  });
+
+  test.each([
+    [["OPTIN_TIME", "2024-02-01 09:00:00"]],
+    [["OPTIN_IP", "192.0.2.1", "created_at", "2024-02-01"]],
+    [["OPTIN_TIME", "soon", "OPTIN_IP", "192.0.2.1"]],
+    [["OPTIN_TIME", "2031-02-01", "OPTIN_IP", "192.0.2.1"]],
+    [["Consent date", "2024-02-01", "Consent source", "CSV import"]],
+    [["Consent date", "2024-02-01", "Source", "Manually by admin"]],
+    [["OPTIN_TIME", "2024-02-01", "OPTIN_IP", "192.0.2.1", "Status", "Unconfirmed"]],
+  ])("has no proof of an opt-in: %j", (cells) => {
+    expect(consent(...cells)).toEqual({ kind: "none" });
+  });
+
+  test.each([
+    ["unsubscribed_email_audience_export_9a.csv", "unsubscribed"],
+    ["nonsubscribed_email_audience_export_9a.csv", "unsubscribed"],
+    ["cleaned_email_audience_export_9a.csv", "bounced"],
+    ["Suppressed Profiles (3).csv", "unsubscribed"],
+    ["hard-bounces.csv", "bounced"],
+    ["complaints 2026.csv", "complained"],
+    ["subscribed_email_audience_export_9a.csv", null],
+    ["customers_export.csv", null],
+    ["", null],
+  ])("has left if the name of its file says so: %s", (name, reason) => {
+    expect(leftByFileName(name)?.reason ?? null).toBe(reason);
+  });
+});
