@@ -205,7 +205,7 @@ describe("an email of a mailing", () => {
       heading: "Steady steps",
       preview: "A word for the week.",
       parts: [
-        { kind: "paragraph", words: ["One step, then ", { strong: "the next" }, "."] },
+        { kind: "paragraph", words: ["One step, then ", { strong: ["the next"] }, "."] },
         { kind: "button", label: "Read it here", link: `${PUBLIC_URL}/devotionals` },
       ],
       audiences: ["devotionals"],

@@ -1,46 +1,281 @@
 import { describe, expect, test } from "vitest";
 import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { verseAt } from "#app/scripture.ts";
-import { linksOf, partsOf } from "#app/features/email/newsletters/content-parts.server.ts";
-import { newsletterIssue } from "#app/features/email/newsletters/newsletter-issue.server.ts";
+import { linksOf, readContent } from "#app/features/email/newsletters/content-parts.server.ts";
+import { contentProblems, newsletterIssue } from "#app/features/email/newsletters/newsletter-issue.server.ts";
+import { problemLine } from "#app/features/email/newsletters/newsletters.ts";
 
 const SITE = "https://shod.example";
-const parts = (content: string) => partsOf(content, SITE);
+const parts = (content: string) => readContent(content, SITE).parts;
+const problems = (content: string) => contentProblems({ subject: "News", content }, SITE);
 const renderIssue = (content: string) =>
   issueEmail(newsletterIssue({ subject: "News", content, audiences: ["products"] }, SITE));
 
+/** The content's HTML without styles and its plain text, without the frame of the email. */
+async function arrives(content: string) {
+  const { html, text } = await renderIssue(content);
+  const body = html
+    .replaceAll(/<!--.*?-->/gs, "")
+    .replaceAll(/ (?:style|class|target|role|cellPadding|cellSpacing|border|align|width)="[^"]*"/gi, "");
+  return {
+    html: /Hello .*?<\/p>(.*)<hr\/>/s.exec(body)?.[1] ?? "",
+    text: /Hello [^\n]*\n\n(.*)\n\n--\n/s.exec(text)?.[1] ?? "",
+  };
+}
+
+const ARRIVES: { of: string; content: string; html: string | RegExp; text: string }[] = [
+  {
+    of: "an ordered list with a start",
+    content: "9. Our Father\n10. Thy kingdom come",
+    html: '<ol start="9"><li value="9">Our Father</li><li value="10">Thy kingdom come</li></ol>',
+    text: "9. Our Father\n10. Thy kingdom come",
+  },
+  {
+    of: "an ordered list with gaps, counting down, or starting with 0",
+    content: "0. none\n\nand\n\n3. three\n2. two\n7. seven",
+    html: /<ol start="0">.*<li value="3">three<\/li><li value="2">two<\/li><li value="7">seven<\/li>/,
+    text: "0. none\n\nand\n\n3. three\n2. two\n7. seven",
+  },
+  {
+    of: "an ordered list that Markdown counts",
+    content: "1. one\n1. two\n1. three",
+    html: '<ol start="1"><li value="1">one</li><li value="2">two</li><li value="3">three</li></ol>',
+    text: "1. one\n2. two\n3. three",
+  },
+  {
+    of: "a sentence that begins with a year",
+    content: "2026. What a year",
+    html: "<p>2026. What a year</p>",
+    text: "2026. What a year",
+  },
+  {
+    of: "the same with a parenthesis",
+    content: "1517) A *hammer*",
+    html: "<p>1517) A <em>hammer</em></p>",
+    text: "1517) A hammer",
+  },
+  {
+    of: "a list of years",
+    content: "1984. Born\n2026. Here",
+    html: '<ol start="1984"><li value="1984">Born</li><li value="2026">Here</li></ol>',
+    text: "1984. Born\n2026. Here",
+  },
+  {
+    of: "nested lists",
+    content: "- a\n  1. b\n  2. c\n     - d\n- e",
+    html: '<ul><li>a<ol start="1"><li value="1">b</li><li value="2">c<ul><li>d</li></ul></li></ol></li><li>e</li></ul>',
+    text: "- a\n  1. b\n  2. c\n     - d\n- e",
+  },
+  {
+    of: "a loose list with several paragraphs",
+    content: "1. a\n\n   more\n\n2. b",
+    html: '<ol start="1"><li value="1"><p>a</p><p>more</p></li><li value="2"><p>b</p></li></ol>',
+    text: "1. a\n\n   more\n\n2. b",
+  },
+  {
+    of: "tasks",
+    content: "- [x] shoes\n- [ ] socks",
+    html: "<ul><li>☑ shoes</li><li>☐ socks</li></ul>",
+    text: "- [x] shoes\n- [ ] socks",
+  },
+  {
+    of: "strikethrough",
+    content: "~~Saturday~~ Sunday",
+    html: "<p><del>Saturday</del> Sunday</p>",
+    text: "~~Saturday~~ Sunday",
+  },
+  {
+    of: "emphasis within and across links",
+    content: "**bold *both* [a **b**](/shop)** and *[c](https://c.example) d* ***e***",
+    html: '<p><strong>bold <em>both</em> <a href="https://shod.example/shop">a <strong>b</strong></a></strong> and <em><a href="https://c.example/">c</a> d</em> <em><strong>e</strong></em></p>',
+    text: "bold both a b (https://shod.example/shop) and c (https://c.example/) d e",
+  },
+  {
+    of: "a table",
+    content: "| Day | Verse |\n|---|--:|\n| **Mon** | [1](/a) |\n| Tue | 2 | extra |",
+    html: '<table><thead><tr><th scope="col">Day</th><th scope="col">Verse</th></tr></thead><tbody><tr><td><strong>Mon</strong></td><td><a href="https://shod.example/a">1</a></td></tr><tr><td>Tue</td><td>2</td><td>extra</td></tr></tbody></table>',
+    text: "Day | Verse\nMon | 1 (https://shod.example/a)\nTue | 2 | extra",
+  },
+  {
+    of: "code",
+    content: "`a < b`\n\n```js\nlet  x\n\n  y\n```\n\n    indented",
+    html: "<p><code>a &lt; b</code></p><pre>let  x\n\n  y</pre><pre>indented</pre>",
+    text: "a < b\n\nlet  x\n\n  y\n\nindented",
+  },
+  {
+    of: "a quotation with a list, a quotation in it, and emphasis",
+    content: "> Be **still**\n>\n> - and\n> - know\n>\n> > deeper",
+    html: /<p>Be <strong>still<\/strong><\/p><ul><li>and<\/li><li>know<\/li><\/ul>.*<p>deeper<\/p>/,
+    text: "> Be still\n>\n> - and\n> - know\n>\n> > deeper",
+  },
+  {
+    of: "line breaks, soft and hard",
+    content: "a\nb  \nc\\\nd<br>e",
+    html: "<p>a<br/>b<br/>c<br/>d<br/>e</p>",
+    text: "a\nb\nc\nd\ne",
+  },
+  {
+    of: "footnotes, in the order of the text",
+    content: "One[^b] two[^a] again[^b]\n\n[^a]: Note *a*\n[^b]: Note b",
+    html: /One<sup>\[1\]<\/sup> two<sup>\[2\]<\/sup> again<sup>\[1\]<\/sup><\/p><hr\/><ol start="1"><li value="1">Note b<\/li><li value="2">Note <em>a<\/em><\/li><\/ol>/,
+    text: "One[1] two[2] again[1]\n\n* * *\n\n1. Note b\n2. Note a",
+  },
+  {
+    of: "autolinks",
+    content:
+      "<https://a.example> https://b.example/x www.c.example ann@home.example <ben@home.example> http://old.example",
+    html: '<p><a href="https://a.example/">https://a.example</a> <a href="https://b.example/x">https://b.example/x</a> <a href="https://www.c.example/">www.c.example</a> <a href="mailto:ann@home.example">ann@home.example</a> <a href="mailto:ben@home.example">ben@home.example</a> http://old.example</p>',
+    text: "https://a.example https://b.example/x www.c.example ann@home.example ben@home.example http://old.example",
+  },
+  {
+    of: "reference links with a title",
+    content: '[a][1], [Shop][] and [shop]\n\n[1]: https://a.example "A title"\n[shop]: /shop',
+    html: '<p><a href="https://a.example/" title="A title">a</a>, <a href="https://shod.example/shop">Shop</a> and <a href="https://shod.example/shop">shop</a></p>',
+    text: "a (https://a.example/), Shop (https://shod.example/shop) and shop (https://shod.example/shop)",
+  },
+  {
+    of: "a picture of the site, also in a link",
+    content: "![Harbor shoe](/images/harbor.jpg)\n\n[![Alt](https://shod.example/a.png)](/shop)",
+    html: '<p><img src="https://shod.example/images/harbor.jpg" alt="Harbor shoe"/></p><p><a href="https://shod.example/shop"><img src="https://shod.example/a.png" alt="Alt"/></a></p>',
+    text: "Harbor shoe (https://shod.example/images/harbor.jpg)\n\nAlt (https://shod.example/a.png) (https://shod.example/shop)",
+  },
+  {
+    of: "entities, escapes, quotes and emoji",
+    content: "&copy; &amp;lt; \\*not\\* \\{{name}} “so” ‘it’ 🙏🏽 I <3 you, 2 < 3 & 1\\. x",
+    html: "<p>© &amp;lt; *not* {{name}} “so” ‘it’ 🙏🏽 I &lt;3 you, 2 &lt; 3 &amp; 1. x</p>",
+    text: "© &lt; *not* {{name}} “so” ‘it’ 🙏🏽 I <3 you, 2 < 3 & 1. x",
+  },
+  {
+    of: "headings with their levels and formatting",
+    content: "# A\n\nB\n---\n\n### C *d* [e](/e)\n\n##### F",
+    html: '<h2>A</h2><h2>B</h2><h3>C <em>d</em> <a href="https://shod.example/e">e</a></h3><h4>F</h4>',
+    text: "A\n\nB\n\nC d e (https://shod.example/e)\n\nF",
+  },
+  { of: "a thematic break", content: "a\n\n---\n\nb", html: "<p>a</p><hr/><p>b</p>", text: "a\n\n* * *\n\nb" },
+  {
+    of: "a merge tag in code",
+    content: "Write `{{name}}`\n\n```\n*|FNAME|*\n```",
+    html: /<code>\{\{name\}\}<\/code>/,
+    text: "Write {{name}}\n\n*|FNAME|*",
+  },
+  {
+    of: "prose that resembles marks",
+    content:
+      "50% off, 20%–30%, 50%OFF-30% [sic] (a) a_b_c 2 * 3 * 4 {1} #blessed $5 ~ $6 « Bonjour » /caf%C3%A9%20noir -- first-name-basis name@home.example",
+    html: /50% off, 20%–30%/,
+    text: "50% off, 20%–30%, 50%OFF-30% [sic] (a) a_b_c 2 * 3 * 4 {1} #blessed $5 ~ $6 « Bonjour » /caf%C3%A9%20noir -- first-name-basis name@home.example",
+  },
+];
+
+const REFUSED: { of: string; content: string; line: number; names: string }[] = [
+  ...[
+    "{{name}}",
+    "{{ first_name | default: 'friend' }}",
+    "{{{FIRST_NAME|there}}}",
+    '{{ person.first_name|default:"" }}',
+    "{{ .Subscriber.FirstName }}",
+    "{{ contact.FIRSTNAME }}",
+    "{% if name %}",
+    "*|FNAME|*",
+    "*|IF:FNAME|*",
+    "%recipient%",
+    "%recipient.first_name%",
+    "%FIRSTNAME%",
+    "%%first_name%%",
+    "%FIRST_NAME|there%",
+    "[firstname]",
+    "[First Name]",
+    "[FNAME]",
+    "[subscriber:firstname | default:reader]",
+    "[name,fallback=friend]",
+    "[[first_name]]",
+    '[[data:firstname:"friend"]]',
+    "{$name}",
+    "{name}",
+    '{first_name, "there"}',
+    "{!Contact.FirstName}",
+    "${name}",
+    "#{first_name}",
+    "<%= name %>",
+    "<<First Name>>",
+    "«First Name»",
+    "-first_name-",
+    "##name##",
+    "~Contact.FirstName~",
+    "@@email@@",
+  ].map((tag) => ({ of: `the merge tag ${tag}`, content: `Grace\n\nDear ${tag}, welcome`, line: 3, names: tag })),
+  { of: "a merge tag in a link", content: "[Leave]({{ unsubscribe_url }})", line: 1, names: "{{ unsubscribe_url }}" },
+  { of: "a merge tag in a table", content: "| a |\n|---|\n| {{name}} |", line: 3, names: "{{name}}" },
+  { of: "a merge tag in a list", content: "- a\n- *|FNAME|*", line: 2, names: "*|FNAME|*" },
+  {
+    of: "a picture elsewhere",
+    content: "a\n\n![Shoe](https://cdn.example/s.jpg)",
+    line: 3,
+    names: "https://cdn.example/s.jpg",
+  },
+  { of: "an HTML block", content: "a\n\n<div>x</div>", line: 3, names: "HTML" },
+  { of: "inline HTML", content: "a <b>x</b>", line: 1, names: "**bold**" },
+  { of: "an HTML comment", content: "a\nb <!-- later -->", line: 2, names: "HTML" },
+  { of: "an insecure link", content: "[a](http://a.example)", line: 1, names: "http://a.example" },
+  { of: "a link without a site", content: "a\n[a](shop)", line: 2, names: "shop" },
+  { of: "a link without text", content: "[](/shop)", line: 1, names: "no text" },
+  { of: "a link with spaces", content: "[a](/my page)", line: 1, names: "](" },
+  { of: "a link to nowhere", content: "[a][missing]", line: 1, names: "[a][missing]" },
+  { of: "a footnote to nowhere", content: "a[^1]", line: 1, names: "[^1]" },
+  { of: "a definition that nothing uses", content: "a\n\n[Ann]: thanks", line: 3, names: "never uses" },
+  { of: "a footnote that nothing uses", content: "a\n\n[^1]: note", line: 3, names: "never uses" },
+  { of: "a target defined twice", content: "[a]\n\n[a]: /a\n[a]: /b", line: 4, names: "twice" },
+  { of: "bold that is not closed", content: "**Note:**text and **more", line: 1, names: "**" },
+  { of: "a table without a delimiter", content: "x\n\n| a | b |\n| 1 | 2 |", line: 3, names: "| --- |" },
+  { of: "a private character", content: "a\n\uE000name\uE001", line: 2, names: "can’t be sent" },
+  { of: "nesting without end", content: `a\n\n${"> ".repeat(500)}x`, line: 3, names: "nested" },
+  { of: "emphasis without end", content: "*a ".repeat(3_000) + "b*".repeat(3_000), line: 1, names: "nested" },
+];
+
 describe("the content of a newsletter", () => {
-  test("is plain text with paragraphs and simple Markdown", () => {
-    expect(
-      parts(
-        "## Hello\n\nOne *line*\nand **another**.\n\n- first\n- [second](/shop)\n  - inner\n\n1. one\n2. two\n\n> Quoted\n> — Ann Reed\n\n---\n\nhttps://other.example/a",
-      ),
-    ).toEqual([
-      { kind: "heading", text: "Hello" },
-      { kind: "paragraph", words: ["One ", { emphasis: "line" }, "\nand ", { strong: "another" }, "."] },
-      {
-        kind: "list",
-        isNumbered: false,
-        items: [["first"], [{ label: "second", link: "https://shod.example/shop" }], ["inner"]],
-      },
-      { kind: "list", isNumbered: true, items: [["one"], ["two"]] },
-      { kind: "quote", text: "Quoted", from: "Ann Reed" },
-      { kind: "paragraph", words: [{ label: "https://other.example/a", link: "https://other.example/a" }] },
+  test.each(ARRIVES)("arrives as it was written: $of", async ({ content, html, text }) => {
+    const arrived = await arrives(content);
+    if (typeof html === "string") expect(arrived.html).toBe(html);
+    else expect(arrived.html).toMatch(html);
+    expect(arrived.text).toBe(text);
+    expect(problems(content)).toEqual([]);
+  });
+
+  test.each(REFUSED)("is refused with its line and what to do: $of", ({ content, line, names }) => {
+    const found = problems(content);
+    expect(found.map(problemLine)).toContainEqual(expect.stringContaining(names));
+    expect(found.map((problem) => problem.line)).toContain(line);
+    expect(found.map(({ fix }) => fix)).not.toContain("");
+  });
+
+  test("and its subject have no merge tags", () => {
+    expect(contentProblems({ subject: "{{name}}, come", content: "a" }, SITE).map(problemLine)).toEqual([
+      expect.stringMatching(/^Subject: \{\{name\}\} is not filled in/),
     ]);
   });
 
-  test("has the source of a quotation, on its own line or after the text", () => {
-    const { text, reference } = verseAt("Psalm 23:1");
-    for (const quote of [
-      `> ${text}\n> (${reference}, KJV)`,
-      `> ${text} (${reference}, KJV)`,
-      `> ${text} — ${reference}, KJV`,
-    ])
-      expect(parts(quote)).toEqual([{ kind: "quote", text, from: `${reference}, KJV` }]);
-    expect(parts("> Just words")).toEqual([{ kind: "quote", text: "Just words", from: null }]);
+  test("is never reduced to plain text for its length", async () => {
+    const bullets = Array.from({ length: 1_000 }, (_, at) => `- **Name ${at}** came`).join("\n");
+    const { html, text } = await arrives(bullets);
+    expect(html.match(/<li><strong>/g)).toHaveLength(1_000);
+    expect(text.split("\n")).toHaveLength(1_000);
+    expect(problems(bullets)).toEqual([]);
   });
 
-  test("attack D2: allows links to https, email addresses and the site only", () => {
+  test("has the source of a quotation, on its own line or after the text, as it was typed", () => {
+    const { text, reference } = verseAt("Psalm 23:1");
+    const quote = (from: string | null, words = text) => [
+      { kind: "quote", parts: [{ kind: "paragraph", words: [words] }], from },
+    ];
+    for (const between of ["\n> ", " ", "\n>\n> "])
+      for (const from of [`(${reference}, KJV)`, `— ${reference}, KJV`])
+        expect(parts(`> ${text}${between}${from}`)).toEqual(quote(from));
+    expect(parts("> Quoted\n> — Ann Reed")).toEqual(quote("— Ann Reed", "Quoted"));
+    for (const words of ["Just words", "He came (late)", "He came — and stayed", "— Ann"])
+      expect(parts(`> ${words}`)).toEqual(quote(null, words));
+  });
+
+  test("attack D2: allows links to https, email addresses, telephone numbers and the site only", () => {
     const hostile = [
       "javascript:alert(1)",
       "JaVaScRiPt:alert(1)",
@@ -55,10 +290,18 @@ describe("the content of a newsletter", () => {
       "</\t/evil.example>",
       "</\t/a:b>",
     ];
-    for (const link of hostile) expect(linksOf(parts(`[label](${link})`)), link).toEqual([]);
+    for (const link of hostile) {
+      expect(linksOf(parts(`[label](${link})`)), link).toEqual([]);
+      expect(problems(`[label](${link})`), link).toHaveLength(1);
+      expect(linksOf(parts(`![label](${link})`)), link).toEqual([]);
+    }
     expect(
-      linksOf(parts("[a](/shop) [b](mailto:ann@home.example) [c](https://c.example)")).map(({ link }) => link),
-    ).toEqual(["https://shod.example/shop", "mailto:ann@home.example", "https://c.example/"]);
+      linksOf(
+        parts(
+          "## [a](/shop)\n\n> - **[b](mailto:ann@home.example)**\n\n| [c](https://c.example) [d](tel:+16315550100) |\n|---|",
+        ),
+      ).map(({ link }) => link),
+    ).toEqual(["https://shod.example/shop", "mailto:ann@home.example", "https://c.example/", "tel:+16315550100"]);
   });
 
   test("attack D2: shows HTML as text, in HTML and in plain text", async () => {
@@ -75,25 +318,22 @@ describe("the content of a newsletter", () => {
     const { html, text } = await renderIssue(hostile);
     expect(html).not.toMatch(/<(script|img|b|base|svg|iframe)\b[^>]*(onclick|onerror|onload|src|href)?/i);
     expect(html).toContain("&lt;script&gt;");
-    expect(html).not.toContain("pixel.gif");
+    expect(html).not.toContain('src="https://evil.example');
     expect(text).toContain("<script>alert(1)</script>");
   });
 
-  test("keeps line breaks, and is rendered the same each time", async () => {
-    const email = await renderIssue("One\ntwo\n\n1. a\n2. b");
-    expect(email.html).toMatch(/One<br\/?>two/);
-    expect(email.html).toContain("<ol");
-    expect(email.text).toContain("One\ntwo");
-    expect(email.text).toContain("1. a\n2. b");
-    expect(await renderIssue("One\ntwo\n\n1. a\n2. b")).toEqual(email);
+  test("is rendered the same each time", async () => {
+    const content = "One\ntwo\n\n1. a\n2. b";
+    expect(await renderIssue(content)).toEqual(await renderIssue(content));
   });
 
-  test("is parsed quickly, however deeply it is nested", () => {
+  test("is parsed quickly, however deeply it is nested", async () => {
     for (const hostile of [
       "> ".repeat(5_000) + "x",
       "*".repeat(20_000),
       "[".repeat(20_000),
       "- ".repeat(9_000) + "x",
+      "- ".repeat(9_000),
       "`".repeat(19_999) + "x",
       "![](".repeat(5_000),
       "a@".repeat(10_000),
@@ -104,7 +344,19 @@ describe("the content of a newsletter", () => {
       "[a](".repeat(5_000),
       "- a\n".repeat(5_000),
       "|a".repeat(10_000),
-    ])
-      expect(Array.isArray(parts(hostile))).toBe(true);
-  });
+      "*a ".repeat(3_000) + "b*".repeat(3_000),
+      "*".repeat(9_999) + "a" + "*".repeat(9_999),
+      "[^1]: ".repeat(3_000),
+      "{{".repeat(10_000),
+      "%a".repeat(10_000),
+      "\\".repeat(20_000),
+      "| a ".repeat(5_000) + "\n|-",
+      Array.from({ length: 135 }, (_, at) => `${"  ".repeat(at)}- a`).join("\n"),
+    ]) {
+      const started = performance.now();
+      await renderIssue(hostile);
+      expect(problems(hostile)).toBeInstanceOf(Array);
+      expect([hostile.slice(0, 12), performance.now() - started < 8_000]).toEqual([hostile.slice(0, 12), true]);
+    }
+  }, 60_000);
 });

@@ -76,7 +76,7 @@ describe("Scripture, word for word,", () => {
       const { html, text } = await issueEmail(devotionalMailing(devotional, "https://shod.example"));
       const words = verseAt(devotional.reference).text.replace(/[,;:]$/, "");
       expect(textOf(html), devotional.slug).toContain(`${words} ${devotional.reference}, `);
-      expect(text, devotional.slug).toContain(`\n${words}\n(${devotional.reference}, `);
+      expect(text, devotional.slug).toContain(`\n> ${words}\n> ${devotional.reference}, `);
     }
   });
 

@@ -109,6 +109,26 @@ describe("without a postal address", () => {
   });
 });
 
+describe("a newsletter that would not arrive as it was written", () => {
+  test("is not sent manually, by the function or on schedule, and its owner sees the line and what to do", async () => {
+    await someRecipients();
+    const content = "Dear friend,\n\nGrace to {{name}}";
+    const says = expect.stringContaining("Line 3: {{name}} is not filled in");
+    const draft = await aDraft({ content });
+    expect(await send(draft)).toMatchObject({ state: "refused", message: { description: says } });
+    const audiences = { devotionals: false, products: true, community: false, stories: false };
+    const byFunction = await sendNewsletterFunction(SENDING)(
+      { db: own.db, address: "198.51.100.1", visitor: OWNER },
+      { subject: "News", content, audiences },
+    );
+    expect(byFunction).toMatchObject({ status: 422, body: { error: says } });
+    await own.db.transaction((tx) => scheduleDraft(tx, draft, MONDAY));
+    expect(await sendDueNewsletters(own.db, SENDING, MONDAY)).toBe(0);
+    expect(await newsletterWithId(own.db, draft.id)).toMatchObject({ status: "draft", problem: says });
+    expect(await own.db.$count(mailings)).toBe(0);
+  });
+});
+
 describe("the reach of a newsletter", () => {
   test("[ADM-NEWS-04] is what is sent: each address once, from both lists, without suppressed and unconfirmed ones", async () => {
     await someRecipients();

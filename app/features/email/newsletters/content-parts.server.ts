@@ -1,140 +1,403 @@
-import { Lexer, type Token, type Tokens } from "marked";
-import type { IssuePart, Words } from "#app/features/email/templates/templates.ts";
-import { isOverloaded, withoutDeepNesting } from "#app/platform/markdown-limits.ts";
+import type { Nodes, Parents, PhrasingContent, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { plainWords, type IssuePart, type ListItem, type Words } from "#app/features/email/templates/templates.ts";
+import { literalsIn, MAX_DEPTH, TOO_DEEP, tooDeep, type ContentProblem, type Found } from "./content-problems.ts";
+
+/** A newsletter's content, with what in it cannot be sent as it was written. That is shown as text. */
+export type ReadContent = { parts: IssuePart[]; problems: ContentProblem[] };
 
 /**
- * Parses plain text with simple Markdown: headings, paragraphs, lists, quotes, bold, italic and links. Everything else, HTML
- * above all, stays plain text. Links go to https, an email address or a page of the site.
+ * Parses Markdown (CommonMark and GFM, a line break as typed). Everything arrives: what an email cannot have, HTML above all, is a problem. Links go
+ * to https, an email address, a telephone number or a page of the site; images are on the site.
  */
-export function partsOf(content: string, publicUrl: string): IssuePart[] {
-  const blocks = content.split(/\n[ \t]*\n/);
-  if (isOverloaded(content)) return blocks.map((block) => ({ kind: "paragraph", words: [block] }));
-  const tokens = new Lexer({ gfm: true, breaks: true }).lex(withoutDeepNesting(content));
-  return tokens.flatMap((token) => partOf(token, publicUrl)).filter((part) => !isEmpty(part));
+export function readContent(content: string, publicUrl: string): ReadContent {
+  const deep = tooDeep(content);
+  const parser = deep ? null : new ContentParser(content, publicUrl);
+  const found = parser ? parser.problems : [...(deep ? [deep] : []), ...literalsIn(content)];
+  return {
+    parts: parser ? parser.parts : [{ kind: "paragraph", words: [content] }],
+    problems: withLines(content, found),
+  };
 }
 
-function partOf(token: Token, publicUrl: string): IssuePart[] {
-  const inline = (tokens: Token[] | undefined, raw: string) => inlineOf(tokens ?? [], publicUrl, raw);
-  switch (token.type) {
-    case "space":
-    case "hr":
-    case "def":
-      return [];
-    case "heading":
-      return [{ kind: "heading", text: plainOf(token.tokens ?? []) }];
-    case "blockquote":
-      return [{ kind: "quote", ...quoteOf(plainOf(token.tokens ?? []).trim()) }];
-    case "list": {
-      const { ordered, items } = token as Tokens.List;
-      return [{ kind: "list", isNumbered: ordered, items: items.flatMap((item) => itemsOf(item, publicUrl)) }];
+function withLines(content: string, found: Found[]): ContentProblem[] {
+  let [line, from] = [1, 0];
+  const seen = new Set<string>();
+  return found
+    .toSorted((one, other) => one.offset - other.offset)
+    .flatMap(({ offset, problem, fix }) => {
+      for (let at = content.indexOf("\n", from); at >= 0 && at < offset; at = content.indexOf("\n", from)) {
+        line++;
+        from = at + 1;
+      }
+      const key = `${line} ${problem}`;
+      if (seen.has(key)) return [];
+      seen.add(key);
+      return [{ line, problem, fix }];
+    });
+}
+
+/** Without the transform that finds more bare addresses: its nodes have no position. */
+const GFM = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
+
+class ContentParser {
+  readonly parts: IssuePart[];
+  readonly problems: Found[] = [];
+  private readonly content: string;
+  private readonly publicUrl: string;
+  private readonly definitions = new Map<string, { url: string; title: string | null; isUsed: boolean }>();
+  private readonly notes = new Map<string, { children: RootContent[]; isUsed: boolean }>();
+  /** In the order in which the text refers to them. */
+  private readonly usedNotes: string[] = [];
+  /** The content without code, and without the brackets of links, in which nothing is a merge tag. */
+  private searched: string;
+
+  constructor(content: string, publicUrl: string) {
+    this.content = this.searched = content;
+    this.publicUrl = publicUrl;
+    const root = fromMarkdown(content, { extensions: [gfm()], mdastExtensions: GFM });
+    this.collectDefinitions(root.children);
+    this.parts = this.blocks(root.children, 0);
+    // A note may refer to another one, which then follows it.
+    const items: ListItem[] = [];
+    for (let at = 0; at < this.usedNotes.length; at++) {
+      const note = this.notes.get(this.usedNotes[at] ?? "");
+      items.push({ number: at + 1, parts: this.blocks(note?.children ?? [], 0) });
     }
-    case "code":
-      return [{ kind: "paragraph", words: [(token as Tokens.Code).text] }];
-    case "paragraph":
-    case "text":
-      return [{ kind: "paragraph", words: inline(token.tokens, token.raw) }];
-    default:
-      return [{ kind: "paragraph", words: [token.raw.trim()] }];
+    if (items.length > 0) this.parts.push({ kind: "rule" }, { kind: "list", items });
+    this.reportUnused(root.children);
+    this.problems.push(...literalsIn(this.searched));
+  }
+
+  private source(node: Nodes): string {
+    return this.content.slice(node.position?.start.offset, node.position?.end.offset);
+  }
+
+  private report(node: Nodes, problem: string, fix: string, at = 0): void {
+    this.problems.push({ offset: (node.position?.start.offset ?? 0) + at, problem, fix });
+  }
+
+  private blank(node: Nodes): void {
+    const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
+    const blanks = this.content.slice(from, to).replaceAll(/[^\n]/g, " ");
+    this.searched = this.searched.slice(0, from) + blanks + this.searched.slice(to);
+  }
+
+  private collectDefinitions(nodes: RootContent[]): void {
+    for (const node of nodes) {
+      if (node.type === "definition" || node.type === "footnoteDefinition") {
+        const known: Map<string, unknown> = node.type === "definition" ? this.definitions : this.notes;
+        if (known.has(node.identifier))
+          this.report(
+            node,
+            `[${node.label}] is defined twice, and only the first is sent`,
+            "Rename or remove one of them.",
+          );
+        else if (node.type === "definition")
+          this.definitions.set(node.identifier, { url: node.url, title: node.title ?? null, isUsed: false });
+        else this.notes.set(node.identifier, { children: node.children, isUsed: false });
+      }
+      if ("children" in node) this.collectDefinitions(node.children);
+    }
+  }
+
+  /** Definitions are not shown: one without a reference would be lost. */
+  private reportUnused(nodes: RootContent[]): void {
+    for (const node of nodes) {
+      const isUnused =
+        (node.type === "definition" && this.definitions.get(node.identifier)?.isUsed === false) ||
+        (node.type === "footnoteDefinition" && this.notes.get(node.identifier)?.isUsed === false);
+      if (isUnused)
+        this.report(
+          node,
+          `This line is the target of a link or note that the text never uses, and would not be sent`,
+          "Refer to it in the text, remove it, or put a backslash before its first bracket to show it as text.",
+        );
+      if ("children" in node) this.reportUnused(node.children);
+    }
+  }
+
+  private blocks(nodes: RootContent[], depth: number): IssuePart[] {
+    return nodes.flatMap((node) => this.block(node, depth));
+  }
+
+  private block(node: RootContent, depth: number): IssuePart[] {
+    if (node.type === "paragraph") return [{ kind: "paragraph", words: this.inline(node.children) }];
+    if (node.type === "heading") {
+      const words = this.inline(node.children);
+      const level = node.depth <= 2 ? 2 : node.depth === 3 ? 3 : 4;
+      return words.length > 0 ? [{ kind: "heading", words, level }] : [];
+    }
+    if (node.type === "list") return this.list(node, depth);
+    if (node.type === "blockquote")
+      return depth > MAX_DEPTH ? this.deep(node) : [quoteOf(this.blocks(node.children, depth + 1))];
+    if (node.type === "code") {
+      this.blank(node);
+      return [{ kind: "code", text: node.value }];
+    }
+    if (node.type === "table") {
+      const rows = node.children.map((row) => row.children.map((cell) => this.inline(cell.children)));
+      return [{ kind: "table", rows, align: node.align ?? [] }];
+    }
+    if (node.type === "thematicBreak") return [{ kind: "rule" }];
+    if (node.type === "definition" || node.type === "footnoteDefinition") return [];
+    this.reportHtml(node);
+    return [{ kind: "paragraph", words: [this.source(node)] }];
+  }
+
+  private deep(node: Nodes): IssuePart[] {
+    this.report(node, TOO_DEEP.problem, TOO_DEEP.fix);
+    return [{ kind: "paragraph", words: [this.source(node)] }];
+  }
+
+  private list(node: Extract<RootContent, { type: "list" }>, depth: number): IssuePart[] {
+    if (depth > MAX_DEPTH) return this.deep(node);
+    const typed = node.children.map((item) => Number(/^\d+/.exec(this.source(item))?.[0] ?? Number.NaN));
+    // The same number on every line is Markdown's way to have them counted.
+    const isCounted = typed.length > 1 && typed.every((number) => number === typed[0]);
+    const items = node.children.map(({ checked, children }, at): ListItem => {
+      const parts = this.blocks(children, depth + 1);
+      const number = isCounted ? (typed[0] ?? 0) + at : (typed[at] ?? 0);
+      return {
+        ...(node.ordered ? { number } : {}),
+        ...(typeof checked === "boolean" ? { isDone: checked } : {}),
+        parts,
+      };
+    });
+    const [only] = items;
+    // "2026. What a year" is a sentence.
+    if (items.length === 1 && only?.number !== undefined && only.number >= 1000)
+      return withPrefix(`${only.number}${this.source(node)[String(typed[0]).length] ?? "."} `, only.parts);
+    return [
+      {
+        kind: "list",
+        items,
+        isLoose: areApart(node.children) || node.children.some(({ children }) => areApart(children)),
+      },
+    ];
+  }
+
+  private inline(nodes: PhrasingContent[], depth = 0): Words[] {
+    return joined(nodes.flatMap((node) => this.words(node, depth)));
+  }
+
+  private words(node: PhrasingContent, depth: number): Words[] {
+    if ("children" in node && depth > MAX_DEPTH) {
+      this.report(node, TOO_DEEP.problem, TOO_DEEP.fix);
+      return [this.source(node)];
+    }
+    if (node.type === "text") {
+      this.reportLeftovers(node);
+      return [node.value];
+    }
+    if (node.type === "break") return ["\n"];
+    if (node.type === "strong") return [{ strong: this.inline(node.children, depth + 1) }];
+    if (node.type === "emphasis") return [{ emphasis: this.inline(node.children, depth + 1) }];
+    if (node.type === "delete") return [{ deleted: this.inline(node.children, depth + 1) }];
+    if (node.type === "inlineCode") {
+      this.blank(node);
+      return [{ code: node.value }];
+    }
+    if (node.type === "link") return this.link(node, node, depth);
+    if (node.type === "linkReference") {
+      if (node.referenceType !== "full") this.blankBracket(node);
+      return this.link(node, this.definition(node.identifier), depth);
+    }
+    if (node.type === "image") return this.image(node, node.url, node.alt);
+    if (node.type === "imageReference") return this.image(node, this.definition(node.identifier).url, node.alt);
+    if (node.type === "footnoteReference") return [{ note: this.noteNumber(node.identifier) }];
+    if (/^<br\s*\/?>$/i.test(node.value)) return ["\n"];
+    this.reportHtml(node);
+    return [node.value];
+  }
+
+  /** The parser makes a reference only where there is a definition. */
+  private definition(identifier: string): { url: string; title: string | null } {
+    const definition = this.definitions.get(identifier);
+    if (!definition) throw new Error(`The reference ${identifier} has no definition.`);
+    definition.isUsed = true;
+    return definition;
+  }
+
+  private noteNumber(identifier: string): number {
+    const note = this.notes.get(identifier);
+    if (note) note.isUsed = true;
+    if (!this.usedNotes.includes(identifier)) this.usedNotes.push(identifier);
+    return this.usedNotes.indexOf(identifier) + 1;
+  }
+
+  private blankBracket(node: Nodes): void {
+    const at = node.position?.start.offset ?? 0;
+    this.searched = `${this.searched.slice(0, at)} ${this.searched.slice(at + 1)}`;
+  }
+
+  private link(node: Parents, { url, title }: { url: string; title?: string | null }, depth: number): Words[] {
+    const label = this.inline(node.children as PhrasingContent[], depth + 1);
+    const shown = plainWords(label);
+    // "www.home.example" names no scheme; the parser assumes http.
+    const link = linkOf(url === `http://${shown}` && /^www\./i.test(shown) ? `https://${shown}` : url, this.publicUrl);
+    if (link !== null && label.length > 0) return [{ label, link, ...(title ? { title } : {}) }];
+    const source = this.source(node);
+    // A bare http address stays text: nothing is lost.
+    if (link === null && source.replace(/^<(.*)>$/s, "$1") === shown) return label;
+    if (link === null)
+      this.report(
+        node,
+        `Emails can’t link to ${url || "nothing"}`,
+        "Link to https://…, mailto:…, tel:…, or a page of this site such as /shop.",
+      );
+    else this.report(node, `The link to ${url} has no text`, "Write its text between the brackets: [text](link).");
+    return [source];
+  }
+
+  private image(node: Nodes, url: string, alt: string | null | undefined): Words[] {
+    const image = linkOf(url, this.publicUrl);
+    if (image !== null && isOnSite(image, this.publicUrl)) return [{ image, alt: alt ?? "" }];
+    this.report(
+      node,
+      `The picture ${url || "without an address"} can’t be sent, because it isn’t on this site`,
+      `Use a picture of this site, such as /images/picture.jpg, or link to it instead: [${alt || "text"}](${url || "https://…"}).`,
+    );
+    return [this.source(node)];
+  }
+
+  private reportHtml(node: Nodes): void {
+    const [, tag = ""] = /^<\/?([a-z][\w-]*)/i.exec(this.source(node)) ?? [];
+    const instead = INSTEAD_OF[tag.toLowerCase()] ?? "Use Markdown instead, or remove it";
+    this.report(node, "Emails can’t have HTML", `${instead}. To show it as text, write \\< for <.`);
+  }
+
+  /** Markdown that is not complete and would be sent as it was typed. */
+  private reportLeftovers(node: Extract<Nodes, { type: "text" }>): void {
+    const source = this.source(node);
+    for (const { pattern, problem, fix } of LEFTOVERS)
+      for (const { 0: found, index } of source.matchAll(pattern))
+        this.report(node, `${found.trim()} ${problem}`, fix, index);
   }
 }
 
-/** The content of a list item, followed by the items of lists nested in it. */
-function itemsOf({ tokens }: Tokens.ListItem, publicUrl: string): Words[][] {
-  const own = tokens.filter(({ type }) => type !== "list" && type !== "space");
-  const inner = tokens.filter((token): token is Tokens.List => token.type === "list");
-  const words = own.flatMap((token, at) => [
-    ...(at > 0 ? ["\n"] : []),
-    ...inlineOf("tokens" in token ? (token.tokens ?? []) : [], publicUrl, token.raw),
-  ]);
-  return [words, ...inner.flatMap(({ items }) => items.flatMap((item) => itemsOf(item, publicUrl)))];
+const INSTEAD_OF: Record<string, string> = {
+  b: "Write **bold**",
+  strong: "Write **bold**",
+  i: "Write *italic*",
+  em: "Write *italic*",
+  s: "Write ~~struck through~~",
+  del: "Write ~~struck through~~",
+  a: "Write [text](https://…)",
+  img: "Write ![description](/path)",
+  p: "Separate paragraphs with a blank line",
+  div: "Separate paragraphs with a blank line",
+  h1: "Write ## Heading",
+  h2: "Write ## Heading",
+  h3: "Write ### Heading",
+  ul: "Write - for each item",
+  ol: "Write 1. for each item",
+  li: "Write - for each item",
+  hr: "Write --- on a line of its own",
+  table: "Write the table with | and a line of | --- | below its header",
+};
+
+const LEFTOVERS = [
+  {
+    pattern: /(?<!\\)\]\(/g,
+    problem: "is not a complete link, and would be sent as it is",
+    fix: "Write [text](address) without spaces in the address, or put a backslash before the bracket.",
+  },
+  {
+    pattern: /(?<!\\)\[[^[\]\n]{1,200}\]\[[^[\]\n]{0,200}\]|(?<!\\)\[\^[^\]\s]{1,200}\](?!\()/g,
+    problem: "refers to a target that is not in the newsletter, and would be sent as it is",
+    fix: "Add its target on a line of its own, or put a backslash before the bracket.",
+  },
+  {
+    pattern: /(?<![\\*])\*\*(?!\*)|(?<![\\~])~~(?!~)/g,
+    problem: "has no counterpart, and would be sent as it is",
+    fix: "Put the marks directly around the words, with a space or punctuation outside, or put a backslash before each of them.",
+  },
+  {
+    pattern: /^ {0,3}\|.{1,500}\|[ \t]*$/gm,
+    problem: "is not a complete table, and would be sent as it is",
+    fix: "Add a line of | --- | below the header, with as many columns.",
+  },
+];
+
+/** Whether there is a blank line between any two of them. */
+function areApart(nodes: Nodes[]): boolean {
+  return nodes.some(({ position }, at) => {
+    const before = nodes[at - 1]?.position?.end.line;
+    return before !== undefined && position !== undefined && position.start.line - before > 1;
+  });
 }
 
-type Style = { kind: "plain" | "strong" | "emphasis" } | { kind: "link"; link: string };
-
-/** `raw`: the text to use where the lexer has produced no tokens. */
-function inlineOf(tokens: Token[], publicUrl: string, raw: string): Words[] {
-  const words = tokens.length > 0 ? tokens.flatMap((token) => styled(token, publicUrl, { kind: "plain" })) : [raw];
-  return words.reduce<Words[]>((joined, word) => {
-    const last = joined.at(-1);
-    return typeof word === "string" && typeof last === "string"
-      ? [...joined.slice(0, -1), last + word]
-      : [...joined, word];
-  }, []);
+function withPrefix(prefix: string, [first, ...rest]: IssuePart[]): IssuePart[] {
+  if (first?.kind === "paragraph") return [{ ...first, words: joined([prefix, ...first.words]) }, ...rest];
+  return [{ kind: "paragraph", words: [prefix.trim()] }, ...(first ? [first] : []), ...rest];
 }
 
-function styled(token: Token, publicUrl: string, style: Style): Words[] {
-  const inside = (next: Style) =>
-    "tokens" in token && token.tokens ? token.tokens.flatMap((each) => styled(each, publicUrl, next)) : [];
-  switch (token.type) {
-    case "strong":
-      return inside(style.kind === "link" ? style : { kind: "strong" });
-    case "em":
-      return inside(style.kind === "plain" ? { kind: "emphasis" } : style);
-    case "del":
-      return inside(style);
-    case "link": {
-      const link = linkOf((token as Tokens.Link).href, publicUrl);
-      const label = plainOf((token as Tokens.Link).tokens);
-      if (link === null) return [label === token.href ? label : token.raw];
-      return label ? [{ label, link }] : [];
-    }
-    default:
-      if ("tokens" in token && token.tokens && token.tokens.length > 0) return inside(style);
-      return [inStyle(plainOf([token]), style)];
+function joined(words: Words[]): Words[] {
+  const all: Words[] = [];
+  for (const word of words) {
+    const last = all.at(-1);
+    if (typeof word === "string" && typeof last === "string") all[all.length - 1] = last + word;
+    else all.push(word);
   }
+  return all;
 }
 
-function inStyle(text: string, style: Style): Words {
-  if (style.kind === "strong") return { strong: text };
-  if (style.kind === "emphasis") return { emphasis: text };
-  return text;
-}
+const SOURCE_LINE = /^(?:[—–-]{1,2}\s*[^\s—–-].{1,80}|\(.{2,80}\))$/u;
+/** After the text: a reference in parentheses, or a name or reference after a dash. */
+const SOURCE_AFTER_TEXT = /\S\s+(\([^()]{0,60}\d:\d[^()]{0,30}\)|[—–]\s*[\p{Lu}\d][^—–]{1,80})$/u;
 
-function plainOf(tokens: Token[]): string {
-  return tokens
-    .map((token) => {
-      if (token.type === "br") return "\n";
-      if (token.type === "space") return "\n\n";
-      if (token.type === "html") return token.raw;
-      if ("tokens" in token && token.tokens && token.tokens.length > 0) return plainOf(token.tokens);
-      return "text" in token && typeof token.text === "string" ? token.text : token.raw;
-    })
-    .join("");
-}
-
-const SOURCE_ON_NEXT_LINE = /^([\s\S]*\S)\s*\n\s*(?:[—–-]{1,2}\s*|\()([^\n]{2,80}?)\)?\s*$/u;
-const SOURCE_ON_SAME_LINE = /^([\s\S]*\S)\s+(?:\(([^()\n]{2,80})\)|[—–]\s*([^—–\n]{2,80}))$/u;
-
-/** A quotation and its source: on its own line after a dash or in parentheses, or after the text. */
-function quoteOf(text: string): { text: string; from: string | null } {
-  const [, words, nextLine, sameLine] = SOURCE_ON_NEXT_LINE.exec(text) ?? SOURCE_ON_SAME_LINE.exec(text) ?? [];
-  const from = nextLine ?? sameLine ?? null;
-  return words && from ? { text: words, from } : { text, from: null };
+/** A quotation whose last words, as typed, are its source. */
+function quoteOf(parts: IssuePart[]): IssuePart {
+  const last = parts.at(-1);
+  const end = last?.kind === "paragraph" ? last.words.at(-1) : undefined;
+  if (last?.kind !== "paragraph" || typeof end !== "string") return { kind: "quote", parts, from: null };
+  const text = end.trimEnd();
+  const line = text.slice(text.lastIndexOf("\n") + 1).trimStart();
+  const isOwnLine = text.includes("\n") || last.words.length === 1;
+  const from = isOwnLine && SOURCE_LINE.test(line) ? line : (SOURCE_AFTER_TEXT.exec(line)?.[1] ?? null);
+  const before = from === null ? text : text.slice(0, -from.length).trimEnd();
+  const words = [...last.words.slice(0, -1), ...(before ? [before] : [])];
+  const quoted = [...parts.slice(0, -1), ...(words.length > 0 ? [{ ...last, words }] : [])];
+  return from === null || quoted.length === 0
+    ? { kind: "quote", parts, from: null }
+    : { kind: "quote", parts: quoted, from };
 }
 
 /** The absolute URL of a link that an email may contain; null for any other. */
 function linkOf(href: string, publicUrl: string): string | null {
-  if (/^mailto:[^\s@]+@[^\s@]+$/i.test(href)) return href;
+  if (/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d().-]{2,30})$/i.test(href)) return href;
   const isPath = /^\/(?![/\\])/.test(href);
   const base = isPath ? `${publicUrl}/` : undefined;
   if (!URL.canParse(href, base)) return null;
   const url = new URL(href, base);
   // URL parsers drop tabs and line breaks: a path with one may lead to another site.
-  const isOurs = url.origin === new URL(publicUrl).origin;
+  const isOurs = isOnSite(url.href, publicUrl);
   const isPlain = url.username === "" && url.password === "";
   return isPlain && (isOurs || (!isPath && url.protocol === "https:")) ? url.href : null;
 }
 
-function isEmpty(part: IssuePart): boolean {
-  if (part.kind === "paragraph") return part.words.every((word) => typeof word === "string" && word.trim() === "");
-  if (part.kind === "list") return part.items.length === 0;
-  return part.kind !== "button" && part.text.trim() === "";
+function isOnSite(url: string, publicUrl: string): boolean {
+  return new URL(url).origin === new URL(publicUrl).origin;
 }
 
 /** All links of an issue with their labels, to be checked before sending. */
 export function linksOf(parts: IssuePart[]): { label: string; link: string }[] {
-  const words = parts.flatMap((part) =>
-    part.kind === "paragraph" ? part.words : part.kind === "list" ? part.items.flat() : [],
-  );
-  return words.flatMap((word) => (typeof word === "object" && "link" in word ? [word] : []));
+  return parts.flatMap((part) => {
+    if ("words" in part) return part.words.flatMap(linksIn);
+    if (part.kind === "list") return part.items.flatMap((item) => linksOf(item.parts));
+    if (part.kind === "quote") return linksOf(part.parts);
+    if (part.kind === "table") return part.rows.flat(2).flatMap(linksIn);
+    return part.kind === "button" ? [{ label: part.label, link: part.link }] : [];
+  });
+}
+
+function linksIn(word: Words): { label: string; link: string }[] {
+  if (typeof word === "string") return [];
+  if ("link" in word) return [{ label: plainWords(word.label), link: word.link }];
+  if ("strong" in word) return word.strong.flatMap(linksIn);
+  if ("emphasis" in word) return word.emphasis.flatMap(linksIn);
+  return "deleted" in word ? word.deleted.flatMap(linksIn) : [];
 }

@@ -1,7 +1,7 @@
 import { frozenEmail } from "#app/features/email/delivery/delivery.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { linksOf, partsOf } from "./content-parts.server.ts";
-import { newsletterIssue } from "./newsletter-issue.server.ts";
+import { linksOf, readContent } from "./content-parts.server.ts";
+import { contentProblems, newsletterIssue } from "./newsletter-issue.server.ts";
 import { CUT_OFF_BYTES, placeholdersIn } from "./newsletters.ts";
 import type { Newsletter } from "./newsletters.server.ts";
 import { checkScripture } from "./scripture-check.ts";
@@ -14,12 +14,13 @@ export async function sampleEmail(db: Db, newsletter: Newsletter, renderIssue: R
 }
 
 /** What to check in a newsletter before sending it. */
-export function checksOf({ content }: Newsletter, email: { html: string }, publicUrl: string) {
+export function checksOf({ subject, content }: Newsletter, email: { html: string }, publicUrl: string) {
   const bytes = Buffer.byteLength(email.html);
   return {
+    problems: contentProblems({ subject, content }, publicUrl),
     scripture: checkScripture(content),
     placeholders: placeholdersIn(content),
-    links: linksOf(partsOf(content, publicUrl)),
+    links: linksOf(readContent(content, publicUrl).parts),
     kilobytes: Math.ceil(bytes / 1024),
     isCutOff: bytes > CUT_OFF_BYTES,
   };

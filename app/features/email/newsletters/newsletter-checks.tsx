@@ -1,9 +1,11 @@
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { audienceNames, lengthText, subscribersText } from "./newsletters.ts";
+import type { ContentProblem } from "./content-problems.ts";
+import { audienceNames, CANNOT_BE_SENT, lengthText, problemLine, subscribersText } from "./newsletters.ts";
 import type { ScriptureFinding } from "./scripture-check.ts";
 import { ScriptureFindings } from "./scripture-findings.tsx";
 
 export type Checks = {
+  problems: ContentProblem[];
   scripture: ScriptureFinding[];
   placeholders: string[];
   links: { label: string; link: string }[];
@@ -19,7 +21,7 @@ type Props = {
 
 /** The recipients and everything to check before sending. */
 export function NewsletterChecks({ newsletter: { content, audiences }, recipients, checks }: Props) {
-  const { placeholders, links, kilobytes, isCutOff } = checks;
+  const { problems, placeholders, links, kilobytes, isCutOff } = checks;
   return (
     <section aria-label="Checks" className="grid min-w-0 gap-8 lg:col-span-7">
       <div>
@@ -30,6 +32,18 @@ export function NewsletterChecks({ newsletter: { content, audiences }, recipient
             : `${subscribersText(recipients).replace(/^\S+ /, "")} in ${audienceNames(audiences)}. Each gets one email. Suppressed addresses are excluded.`}
         </p>
       </div>
+      {problems.length > 0 && (
+        <div className="border-l-2 border-crimson pl-4">
+          <h2 className="text-14 font-medium text-crimson">{CANNOT_BE_SENT}</h2>
+          <ul className="mt-2 grid gap-2 text-14">
+            {problems.map((problem, at) => (
+              <li key={at} className="wrap-anywhere">
+                {problemLine(problem)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <ScriptureFindings content={content} />
       {placeholders.length > 0 && (
         <div className="border-l-2 border-crimson pl-4">

@@ -82,7 +82,7 @@ function DraftEditor({ draft, goneId, counts, hasAiService, onSaved }: Props & {
           aria-busy={isWriting}
           onChange={(event) => write({ content: event.target.value })}
           error={errors["content"]}
-          hint="Separate paragraphs with a blank line. Use ## Heading, **bold**, *italic*, - list, > quote, [text](https://…)."
+          hint="Separate paragraphs with a blank line. Use ## Heading, **bold**, *italic*, ~~struck through~~, - list, 1. list, > quote, [text](https://…)."
           aside={<span className="text-14 text-stone-strong tabular-nums">{lengthText(typed.content)}</span>}
         />
         <GenerateButtons

@@ -16,7 +16,7 @@ import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { doneAt, nameOf, refuseToSend, tryAgain } from "./newsletter-admin-actions.server.ts";
-import { newsletterIssue } from "./newsletter-issue.server.ts";
+import { newsletterIssue, whyNotAsWritten } from "./newsletter-issue.server.ts";
 import {
   addressOf,
   GONE,
@@ -98,7 +98,7 @@ const scheduleForm = z.object({ day: text, time: text });
 export async function schedule({ context, request, form, id, version }: About) {
   const read = await readForm(form, scheduleForm);
   if (!read.ok) return read.invalid;
-  const { db, env } = context.get(servicesContext);
+  const { db, env, publicUrl } = context.get(servicesContext);
   const wallClock = `${read.value.day}T${read.value.time}`;
   const sendAt = isWallClock(wallClock) ? instantAt(env.STORE_TIMEZONE, wallClock) : null;
   if (!sendAt || sendAt <= new Date())
@@ -110,7 +110,9 @@ export async function schedule({ context, request, form, id, version }: About) {
   if (unconfirmed) return unconfirmed;
   return refuseOnError(form, tryAgain(SCHEDULE_FAILED), async () => {
     const newsletter = await newsletterWithId(db, id);
-    const missing = newsletter && (whyNotToSend(newsletter) ?? whyNotFrom(postalAddressOf(env)));
+    const missing =
+      newsletter &&
+      (whyNotToSend(newsletter) ?? whyNotAsWritten(newsletter, publicUrl) ?? whyNotFrom(postalAddressOf(env)));
     if (missing) return refused(form, { message: missing });
     const outcome = await adminWrite<Saved>(context, async (tx) => {
       const result = await scheduleDraft(tx, { id, version }, sendAt);

@@ -4,6 +4,7 @@ import { countWords, normalizeName, normalizeText } from "#app/platform/characte
 import { MAILING_LABELS } from "#app/features/email/subscribers/subscribers.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { truncate } from "#app/platform/storable.ts";
+import type { ContentProblem } from "./content-problems.ts";
 
 export const NEWSLETTER_TITLE = "Newsletter and Devotional Creator";
 
@@ -14,6 +15,7 @@ export type DraftInput = { subject: string; content: string; audiences: Audience
 
 export const SUBJECT_REQUIRED = "Subject required";
 export const MISSING_INFORMATION = "Missing information";
+export const CANNOT_BE_SENT = "Can’t be sent as written";
 export const NO_AUDIENCE = "No audience selected";
 const CHOOSE_AUDIENCE = "Select at least one audience.";
 export const NO_SUBSCRIBERS = "No subscribers in the selected audience";
@@ -99,6 +101,11 @@ export function missingIn({ subject, content, audiences }: DraftInput): Record<s
     ...(content === "" ? { content: "Enter the content." } : {}),
     ...(audiences.length === 0 ? { audiences: CHOOSE_AUDIENCE } : {}),
   };
+}
+
+/** A problem as a sentence with its line and its fix. */
+export function problemLine({ line, problem, fix }: ContentProblem): string {
+  return `${line === null ? "Subject" : `Line ${line.toLocaleString("en")}`}: ${problem}. ${fix}`;
 }
 
 /** The length that email clients show next to the subject. */

@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { RecipientList } from "#app/platform/email/recipient-list.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { newsletterIssue } from "./newsletter-issue.server.ts";
+import { newsletterIssue, whyNotAsWritten } from "./newsletter-issue.server.ts";
 import { NO_SUBSCRIBERS, SEND_FAILED, WILL_RETRY, whyNotFrom, whyNotToSend } from "./newsletters.ts";
 import { newsletters } from "./newsletters.tables.server.ts";
 import {
@@ -44,7 +44,8 @@ export async function sendDraft(tx: Db, sending: Sending, version: DraftVersion,
 
 /** Creates the mailing of a newsletter that this transaction has locked. */
 export async function start(tx: Db, sending: Sending, newsletter: Newsletter, now: Date): Promise<Started | Refused> {
-  const missing = whyNotToSend(newsletter) ?? whyNotFrom(sending.postalAddress);
+  const missing =
+    whyNotToSend(newsletter) ?? whyNotAsWritten(newsletter, sending.publicUrl) ?? whyNotFrom(sending.postalAddress);
   if (missing) return { state: "refused", message: missing };
   const { id, audiences } = newsletter;
   const recipients = reachOf(await audienceCounts(tx, sending.lists), audiences);

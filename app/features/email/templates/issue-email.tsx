@@ -3,7 +3,7 @@ import { render } from "@react-email/render";
 import { Fragment } from "react";
 import { EmailFrame } from "#app/platform/email/email-frame.tsx";
 import { emailStyle } from "#app/platform/email/email-style.ts";
-import { FOOTER, plainIssue, whyReceived, type Issue, type IssuePart, type Words } from "./templates.ts";
+import { FOOTER, plainIssue, whyReceived, type Issue, type IssuePart, type List, type Words } from "./templates.ts";
 import { mergeTag, withoutMergeTags } from "./merge-tags.ts";
 
 /** The issue as it is frozen: HTML and plain text with the merge tags of each recipient still in place. */
@@ -44,12 +44,20 @@ function IssueTemplate({ issue }: { issue: Issue }) {
 function Part({ part }: { part: IssuePart }) {
   if (part.kind === "heading")
     return (
-      <Heading as="h2" className="ink" style={subheading}>
-        {part.text}
+      <Heading as={`h${part.level ?? 2}`} className="ink" style={subheading[part.level ?? 2]}>
+        <InWords words={part.words} />
       </Heading>
     );
-  if (part.kind === "list") return <List {...part} />;
-  if (part.kind === "quote") return <Quote text={part.text} from={part.from} />;
+  if (part.kind === "list") return <ListPart {...part} />;
+  if (part.kind === "quote") return <Quote {...part} />;
+  if (part.kind === "table") return <Table {...part} />;
+  if (part.kind === "rule") return <Hr className="rule" style={emailStyle.rule} />;
+  if (part.kind === "code")
+    return (
+      <pre className="ink" style={codeBlock}>
+        {part.text}
+      </pre>
+    );
   if (part.kind === "button")
     return (
       <Section style={emailStyle.row}>
@@ -65,25 +73,43 @@ function Part({ part }: { part: IssuePart }) {
   );
 }
 
-function List({ items, isNumbered = false }: { items: Words[][]; isNumbered?: boolean }) {
-  const Tag = isNumbered ? "ol" : "ul";
+function ListPart({ items, isLoose = false, isNested = false }: List & { isNested?: boolean }) {
+  const numbers = items.flatMap(({ number }) => (number === undefined ? [] : [number]));
+  const Tag = numbers.length > 0 ? "ol" : "ul";
+  const digits = String(Math.max(...numbers, 0)).length;
   return (
-    <Tag style={list}>
-      {items.map((words, at) => (
-        <li key={at} className="ink" style={emailStyle.item}>
-          <InWords words={words} />
+    // With the start, because some email clients ignore an item's own number.
+    <Tag
+      {...(numbers.length > 0 ? { start: numbers[0] } : {})}
+      style={{ margin: isNested ? 0 : "0 0 16px", paddingLeft: 14 + 10 * digits }}
+    >
+      {items.map(({ number, isDone, parts }, at) => (
+        <li key={at} value={number} className="ink" style={isDone === undefined ? emailStyle.item : task}>
+          {isDone !== undefined && (isDone ? "☑ " : "☐ ")}
+          {parts.map((part, index) => {
+            if (part.kind === "list") return <ListPart key={index} {...part} isNested />;
+            // The lines of a compact list have no space around them, and a task's text is beside its box.
+            const isInline = part.kind === "paragraph" && (!isLoose || (isDone !== undefined && index === 0));
+            return isInline ? <InWords key={index} words={part.words} /> : <Part key={index} part={part} />;
+          })}
         </li>
       ))}
     </Tag>
   );
 }
 
-function Quote({ text, from }: { text: string; from: string | null }) {
+function Quote({ parts, from }: { parts: IssuePart[]; from: string | null }) {
   return (
     <Section className="rule" style={quote}>
-      <Text className="ink" style={quoted}>
-        <InLines text={text} />
-      </Text>
+      {parts.map((part, at) =>
+        part.kind === "paragraph" ? (
+          <Text key={at} className="ink" style={quoted}>
+            <InWords words={part.words} />
+          </Text>
+        ) : (
+          <Part key={at} part={part} />
+        ),
+      )}
       {from !== null && (
         <Text className="quiet" style={emailStyle.small}>
           {from}
@@ -93,17 +119,66 @@ function Quote({ text, from }: { text: string; from: string | null }) {
   );
 }
 
+function Table({ rows: [header = [], ...rows], align }: { rows: Words[][][]; align: (string | null)[] }) {
+  const cell = (at: number) => ({ ...tableCell, textAlign: (align[at] ?? "left") as "left" | "center" | "right" });
+  return (
+    <table style={table}>
+      <thead>
+        <tr>
+          {header.map((words, at) => (
+            <th key={at} scope="col" className="ink rule" style={{ ...cell(at), fontWeight: 600 }}>
+              <InWords words={words} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={row}>
+            {cells.map((words, at) => (
+              <td key={at} className="ink rule" style={cell(at)}>
+                <InWords words={words} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 function InWords({ words }: { words: Words[] }) {
-  return words.map((word, at) => {
-    if (typeof word === "string") return <InLines key={at} text={word} />;
-    if ("strong" in word) return <strong key={at}>{word.strong}</strong>;
-    if ("emphasis" in word) return <em key={at}>{word.emphasis}</em>;
+  return words.map((word, at) => <Inline key={at} word={word} />);
+}
+
+function Inline({ word }: { word: Words }) {
+  if (typeof word === "string") return <InLines text={word} />;
+  if ("strong" in word)
     return (
-      <Link key={at} className="ink" href={word.link} style={emailStyle.link}>
-        {word.label}
-      </Link>
+      <strong>
+        <InWords words={word.strong} />
+      </strong>
     );
-  });
+  if ("emphasis" in word)
+    return (
+      <em>
+        <InWords words={word.emphasis} />
+      </em>
+    );
+  if ("deleted" in word)
+    return (
+      <del>
+        <InWords words={word.deleted} />
+      </del>
+    );
+  if ("code" in word) return <code style={code}>{word.code}</code>;
+  if ("note" in word) return <sup style={note}>[{word.note}]</sup>;
+  if ("image" in word) return <img src={word.image} alt={word.alt} style={image} />;
+  return (
+    <Link className="ink" href={word.link} title={word.title} style={emailStyle.link}>
+      <InWords words={word.label} />
+    </Link>
+  );
 }
 
 function InLines({ text }: { text: string }) {
@@ -117,8 +192,12 @@ function InLines({ text }: { text: string }) {
 
 const footerLine = { ...emailStyle.small, marginTop: 12 };
 const quietLink = { ...emailStyle.small, textDecoration: "underline" };
-const subheading = { ...emailStyle.heading, margin: "32px 0 12px", fontSize: 26, lineHeight: "32px" };
-const list = { margin: "0 0 16px", paddingLeft: 24 };
+const subheading = {
+  2: { ...emailStyle.heading, margin: "32px 0 12px", fontSize: 26, lineHeight: "32px" },
+  3: { ...emailStyle.heading, margin: "24px 0 8px", fontSize: 22, lineHeight: "28px" },
+  4: { ...emailStyle.text, margin: "24px 0 8px", fontWeight: 600 },
+};
+const task = { ...emailStyle.item, listStyleType: "none" };
 const quote = { margin: "24px 0", padding: "0 0 0 20px", borderLeft: emailStyle.rule.borderTop };
 const quoted = {
   ...emailStyle.text,
@@ -126,4 +205,22 @@ const quoted = {
   fontFamily: emailStyle.heading.fontFamily,
   fontSize: 22,
   lineHeight: "30px",
+};
+const monospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace";
+const code = { fontFamily: monospace, fontSize: "0.9em" };
+const codeBlock = {
+  ...emailStyle.text,
+  fontFamily: monospace,
+  fontSize: 14,
+  lineHeight: "20px",
+  whiteSpace: "pre-wrap",
+} as const;
+const note = { fontSize: 12, lineHeight: 1 };
+const image = { display: "inline-block", maxWidth: "100%", height: "auto", border: 0 };
+const table = { margin: "0 0 16px", width: "100%", borderCollapse: "collapse" } as const;
+const tableCell = {
+  ...emailStyle.item,
+  padding: "8px 12px 8px 0",
+  borderBottom: emailStyle.rule.borderTop,
+  verticalAlign: "top",
 };

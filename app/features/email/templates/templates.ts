@@ -5,17 +5,35 @@ import { mergeTag } from "./merge-tags.ts";
 export { mergeTag } from "./merge-tags.ts";
 export { alreadySubscribedTemplate, changeTemplate, confirmTemplate } from "./subscription-templates.ts";
 
-/** Inline content: plain text, emphasized text or a link. */
-export type Words = string | { strong: string } | { emphasis: string } | { label: string; link: string };
+/** Inline content: text ("\n" is a line break), formatted content, a link, or an image of the site. */
+export type Words =
+  | string
+  | { strong: Words[] }
+  | { emphasis: Words[] }
+  | { deleted: Words[] }
+  | { code: string }
+  /** The number of a footnote. */
+  | { note: number }
+  | { label: Words[]; link: string; title?: string }
+  | { image: string; alt: string };
 
 /** One block of an issue. */
 export type IssuePart =
-  | { kind: "heading"; text: string }
+  | { kind: "heading"; words: Words[]; level?: 2 | 3 | 4 }
   | { kind: "paragraph"; words: Words[] }
-  | { kind: "list"; items: Words[][]; isNumbered?: boolean }
+  | List
   /** Scripture or another quotation, with its source if it has one. */
-  | { kind: "quote"; text: string; from: string | null }
+  | { kind: "quote"; parts: IssuePart[]; from: string | null }
+  | { kind: "code"; text: string }
+  /** The first row is the header. */
+  | { kind: "table"; rows: Words[][][]; align: ("left" | "center" | "right" | null)[] }
+  | { kind: "rule" }
   | { kind: "button"; label: string; link: string };
+
+/** `isLoose`: with space between the items. */
+export type List = { kind: "list"; items: ListItem[]; isLoose?: boolean };
+/** `number`: as it is shown; without one the item has a bullet. `isDone`: for a task. */
+export type ListItem = { number?: number; isDone?: boolean; parts: IssuePart[] };
 
 /** The content of a mailing. Links are absolute: http, https or mailto. A line break in the text is one in the email. */
 export type Issue = {
@@ -67,24 +85,52 @@ export function plainIssue(issue: Issue): string {
 }
 
 function plainPart(part: IssuePart): string {
-  if (part.kind === "heading") return part.text;
-  if (part.kind === "paragraph") return inPlainWords(part.words);
-  if (part.kind === "list") return plainList(part);
-  if (part.kind === "quote") return part.from === null ? part.text : `${part.text}\n(${part.from})`;
-  return `${part.label}:\n${part.link}`;
+  if ("words" in part) return plainWords(part.words);
+  if (part.kind === "list")
+    return part.items.map((item) => plainItem(item, part.isLoose)).join(part.isLoose ? "\n\n" : "\n");
+  if (part.kind === "quote")
+    return quotedLines([part.parts.map(plainPart).join("\n\n"), ...(part.from === null ? [] : [part.from])]);
+  if (part.kind === "code") return part.text;
+  if (part.kind === "table") return part.rows.map(plainRow).join("\n");
+  return part.kind === "rule" ? "* * *" : `${part.label}:\n${part.link}`;
 }
 
-function plainList({ items, isNumbered = false }: Extract<IssuePart, { kind: "list" }>): string {
-  return items.map((words, at) => `${isNumbered ? `${at + 1}.` : "-"} ${inPlainWords(words)}`).join("\n");
+function plainRow(cells: Words[][]): string {
+  return cells.map((words) => plainWords(words).replaceAll("\n", " ")).join(" | ");
 }
 
-function inPlainWords(words: Words[]): string {
-  return words.map(plainWords).join("");
+const quotedLines = (texts: string[]) =>
+  texts
+    .join("\n")
+    .replaceAll(/^(?=.)/gm, "> ")
+    .replaceAll(/^$/gm, ">");
+
+function plainItem({ number, isDone, parts }: ListItem, isLoose = false): string {
+  const marker = `${number === undefined ? "-" : `${number}.`} `;
+  const task = isDone === undefined ? "" : isDone ? "[x] " : "[ ] ";
+  const text = task + parts.map(plainPart).join(isLoose ? "\n\n" : "\n");
+  return marker + text.replaceAll(/\n(?=.)/g, `\n${" ".repeat(marker.length)}`);
 }
 
-function plainWords(words: Words): string {
-  if (typeof words === "string") return words;
-  if ("strong" in words) return words.strong;
-  if ("emphasis" in words) return words.emphasis;
-  return words.link.replace(/^mailto:/i, "") === words.label ? words.label : `${words.label} (${words.link})`;
+/** Inline content as plain text. Emphasis is left out; what is deleted stays recognizable, and a link's address follows its text. */
+export function plainWords(words: Words[], withAddresses = true): string {
+  return words.map((word) => plainWord(word, withAddresses)).join("");
+}
+
+function plainWord(word: Words, withAddresses: boolean): string {
+  if (typeof word === "string") return word;
+  if ("strong" in word) return plainWords(word.strong, withAddresses);
+  if ("emphasis" in word) return plainWords(word.emphasis, withAddresses);
+  if ("deleted" in word) return `~~${plainWords(word.deleted, withAddresses)}~~`;
+  if ("code" in word) return word.code;
+  if ("note" in word) return `[${word.note}]`;
+  if ("image" in word) return word.alt && withAddresses ? `${word.alt} (${word.image})` : word.alt || word.image;
+  const label = plainWords(word.label, withAddresses);
+  return !withAddresses || isShown(word.link, label) ? label : `${label} (${word.link})`;
+}
+
+/** Whether a label is its link, as in "ann@home.example" or "www.home.example". */
+function isShown(link: string, label: string): boolean {
+  const bare = (url: string) => url.replace(/^(mailto:|tel:|https:\/\/)/i, "").replace(/\/$/, "");
+  return bare(link) === bare(label);
 }

@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
-import { isPlainName, PLAIN_NAME } from "../../person-name.ts";
+import { isPlainName, normalizePersonName, PLAIN_NAME } from "../../person-name.ts";
 
 const SETS_NAME = /^\/(sign-up\/email|update-user|admin\/(create|update)-user)$/;
 
@@ -12,13 +12,26 @@ export const nameRule = () =>
       before: [
         {
           matcher: ({ path }) => SETS_NAME.test(path ?? ""),
-          handler: createAuthMiddleware(async ({ body }) => {
-            const { name, data } = Object(body) as { name?: unknown; data?: { name?: unknown } };
-            for (const typed of [name, data?.name])
-              if (typeof typed === "string" && !isPlainName(typed))
-                throw new APIError("BAD_REQUEST", { code: "INVALID_NAME", message: PLAIN_NAME });
+          handler: createAuthMiddleware(async (ctx) => {
+            const body = Object(ctx.body) as { name?: unknown; data?: { name?: unknown } };
+            return {
+              context: {
+                ...ctx,
+                body: {
+                  ...body,
+                  ...("name" in body ? { name: plainName(body.name) } : {}),
+                  ...(body.data ? { data: { ...body.data, name: plainName(body.data.name) } } : {}),
+                },
+              },
+            };
           }),
         },
       ],
     },
   }) satisfies BetterAuthPlugin;
+
+function plainName(typed: unknown): unknown {
+  if (typeof typed !== "string") return typed;
+  if (!isPlainName(typed)) throw new APIError("BAD_REQUEST", { code: "INVALID_NAME", message: PLAIN_NAME });
+  return normalizePersonName(typed);
+}
