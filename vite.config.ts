@@ -8,7 +8,7 @@ import { defaultExternalConditions, defaultServerConditions, defineConfig, type 
 /** What every public page loads. */
 const EVERY_PAGE = /^app\/(root\.tsx|entry\.client\.tsx|site\/routes\/frame\.tsx)/;
 /** Tiny, and used by pages of every kind: in another group they would make those pages load the file of that group. */
-const STAND_INS = /^app\/platform\/(parse-url|http\/timeout-signal)/;
+const TINY = /^app\/platform\/(parse-url|http\/timeout-signal)/;
 const FORMS = /^app\/(ui\/(use-action-form|field|form-|button-form|honeypot|name-and-email|finished|counter))/;
 const SHOP = /^app\/features\/(back-in-stock|cart|favorites|inventory|promos|shop)\//;
 const PRODUCT_PAGE = "app/features/shop/routes/product.tsx";
@@ -30,7 +30,7 @@ function groupOf(id: string, graph: ModuleGraph): string | null {
   const file = inTree(id);
   if (LIBRARIES.test(file)) return "library";
   if (!file.startsWith("app/") || /\/routes\/(?!frame)/.test(file)) return null;
-  if (STAND_INS.test(file)) return "shell";
+  if (TINY.test(file)) return "shell";
   const routes = publicRoutesOf(id, graph);
   if ([...routes].some((route) => EVERY_PAGE.test(route))) return "shell";
   // A page would load the schema library, which is a tenth of its script.

@@ -55,7 +55,7 @@ function clientHalf(statements: Node[]): Node[] {
   };
   const isServerExport = (statement: Node) => [...declaredBy(statement)].some((name) => SERVER_EXPORTS.has(name));
   for (const statement of statements)
-    if (/^Export/.test(statement.type) ? !isServerExport(statement) : statement.type === "ExpressionStatement")
+    if (statement.type.startsWith("Export") ? !isServerExport(statement) : statement.type === "ExpressionStatement")
       keep(statement);
   for (let size = -1; size !== needed.size;) {
     size = needed.size;

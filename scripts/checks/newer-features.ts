@@ -150,9 +150,11 @@ function newerSyntax({ statements }: ClientModule): { feature: string; at: numbe
       const regex = node["regex"] as { pattern: string; flags: string } | undefined;
       if (regex) addPattern(regex.pattern, regex.flags, at);
       const callee = node["callee"] as Node | undefined;
-      const [first, second] = ((node["arguments"] as Node[] | undefined) ?? []).map((argument) => argument["value"]);
-      if (callee && lastName(callee) === "RegExp") addPattern(String(first ?? ""), String(second ?? ""), at);
-      if (callee && typeof first === "string" && SELECTOR_METHODS.has(lastName(callee) ?? ""))
+      const [first = "", second = ""] = ((node["arguments"] as Node[] | undefined) ?? []).map(({ value }) =>
+        typeof value === "string" ? value : "",
+      );
+      if (callee && lastName(callee) === "RegExp") addPattern(first, second, at);
+      if (callee && SELECTOR_METHODS.has(lastName(callee) ?? ""))
         for (const [, name = ""] of first.matchAll(/:([a-z-]+)/g))
           if (!POLYFILLED.has(name) && support.lacksSelector(name)) found.push({ feature: `selector :${name}`, at });
       const attributes = node["attributes"] as unknown[] | undefined;
@@ -161,7 +163,7 @@ function newerSyntax({ statements }: ClientModule): { feature: string; at: numbe
         (type === "ImportExpression" && node["options"])
       )
         add("import attributes", at, "javascript.statements.import.import_attributes");
-      if (type === "VariableDeclaration" && /using/.test(String(node["kind"])))
+      if (type === "VariableDeclaration" && (node["kind"] as string).includes("using"))
         add("using", at, "javascript.statements.using");
     });
   return found;

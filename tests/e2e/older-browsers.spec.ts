@@ -18,8 +18,20 @@ const BROWSERS = {
     for (const name of ["groupBy"]) for (const owner of [Object, Map]) delete (owner as unknown as Prototype)[name];
     delete (Intl as unknown as Prototype)["Segmenter"];
     delete (URLSearchParams.prototype as unknown as Prototype)["size"];
-    for (const name of Object.getOwnPropertyNames(Iterator.prototype))
-      if (name !== "constructor") delete (Iterator.prototype as unknown as Prototype)[name];
+    for (const name of [
+      "map",
+      "filter",
+      "take",
+      "drop",
+      "flatMap",
+      "reduce",
+      "toArray",
+      "forEach",
+      "some",
+      "every",
+      "find",
+    ])
+      delete (Object.getPrototypeOf(Object.getPrototypeOf([].values())) as Prototype)[name];
     for (const name of ["union", "intersection", "difference", "isSubsetOf", "isSupersetOf", "isDisjointFrom"])
       delete (Set.prototype as unknown as Prototype)[name];
     for (const name of ["popover", "showPopover", "hidePopover", "togglePopover"])
