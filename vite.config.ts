@@ -2,10 +2,13 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { BUILD_TARGET } from "./browsers.ts";
 import { defaultExternalConditions, defaultServerConditions, defineConfig, type Plugin } from "vite";
 
 /** What every public page loads. */
 const EVERY_PAGE = /^app\/(root\.tsx|entry\.client\.tsx|site\/routes\/frame\.tsx)/;
+/** Tiny, and used by pages of every kind: in another group they would make those pages load the file of that group. */
+const TINY = /^app\/platform\/(parse-url|http\/timeout-signal)/;
 const FORMS = /^app\/(ui\/(use-action-form|field|form-|button-form|honeypot|name-and-email|finished|counter))/;
 const SHOP = /^app\/features\/(back-in-stock|cart|favorites|inventory|promos|shop)\//;
 const PRODUCT_PAGE = "app/features/shop/routes/product.tsx";
@@ -27,6 +30,7 @@ function groupOf(id: string, graph: ModuleGraph): string | null {
   const file = inTree(id);
   if (LIBRARIES.test(file)) return "library";
   if (!file.startsWith("app/") || /\/routes\/(?!frame)/.test(file)) return null;
+  if (TINY.test(file)) return "shell";
   const routes = publicRoutesOf(id, graph);
   if ([...routes].some((route) => EVERY_PAGE.test(route))) return "shell";
   // A page would load the schema library, which is a tenth of its script.
@@ -103,8 +107,8 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), withoutInstrumentation()],
   // Packages that browser code imports beside React's and React Router's own. Without discovery no later find reloads the page: React Router's
   // development styles would even have the server's packages (PGlite, pg-boss) prepared for the browser.
-  optimizeDeps: { noDiscovery: true, include: ["color-name", "zod", "zustand"] },
-  build: { assetsInlineLimit: 0, target: "es2022" },
+  optimizeDeps: { noDiscovery: true, include: ["@oddbird/popover-polyfill", "color-name", "zod", "zustand"] },
+  build: { assetsInlineLimit: 0, target: BUILD_TARGET },
   environments: {
     client: {
       build: {

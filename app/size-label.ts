@@ -31,7 +31,7 @@ export function titleWithSize(variantTitle: string, fit: SizeFit | null | undefi
   const values = variantTitle.split(" / ");
   const at = values.findLastIndex((value) => isPlainSize(value) && sizeLabel(value, fit) !== value);
   if (at === -1) return variantTitle;
-  return values.with(at, sizeLabel(values[at] ?? "", fit)).join(", ");
+  return values.map((value, each) => (each === at ? sizeLabel(value, fit) : value)).join(", ");
 }
 
 /** A US shoe size as a number; null for anything else. */

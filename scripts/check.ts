@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { checkBoundaries } from "./checks/boundaries.ts";
+import { checkBrowserBaseline } from "./checks/browser-baseline.ts";
 import { checkEnvExample } from "./checks/env-example.ts";
 import { checkGraphqlTypes } from "./checks/graphql-types.ts";
 import { checkLint } from "./checks/lint.ts";
@@ -22,6 +23,7 @@ const checks: [string, () => boolean | Promise<boolean>][] = [
   ["headers and media types", checkProtocolStrings],
   ["GraphQL operations", checkGraphqlTypes],
   ["types", () => tool("node_modules/typescript/bin/tsc", ["--noEmit"])],
+  ["browser baseline", checkBrowserBaseline],
   ["boundaries", checkBoundaries],
   ["dead code", () => tool("node_modules/knip/bin/knip.js", ["--no-progress"])],
   ["code that only tests use", checkProductionCode],

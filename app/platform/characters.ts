@@ -1,6 +1,8 @@
 import { storableText } from "./storable.ts";
 
-const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
+const { Segmenter } = Intl as Partial<typeof Intl>;
+/** Firefox before 125 has none and counts code points; the server counts characters. */
+const segmenter = Segmenter ? new Segmenter("en", { granularity: "grapheme" }) : null;
 
 /** No writing system stacks more combining marks than this on one character. */
 const MAX_MARKS = 6;
@@ -13,7 +15,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800
 /** Counts characters as people perceive them: an emoji of several code points, or é with its accent, is one. */
 export function countCharacters(text: string): number {
   let count = 0;
-  for (const _ of segmenter.segment(text)) count++;
+  for (const _ of segmenter?.segment(text) ?? text) count++;
   return count;
 }
 

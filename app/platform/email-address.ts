@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseUrl } from "./parse-url.ts";
 
 export const MAX_EMAIL_LENGTH = 255;
 /** Checked before the domain is converted, which takes time and changes the length. */
@@ -26,6 +27,7 @@ const INTERNATIONAL_ADDRESS = /^([^@]+)@([\p{L}\p{N}\p{M}.-]+)$/u;
 
 function withAsciiDomain(address: string): string {
   const [, local, domain = ""] = INTERNATIONAL_ADDRESS.exec(address) ?? [];
-  if (local === undefined || /^[\0-\x7f]*$/.test(domain) || !URL.canParse(`http://${domain}`)) return address;
-  return `${local}@${new URL(`http://${domain}`).hostname}`;
+  if (local === undefined || /^[\0-\x7f]*$/.test(domain)) return address;
+  const url = parseUrl(`http://${domain}`);
+  return url ? `${local}@${url.hostname}` : address;
 }

@@ -9,8 +9,8 @@ export function listSearch(search: string, changes: Record<string, string> = {})
   const params = new URLSearchParams(search);
   for (const name of TRANSIENT) params.delete(name);
   for (const [name, value] of Object.entries(changes)) params.set(name, value);
-  const kept = new URLSearchParams([...params].filter(([, value]) => value !== ""));
-  return kept.size > 0 ? `?${kept}` : "";
+  const kept = new URLSearchParams([...params].filter(([, value]) => value !== "")).toString();
+  return kept === "" ? "" : `?${kept}`;
 }
 
 /** What is searched for in a list; "" without a search. */

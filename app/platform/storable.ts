@@ -1,10 +1,13 @@
+/** With the flag u only lone surrogates match. */
+const LONE_SURROGATES = /\p{Surrogate}/gu;
+
 /** Text as Postgres can store it: without NUL, and with U+FFFD for lone surrogates. */
 export function storableText(text: string): string {
-  return text.replaceAll("\0", "").toWellFormed();
+  return text.replaceAll("\0", "").replaceAll(LONE_SURROGATES, "\uFFFD");
 }
 
 export function isStorable(text: string): boolean {
-  return !text.includes("\0") && text.isWellFormed();
+  return !text.includes("\0") && text.search(LONE_SURROGATES) === -1;
 }
 
 /** storableText for JSON values, including field names; dates become ISO text. */

@@ -5,6 +5,7 @@ import path from "node:path";
 /** What decides whether a check reports its planted violations: the checks, their configuration and the versions of their tools. */
 const INPUTS = [
   "scripts/checks/*.ts",
+  "browsers.ts",
   ".oxlintrc.json",
   "knip.json",
   "knip.production.jsonc",

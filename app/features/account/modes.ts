@@ -12,6 +12,6 @@ export function authPath(mode: Mode, next: string): string {
   const query = new URLSearchParams({
     ...(mode === "sign-in" ? {} : mode === "two-factor" ? { step: mode } : { mode }),
     ...(next === "/" ? {} : { next }),
-  });
-  return query.size > 0 ? `/auth?${query.toString()}` : "/auth";
+  }).toString();
+  return query === "" ? "/auth" : `/auth?${query}`;
 }

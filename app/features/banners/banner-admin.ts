@@ -161,7 +161,7 @@ export function differencesFrom(now: TypedBanner, typed: TypedBanner): string {
     ([field, name]) => `${name}: ${valueIn(now, field)}`,
   );
   const [pages, typedPages] = [pagesIn(now), pagesIn(typed)];
-  const hasOtherPages = pages.toSorted().join(" ") !== typedPages.toSorted().join(" ");
+  const hasOtherPages = [...pages].sort().join(" ") !== [...typedPages].sort().join(" ");
   return [...differing, ...(hasOtherPages ? [`pages: ${pages.map(pageName).join(", ")}`] : [])].join("; ");
 }
 

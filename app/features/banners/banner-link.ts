@@ -1,3 +1,5 @@
+import { parseUrl } from "#app/platform/parse-url.ts";
+
 /** The target of a banner's link. `isExternal`: on another site. */
 type BannerTarget = { href: string; isExternal: boolean };
 
@@ -13,7 +15,7 @@ export function bannerTarget(typed: string, publicUrl: string): BannerTarget | n
   if (/^\/(?!\/)/.test(text)) return path(text);
   if (!/^(https?:\/\/[^/]|mailto:[^@]+@[^@]+$)/i.test(text)) return null;
 
-  const url = parse(text);
+  const url = parseUrl(text, ANYWHERE);
   if (!url || url.username || url.password) return null;
   if (url.protocol === "mailto:") return { href: url.href, isExternal: false };
   if (url.origin === new URL(publicUrl).origin) return path(url.pathname + url.search + url.hash);
@@ -21,13 +23,9 @@ export function bannerTarget(typed: string, publicUrl: string): BannerTarget | n
 }
 
 function path(text: string): BannerTarget | null {
-  const url = parse(text);
+  const url = parseUrl(text, ANYWHERE);
   if (url?.origin !== ANYWHERE) return null;
   const href = url.pathname + url.search + url.hash;
   // "/.//evil" normalizes to "//evil".
   return href.startsWith("//") ? null : { href, isExternal: false };
-}
-
-function parse(text: string): URL | null {
-  return URL.canParse(text, ANYWHERE) ? new URL(text, ANYWHERE) : null;
 }

@@ -28,7 +28,11 @@ export function withoutLine(cart: CartState, variantId: string): CartState {
 export function withRestoredLine(cart: CartState, line: CartLine, position: number): CartState {
   const known = cart.items.find(({ variantId }) => variantId === line.variantId);
   if (known) return withQuantity(cart, line.variantId, known.quantity + line.quantity);
-  return { ...cart, items: cart.items.toSpliced(position, 0, line) };
+  return { ...cart, items: withInserted(cart.items, position, line) };
+}
+
+export function withInserted<Item>(items: Item[], position: number, item: Item): Item[] {
+  return [...items.slice(0, position), item, ...items.slice(position)];
 }
 
 /** A checkout in progress keeps isLoading, so that its button stays disabled. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CartLine, CartState } from "./cart-state.ts";
+import { withInserted } from "./cart-changes.ts";
 import { clearCart, restoreCart, restoreLine, removeFromCart, setQuantity } from "./drawer-actions.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
 
@@ -48,7 +49,7 @@ export function CartLines({ cart, chargedWithoutSale }: { cart: CartState; charg
 
   return (
     <>
-      <ul className="divide-y divide-line">{undoRow ? rows.toSpliced(removal.position, 0, undoRow) : rows}</ul>
+      <ul className="divide-y divide-line">{undoRow ? withInserted(rows, removal.position, undoRow) : rows}</ul>
       {rows.length > 0 && (
         <p className="border-t border-line py-4">
           <button type="button" className="link min-h-6 text-14 text-stone-strong" onClick={clear}>

@@ -66,7 +66,7 @@ export function totalsOf(
   months: Pick<GivingMonth, "currency" | "revenue" | "costs" | "percent">[],
   given: { currency: string; amount: number }[],
 ): GivingTotals[] {
-  const currencies = [...new Set([...months, ...given].map(({ currency }) => currency))].toSorted();
+  const currencies = [...new Set([...months, ...given].map(({ currency }) => currency))].sort();
   return currencies.map((currency) => {
     const share = sum(months.filter((month) => month.currency === currency).map(shareOf));
     const amount = sum(given.filter((gift) => gift.currency === currency).map((gift) => gift.amount));

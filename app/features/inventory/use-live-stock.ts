@@ -11,7 +11,7 @@ type StockChange = Stock & { variantId: string };
  * stream connected or while it was down, are fetched. `variantIds`: the variants to follow, where some have no row yet.
  */
 export function useLiveStock(initial: StockByVariant, variantIds: string[] = Object.keys(initial)): StockByVariant {
-  const followed = variantIds.toSorted().join(",");
+  const followed = [...variantIds].sort().join(",");
   // Events count only for the variants they were received for: while others were shown, newer ones may have been missed.
   const [heard, setHeard] = useState<{ followed: string; changes: StockByVariant }>({ followed, changes: {} });
 

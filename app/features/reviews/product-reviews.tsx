@@ -79,7 +79,7 @@ export function ReviewSummary({ counts }: { counts: ReviewCounts }) {
       <dl className="mt-6 grid gap-1 text-14 tabular-nums">
         {counts.stars
           .map((count, at) => ({ stars: at + 1, count }))
-          .toReversed()
+          .reverse()
           .map(({ stars, count }) => (
             <div key={stars} className="grid grid-cols-[4rem_1fr_3rem] items-center gap-3">
               <dt>{stars === 1 ? "1 star" : `${stars} stars`}</dt>

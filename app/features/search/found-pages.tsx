@@ -17,7 +17,7 @@ export function FoundPages({
   most?: number;
   whenFollowed?: () => void;
 }) {
-  const kinds = TITLES.toSorted(([a], [b]) => firstOf(pages, a) - firstOf(pages, b));
+  const kinds = [...TITLES].sort(([a], [b]) => firstOf(pages, a) - firstOf(pages, b));
   return kinds.map(([kind, title]) => {
     const found = pages.filter((page) => page.kind === kind).slice(0, most);
     if (found.length === 0) return null;

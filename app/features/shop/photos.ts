@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/platform/parse-url.ts";
 import type { Photo, Picture, Video } from "./shop.ts";
 
 /** A photo or video from the provider; a video has several files, each with its own URL. */
@@ -56,7 +57,7 @@ function arranged<One extends Provided, Set extends Settings, Item>(
   { known, added }: Shown<One, Set, Item>,
 ): Item[] {
   const byKey = byMediaKey(provided);
-  const shown = settings.filter(({ isHidden }) => !isHidden).toSorted((a, b) => a.displayOrder - b.displayOrder);
+  const shown = settings.filter(({ isHidden }) => !isHidden).sort((a, b) => a.displayOrder - b.displayOrder);
   return [
     ...shown.flatMap((one) => known(one, byKey.get(mediaKey(one.url)))),
     ...withoutSettings(settings, provided).map(added),
@@ -96,5 +97,5 @@ export function isSamePicture(a: string, b: string): boolean {
 
 /** Ignores the query, where the same picture has other versions and sizes, and the host, which changes when a store moves. */
 export function mediaKey(url: string): string {
-  return URL.parse(url, "https://pictures.invalid")?.pathname ?? url;
+  return parseUrl(url, "https://pictures.invalid")?.pathname ?? url;
 }

@@ -1,3 +1,5 @@
+import { timeoutSignal } from "./timeout-signal.ts";
+
 /**
  * A failed function call (AUTH-61): the network failed ("fetch"), a proxy responded ("relay"), or the function returned an error ("http").
  */
@@ -27,7 +29,7 @@ export async function invokeFunction<Result>(
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: timeoutSignal(TIMEOUT_MS),
     });
   } catch (cause) {
     throw new FunctionFailed("fetch", 0, cause instanceof Error ? cause.message : String(cause));

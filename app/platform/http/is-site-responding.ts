@@ -1,3 +1,5 @@
+import { timeoutSignal } from "./timeout-signal.ts";
+
 /** A site that does not respond within this time counts as down. */
 const TIMEOUT_MS = 10_000;
 
@@ -8,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 export async function isSiteResponding(page: { pathname: string; search: string }): Promise<boolean> {
   try {
     const { status, body } = await fetch(`${page.pathname}.data${page.search}`, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: timeoutSignal(TIMEOUT_MS),
     });
     await body?.cancel();
     return status < 500 && status !== 429;

@@ -1,3 +1,5 @@
+import { timeoutSignal } from "./timeout-signal.ts";
+
 /** The server returned an error, with its message, or could not be reached (status 0). */
 export class RequestFailed extends Error {
   readonly status: number;
@@ -39,7 +41,7 @@ export async function getJson<Result>(path: string): Promise<Result> {
 async function send(path: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    response = await fetch(path, { ...init, signal: timeoutSignal(TIMEOUT_MS) });
   } catch (cause) {
     throw new RequestFailed(0, cause instanceof Error ? cause.message : String(cause));
   }

@@ -34,7 +34,7 @@ export function checkScripture(content: string): ScriptureFinding[] {
     return finding ? [{ at: quotation.start, finding }] : [];
   });
   const named = mentions.map((source) => ({ at: source.start, finding: checkMention(plain, source) }));
-  return [...quoted, ...named].toSorted((one, other) => one.at - other.at).map(({ finding }) => finding);
+  return [...quoted, ...named].sort((one, other) => one.at - other.at).map(({ finding }) => finding);
 }
 
 /** The findings to show before sending. */

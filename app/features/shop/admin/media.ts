@@ -53,7 +53,7 @@ export const MEDIA_ORDER = 0;
 
 /** In the order the shop shows them: by display order, ties in their current order. */
 export function inOrder(media: Media[]): Media[] {
-  return media.toSorted((a, b) => orderFrom(a.displayOrder, MEDIA_ORDER) - orderFrom(b.displayOrder, MEDIA_ORDER));
+  return [...media].sort((a, b) => orderFrom(a.displayOrder, MEDIA_ORDER) - orderFrom(b.displayOrder, MEDIA_ORDER));
 }
 
 /** Moves one item; all are renumbered, so that the numbers match the visible order. */

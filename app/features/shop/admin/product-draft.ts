@@ -69,8 +69,8 @@ const videoArranged = ({ isVendorVideo, ...video }: VideoSettings): Arranged => 
 /** Settings for media the provider no longer has are ignored; media without settings come last, as in the shop. */
 function inAdmin(settings: Arranged[], provided: Provided[]): Media[] {
   const byKey = byMediaKey(provided);
-  const arranged = settings
-    .toSorted((a, b) => a.displayOrder - b.displayOrder)
+  const arranged = [...settings]
+    .sort((a, b) => a.displayOrder - b.displayOrder)
     .flatMap((one): Arranged[] => {
       const now = byKey.get(mediaKey(one.url));
       if (!now && one.isVendor) return [];
@@ -110,7 +110,7 @@ function mediaFrom(fields: Record<string, string>, kind: MediaKind): Media[] {
     return at === undefined ? [] : [Number(at)];
   });
   return indexes
-    .toSorted((a, b) => a - b)
+    .sort((a, b) => a - b)
     .map((at) => {
       const field = (name: string) => fields[mediaField(kind, at, name)];
       const ticked = namesAfter(fields, mediaField(kind, at, "variant."));

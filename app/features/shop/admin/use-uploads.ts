@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { storableText } from "#app/platform/storable.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { uploadedText, uploadFailedText, type MediaKind } from "./media.ts";
 import { createUploadQueue, type Upload, type UploadQueue, type Send } from "./upload-queue.ts";
@@ -56,7 +57,7 @@ function sendFileTo(kind: MediaKind, productId: string): Send {
       request.setRequestHeader("Content-Type", file.type);
       request.setRequestHeader("X-Product-Id", productId);
       request.setRequestHeader("X-Upload-Index", String(index));
-      request.setRequestHeader("X-File-Name", encodeURIComponent(file.name.toWellFormed()));
+      request.setRequestHeader("X-File-Name", encodeURIComponent(storableText(file.name)));
       request.upload.addEventListener("progress", ({ loaded, total }) => total > 0 && onProgress(loaded / total));
       request.addEventListener("load", () => {
         const { url, error } = responseShape.parse(parsed(request.responseText));

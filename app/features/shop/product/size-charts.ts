@@ -81,7 +81,7 @@ export function sizeForFoot(chart: SizeChart, sizes: string[], rule: BetweenSize
       const number = shoeSize(size);
       return number === null ? [] : [{ size, inches: lengthOf(chart, number) }];
     })
-    .toSorted((a, b) => a.inches - b.inches);
+    .sort((a, b) => a.inches - b.inches);
   const at = known.findIndex(({ inches }) => inches >= foot.inches - SAME_INCHES);
   const longEnough = known[at];
   if (!longEnough) return null;

@@ -110,7 +110,7 @@ export function gtinOf(barcode: string | null | undefined): string | null {
   // From the right every second digit counts three times; with the check digit the sum is a multiple of ten.
   const sum = code
     .split("")
-    .toReversed()
+    .reverse()
     .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 1 ? 3 : 1), 0);
   return sum % 10 === 0 && Number(code) > 0 ? code : null;
 }

@@ -1,3 +1,4 @@
+import { timeoutSignal } from "../../http/timeout-signal.ts";
 import { AuthError, errorFrom, noResponse } from "./auth-errors.ts";
 
 export type Result<Data> = { data: Data; error: null } | { data: null; error: AuthError };
@@ -26,7 +27,7 @@ export function createEndpointClient({ origin, fetch, bearer }: EndpointOptions)
           ...(bearer?.token ? { Authorization: `Bearer ${bearer.token}` } : {}),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: timeoutSignal(TIMEOUT_MS),
       });
     } catch (cause) {
       return { data: null, error: noResponse(cause) };

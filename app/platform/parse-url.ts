@@ -1,0 +1,8 @@
+/** As URL.parse, which Safari before 18 and Chrome and Firefox before 126 do not have: null for what is no URL. */
+export function parseUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
