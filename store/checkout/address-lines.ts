@@ -19,6 +19,7 @@ export function emailThanks({ firstName }: Pick<PostalAddress, "firstName">): st
 }
 
 function streetLines({ address1, address2, city, province, zip, countryCode }: PostalAddress): string[] {
-  const town = countryCode === "US" ? `${city}, ${province} ${zip}` : [zip, city, province].filter(Boolean).join(" ");
+  const isNorthAmerican = countryCode === "US" || countryCode === "CA";
+  const town = isNorthAmerican ? `${city}, ${province} ${zip}` : [zip, city, province].filter(Boolean).join(" ");
   return [address1, address2, town, countryName(countryCode)];
 }
