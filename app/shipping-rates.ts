@@ -12,11 +12,15 @@ export const SHIPPING_RATES = {
     standard: { price: 7, time: "3 to 6 business days", transitDays: [3, 6] },
     express: { price: 19, time: "1 to 2 business days" },
   },
+  /** US military addresses and territories: by mail at the domestic rate. */
+  overseas: {
+    standard: { price: 7, time: "10 to 25 business days" },
+  },
   abroad: {
     standard: { price: 19, time: "7 to 14 business days" },
     express: { price: 42, time: "3 to 5 business days" },
   },
-  /** Standard shipping within the United States is free from this subtotal, after discounts. */
+  /** Standard shipping within the United States is free from this subtotal, after discounts; overseas addresses too. */
   freeStandardFrom: 150,
 } as const;
 

@@ -1,5 +1,5 @@
 import { serverEnvironment } from "./server-environment.mjs";
-import { ensureBuilt, ensureInstalled, ensureLibrary, run, runProgram } from "./setup.mjs";
+import { ensureBuilt, ensureInstalled, ensureLibrary, rebuild, run, runProgram } from "./setup.mjs";
 
 /** The commands of package.json, whether they need a build, their environment, and the folder whose library they are told as LIBRARY. */
 const COMMANDS = {
@@ -20,7 +20,7 @@ const COMMANDS = {
   "bench:enumeration": { script: "bench/enumeration.ts", built: true },
   "bench:mailing": { script: "bench/mailing.ts", built: false },
   connect: { script: "scripts/connect.ts", built: true },
-  store: { script: "scripts/store.ts", built: true },
+  store: { script: "scripts/store.ts", built: true, env: serverEnvironment },
   seed: { script: "scripts/seed.ts", built: true },
   "bench:lists": { script: "bench/lists.ts", built: true },
   "test:mutants": { script: "scripts/tests/mutants.ts", built: false },
@@ -31,8 +31,10 @@ const COMMANDS = {
 await run(async () => {
   const [name, ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
-  if (!command) throw new Error(`No such command: ${name}. Commands: ${Object.keys(COMMANDS).join(", ")}.`);
+  if (!command && name !== "build")
+    throw new Error(`No such command: ${name}. Commands: ${["build", ...Object.keys(COMMANDS)].join(", ")}.`);
   await ensureInstalled();
+  if (!command) return rebuild();
   if (command.built) await ensureBuilt();
   const env = command.library ? { LIBRARY: await ensureLibrary(command.library) } : command.env;
   await runProgram(command.script, args, env);

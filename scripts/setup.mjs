@@ -29,8 +29,13 @@ const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? path.join(root, "node_mo
 /** The project's own Node 24, installed by npm; the machine's Node only has to run npm. */
 export const node = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 
+const LOCK_FILE = path.join(root, "package-lock.json");
 const INSTALLED = path.join(root, "node_modules/.installed-from");
+/** What npm itself writes at the end of an install: the lock file's entries of the installed packages. */
+const INSTALLED_BY_NPM = path.join(root, "node_modules/.package-lock.json");
 const BUILT = path.join(root, "build/.built-from");
+/** What installing and building take, all processes together, at their peak (docs/performance.md). */
+const MEMORY_NEEDED = "1.1 GB";
 const SOURCES = [
   "app",
   "server",
@@ -42,10 +47,11 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** Installs the packages of the lock file, unless exactly those are installed. */
+/** Installs the packages of the lock file, unless exactly those are installed, here or by `npm ci`. */
 export async function ensureInstalled() {
-  const wanted = hashOf([path.join(root, "package-lock.json")]);
-  if (existsSync(node) && read(INSTALLED) === wanted) return;
+  const wanted = hashOf([LOCK_FILE]);
+  if (existsSync(node) && (read(INSTALLED) === wanted || isInstalledByNpm())) return;
+  requireWritable("The packages of its lock file are not installed", ["node_modules"]);
   // Overrides the environment's npm settings (NODE_ENV, omit, ignore-scripts), because the site is built here.
   await npmCi("Installing packages (once, about a minute)", ["--include=dev", "--ignore-scripts=false"]);
   if (!existsSync(node)) {
@@ -55,6 +61,16 @@ export async function ensureInstalled() {
     );
   }
   writeFileSync(INSTALLED, wanted);
+}
+
+/** Whether npm's record has every package of the lock file. Optional packages are those of other systems. */
+function isInstalledByNpm() {
+  const installed = packagesOf(INSTALLED_BY_NPM);
+  return Object.entries(packagesOf(LOCK_FILE)).every(([folder, { version, integrity, optional }]) => {
+    const found = installed[folder];
+    if (folder === "" || (optional && !found)) return true;
+    return found?.version === version && found.integrity === integrity;
+  });
 }
 
 /** Installs what the folder's package.json and lock file name, which not everyone needs, and returns where. */
@@ -77,14 +93,56 @@ export async function ensureLibrary(source) {
   return folder;
 }
 
+/** The packages of a lock file; none if it is missing or incomplete. */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return {};
+  }
+}
+
 /** Builds the site, unless the last build was made from the files as they are. */
 export async function ensureBuilt() {
-  const wanted = hashOf(SOURCES.flatMap((source) => filesBelow(path.join(root, source))));
+  const wanted = sourcesHash();
   if (read(BUILT) === wanted) return;
+  requireWritable("Its build was not made from its files as they are", BUILD_FOLDERS);
+  await build(wanted);
+}
+
+/** `npm run build`: everything that a later start needs, which then writes nothing to this folder. */
+export async function rebuild() {
+  requireWritable("The build is stored in it", BUILD_FOLDERS);
+  await build(sourcesHash());
+}
+
+const BUILD_FOLDERS = ["node_modules", "build"];
+
+async function build(wanted) {
   rmSync(BUILT, { force: true });
-  await step("Building the site", node, [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"]);
-  await step("Packing files and the empty database", node, [path.join(root, "scripts/pack.ts")]);
+  const [cli, pack] = ["node_modules/@react-router/dev/bin.cjs", "scripts/pack.ts"].map((file) =>
+    path.join(root, file),
+  );
+  await step("Building the site", node, [cli, "build"], {}, MEMORY_NEEDED);
+  // Without V8's optimizing WebAssembly compiler, which takes half a gigabyte for a program that ends in seconds.
+  await step("Packing files and the empty database", node, ["--liftoff-only", pack], {}, MEMORY_NEEDED);
   writeFileSync(BUILT, wanted);
+}
+
+function sourcesHash() {
+  return hashOf(SOURCES.flatMap((source) => filesBelow(path.join(root, source))));
+}
+
+/** Throws one sentence if this user may not write to the application folder and those in it that exist. */
+function requireWritable(because, folders) {
+  try {
+    for (const folder of [root, ...folders.map((name) => path.join(root, name)).filter(existsSync)])
+      accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Error(
+      `${because}, and this user may not write to ${root}: run "npm run build" there as the user who owns it, and start the site again.`,
+    );
+  }
 }
 
 /** The child process that is running, which ends with us. */
@@ -111,7 +169,11 @@ export async function runProgram(script, args = [], env = {}) {
   });
   running = child;
   const code = await new Promise((resolve) =>
-    child.on("exit", (exitCode, signal) => resolve(signal ? 1 : (exitCode ?? 1))),
+    child.on("exit", (exitCode, signal) => {
+      if (signal in OUT_OF_MEMORY && !isStopping)
+        console.error(`\n${script} ${endedBy({ signal })}. docs/operations.md says how much a site needs.\n`);
+      resolve(signal ? 1 : (exitCode ?? 1));
+    }),
   );
   process.exit(code);
 }
@@ -125,8 +187,24 @@ export function withOwnTools(env = {}) {
   };
 }
 
-/** Runs a command with a progress line. Its output is shown only when it fails. */
-export function step(title, command, args, env = {}) {
+/** How a process ends when memory runs out: the system kills it, or V8 aborts; as a signal, or as a shell's or a container's exit code. */
+const OUT_OF_MEMORY = { SIGKILL: 137, SIGABRT: 134 };
+/** The same as a process reports it that was told so itself, or whose child was killed. */
+const MEMORY_MESSAGE =
+  /heap out of memory|signal SIGKILL|\bENOMEM\b|cannot allocate memory|bad_alloc|memory allocation of \d+ bytes failed/i;
+
+function ranOutOfMemory({ code, signal, output = "" }) {
+  return signal in OUT_OF_MEMORY || Object.values(OUT_OF_MEMORY).includes(code) || MEMORY_MESSAGE.test(output);
+}
+
+/** "was ended by SIGKILL, most likely because memory ran out", after the name of what ended. */
+function endedBy(ended) {
+  const how = ended.signal ? `was ended by ${ended.signal}` : `failed with code ${ended.code}`;
+  return ranOutOfMemory(ended) ? `${how}, most likely because memory ran out` : how;
+}
+
+/** Runs a command with a progress line. Its output is shown only when it fails. `needs`: its memory, named when it may have run out. */
+export function step(title, command, args, env = {}, needs = "") {
   const begun = Date.now();
   process.stderr.write(`${title} … `);
   return new Promise((resolve, reject) => {
@@ -140,7 +218,8 @@ export function step(title, command, args, env = {}) {
     child.stdout?.on("data", (part) => (output += part));
     child.stderr?.on("data", (part) => (output += part));
     child.on("error", reject);
-    child.on("exit", (code) => {
+    // Not "exit", which may be emitted before the last of the output is read.
+    child.on("close", (code, signal) => {
       running = null;
       if (isStopping) process.exit(1);
       const seconds = ((Date.now() - begun) / 1000).toFixed(1);
@@ -149,20 +228,20 @@ export function step(title, command, args, env = {}) {
         return resolve(output);
       }
       process.stderr.write(`failed (${seconds} s)\n\n${output}\n`);
-      reject(new Error(`${title}: failed with code ${code}. Its output is above.`));
+      const ended = { code, signal, output };
+      const hint =
+        needs && ranOutOfMemory(ended)
+          ? ` It needs about ${needs}: free some, add swap, or copy this folder from a machine that has it.`
+          : "";
+      reject(new Error(`${title} ${endedBy(ended)}.${hint} Its output is above.`));
     });
   });
 }
 
 function npmCi(title, args) {
-  return step(title, npmCommand(), [
-    "ci",
-    ...args,
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-    ...(homeIsWritable() ? [] : ["--cache", path.join(root, ".cache/npm")]),
-  ]);
+  const cache = homeIsWritable() ? [] : ["--cache", path.join(root, ".cache/npm")];
+  const all = ["ci", ...args, "--no-audit", "--no-fund", "--loglevel=error", ...cache];
+  return step(title, npmCommand(), all, {}, MEMORY_NEEDED);
 }
 
 /** npm stores its cache in the home folder, which a container's user may not have. */

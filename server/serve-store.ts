@@ -3,9 +3,9 @@ import { setLogLevel, warnOnFailure } from "#app/platform/log.server.ts";
 import { watchDiskSpace } from "#app/platform/storage/disk-space.server.ts";
 import { openEmbeddedStore } from "./commerce.ts";
 import { loadAssets, sendAsset } from "./http/assets.ts";
-import { closeServer, listenWith, portOf } from "./http/listen.ts";
+import { closeServer, listenWith, portOf, reservePort } from "./http/listen.ts";
 import { backgroundWork } from "./jobs/background-work.ts";
-import { openDatabase } from "./open-database.ts";
+import { openDatabase, requireDataFolder } from "./open-database.ts";
 import { seedSampleShop } from "./seed/sample.ts";
 import { openSecrets } from "./secrets.ts";
 import { openSharedServices } from "./services.ts";
@@ -27,11 +27,11 @@ const DEFAULT_PORT = 4000;
 export async function serveStore(env: Env): Promise<ServingStore> {
   setLogLevel(env.LOG_LEVEL);
   requireEmailDelivery(env);
-  let respond = async (_request: Request, _address: string): Promise<Response> =>
-    new Response("Starting.", { status: 503 });
-  const server = listenWith((request, address) => respond(request, address));
-  const port = await portOf(server, env.STORE_PORT ?? DEFAULT_PORT, env.HOST);
+  const opening = Promise.withResolvers<(request: Request, socketAddress: string) => Promise<Response>>();
+  const server = listenWith(async (request, address) => (await opening.promise)(request, address));
+  const port = await reservePort(server, env.STORE_PORT ?? DEFAULT_PORT, env.HOST, "STORE_PORT");
   const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
+  requireDataFolder(env);
   const database = await openDatabase(env);
   const stopWatchdog = startWatchdog(env.WATCHDOG_SECONDS);
   const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
@@ -61,11 +61,12 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     },
   );
   const assets = loadAssets("build/client");
-  respond = async (request, socketAddress) => {
+  opening.resolve(async (request, socketAddress) => {
     const asset = assets.get(new URL(request.url).pathname);
     if (asset) return sendAsset(request, asset);
     return store.fetch(request, visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS));
-  };
+  });
+  if (!server.listening) await portOf(server, port, env.HOST, "STORE_PORT");
   return {
     url,
     version,

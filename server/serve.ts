@@ -2,8 +2,8 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { setLogLevel } from "#app/platform/log.server.ts";
 import { writeAddressFile } from "./cli/backup.ts";
-import { closeServer, listenWith, portOf } from "./http/listen.ts";
-import { openDatabase } from "./open-database.ts";
+import { closeServer, listenWith, portOf, requireFreePort, reservePort } from "./http/listen.ts";
+import { openDatabase, requireDataFolder } from "./open-database.ts";
 import { loadPages } from "./http/pages.ts";
 import { openSecrets } from "./secrets.ts";
 import { createSite, type Site, type SiteOptions } from "./site.ts";
@@ -16,54 +16,61 @@ export type Serving = {
   stop(): Promise<void>;
 };
 
-/** Listens first, to reserve the port, then opens the database and the site. */
+/**
+ * Opens the database and the site, and only then listens: a balancer sends requests to whatever accepts a connection. A free port (0) is listened
+ * on first, because the site's address contains it; no one knows it before this returns, and requests wait.
+ */
 export async function serve(
   env: Env,
   pages: Pick<SiteOptions, "assetsDirectory" | "loadPages"> = { assetsDirectory: "build/client", loadPages },
 ): Promise<Serving> {
   setLogLevel(env.LOG_LEVEL);
   requireEmailDelivery(env);
-  let site: Site | undefined;
+  const opening = Promise.withResolvers<Site>();
   const proxies = { trustedProxyHops: env.TRUSTED_PROXY_HOPS };
-  const server = listenWith(async (request, address) => site?.fetch(request, address) ?? starting(request), proxies);
-  const port = await portOf(server, env.PORT, env.HOST);
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
+  const server = listenWith(async (request, address) => (await opening.promise).fetch(request, address), proxies);
+  const servers = [server];
+  let site: Site | undefined;
   let database: Database | undefined;
   let stopWatchdog = () => {};
+  const close = async () => {
+    await Promise.all(servers.map(closeServer));
+    await (site ?? database)?.close();
+    stopWatchdog();
+  };
   try {
+    const port = await reservePort(server, env.PORT, env.HOST);
+    const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
+    if (env.STORE_PORT) await requireFreePort(env.STORE_PORT, env.HOST, "STORE_PORT");
+    requireDataFolder(env);
     const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
     database = await openDatabase(env);
     // Not earlier: recovering an embedded database may block the event loop.
     stopWatchdog = startWatchdog(env.WATCHDOG_SECONDS);
     site = await createSite({ env, database, publicUrl, secrets, ...pages });
+    const { storeFetch, firstAdmin, stopAccepting } = site;
+    let storeUrl: string | null = null;
+    if (storeFetch && env.STORE_PORT !== undefined) {
+      const storeServer = listenWith(storeFetch, proxies);
+      storeUrl = `http://localhost:${await portOf(storeServer, env.STORE_PORT, env.HOST, "STORE_PORT")}`;
+      servers.push(storeServer);
+    }
+    opening.resolve(site);
+    if (!server.listening) await portOf(server, port, env.HOST);
+    const removeAddressFile = env.DATABASE_URL ? () => {} : writeAddressFile(env, port);
+    return {
+      publicUrl,
+      firstAdmin,
+      storeUrl,
+      async stop() {
+        stopAccepting();
+        await close();
+        removeAddressFile();
+      },
+    };
   } catch (error) {
-    server.close();
-    stopWatchdog();
-    await database?.close();
+    server.closeAllConnections();
+    await close();
     throw error;
   }
-
-  const started = site;
-  const removeAddressFile = env.DATABASE_URL ? () => {} : writeAddressFile(env, port);
-  const storeServer =
-    started.storeFetch && env.STORE_PORT !== undefined ? listenWith(started.storeFetch, proxies) : null;
-  const storePort = storeServer ? await portOf(storeServer, env.STORE_PORT ?? 0, env.HOST) : null;
-
-  return {
-    publicUrl,
-    firstAdmin: started.firstAdmin,
-    storeUrl: storePort ? `http://localhost:${storePort}` : null,
-    async stop() {
-      started.stopAccepting();
-      await Promise.all([server, storeServer].filter((each) => each !== null).map(closeServer));
-      await started.close();
-      stopWatchdog();
-      removeAddressFile();
-    },
-  };
-}
-
-function starting(request: Request): Response {
-  if (new URL(request.url).pathname === "/livez") return new Response("ok");
-  return new Response("Starting.", { status: 503, headers: { "Retry-After": "1" } });
 }

@@ -28,6 +28,9 @@ test("an unknown filter, a long query and an invalid id are read as none", () =>
   ]);
   expect(searchIn(new URLSearchParams({ q: `  a b ${"c".repeat(200)}` }))).toHaveLength(100);
   expect(searchIn(new URLSearchParams())).toBe("");
+  expect(searchIn(new URLSearchParams({ q: "\u201cO\u2019Brien\u201d \uff21\u2013\u200b1\u00a0" }))).toBe(
+    `"O'Brien" A-1`,
+  );
   expect(["7", "0", "-7", "7.5", "7e3", "1".repeat(16), "", null, undefined].map(readId)).toEqual([
     7, 0, 0, 0, 0, 0, 0, 0, 0,
   ]);

@@ -1,3 +1,5 @@
+import { plainPunctuation } from "./plain-punctuation.ts";
+
 /** Parameters that do not belong to the list's filter, search and cursor: the last action's result, and what is open. */
 const TRANSIENT = ["done", "n", "undo", "refused", "edit", "open", "fresh"];
 
@@ -13,9 +15,11 @@ export function listSearch(search: string, changes: Record<string, string> = {})
   return kept === "" ? "" : `?${kept}`;
 }
 
-/** What is searched for in a list; "" without a search. */
+/** What is searched for in a list, with the punctuation of a keyboard; "" without a search. */
 export function searchIn(params: URLSearchParams): string {
-  return (params.get("q") ?? "").trim().slice(0, 100);
+  return plainPunctuation(params.get("q") ?? "")
+    .trim()
+    .slice(0, 100);
 }
 
 /** The option that a parameter chooses: the first one if it is missing or unknown. */

@@ -13,6 +13,16 @@ describe("a discount code", () => {
     ["a soft hyphen and a direction mark", "GRA\u00adCE\u200f10"],
     ["a filler and a variation selector", "GRACE\u3164\ufe0f10"],
     ["a NUL", "GRACE\u000010"],
+    ["straight quotes around it", '"GRACE10"'],
+    ["curly quotes around it", "\u201cGRACE10\u201d"],
+    ["single curly quotes around it", "\u2018GRACE10\u2019"],
+    ["French, German and Japanese quotes around it", "\u00ab\u00a0GRACE10\u00a0\u00bb"],
+    ["low quotes around it", "\u201eGRACE10\u201c"],
+    ["corner brackets around it", "\u300cGRACE10\u300d"],
+    ["the period of its sentence", "GRACE10."],
+    ["the quotes and the comma of its sentence", " \u201cGRACE10,\u201d "],
+    ["an ellipsis and a colon", ": GRACE10\u2026"],
+    ["a byte order mark and a no-break space", "\ufeffGRACE10\u202f"],
   ] as const)("[PROMO-02] [PROMO-08] [DATA-32] attack R15: is the same code with %s", ([, typed]) => {
     expect(normalizeCode(typed)).toBe("GRACE10");
   });
@@ -25,6 +35,35 @@ describe("a discount code", () => {
     expect([normalizeCode("straße10"), normalizeCode("STRASSE10")]).toEqual(["STRASSE10", "STRASSE10"]);
     for (const typed of ["i\u0307\u0300", "I\u0307\u0300", "\u00cc\u0307"])
       expect(normalizeCode(normalizeCode(typed).toLowerCase()), typed).toBe(normalizeCode(typed));
+  });
+
+  test.for([
+    ["a hyphen", "\u2010"],
+    ["a no-break hyphen", "\u2011"],
+    ["a figure dash", "\u2012"],
+    ["an en dash", "\u2013"],
+    ["an em dash", "\u2014"],
+    ["a horizontal bar", "\u2015"],
+    ["a minus sign", "\u2212"],
+    ["a full-width hyphen", "\uff0d"],
+    ["a small hyphen", "\ufe63"],
+    ["a hyphen bullet", "\u2043"],
+    ["an Armenian hyphen", "\u058a"],
+    ["a wave dash", "\u301c"],
+  ] as const)("[PROMO-02] is the same code with %s", ([, dash]) => {
+    expect(normalizeCode(`grace${dash}10`)).toBe("GRACE-10");
+  });
+
+  test.for(["\u2018", "\u2019", "\u02bc", "\u2032", "\u00b4", "`", "\uff07"])(
+    "[PROMO-02] is the same code with %s for its apostrophe",
+    (apostrophe) => {
+      expect(normalizeCode(`mother${apostrophe}s10`)).toBe("MOTHER'S10");
+    },
+  );
+
+  test("attack R15: is empty when it is only punctuation, and keeps what is inside", () => {
+    expect(normalizeCode("\u201c\u2026\u201d")).toBe("");
+    expect(normalizeCode("v2.0-FREE!")).toBe("V2.0-FREE!");
   });
 
   test("attack R15: collapses spaces, and keeps letters of other alphabets", () => {

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import { log } from "#app/platform/log.server.ts";
 import { captureLog } from "#tests/support/log-lines.ts";
-import { closeServer, listenWith, portOf } from "./listen.ts";
+import { closeServer, listenWith, portOf, reservePort } from "./listen.ts";
 
 describe("a server that closes", () => {
   test("finishes the running request, and does not wait for its idle connection", async () => {
@@ -30,6 +30,58 @@ describe("a server that closes", () => {
     await closed;
     expect(Date.now() - startedAt).toBeLessThan(4_500);
     agent.destroy();
+  });
+});
+
+describe("a connection that is kept alive when the server closes", () => {
+  test.for([
+    ["for a request that is running", "GET / HTTP/1.1\r\nHost: shod.example\r\n\r\n"],
+    [
+      "for the first and the second of two that were sent at once",
+      "GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n",
+    ],
+  ] as const)("is told that it closes: %s", async ([, sent]) => {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const server = listenWith(async () => {
+      await finished;
+      return new Response("done");
+    });
+    const port = await portOf(server, 0, "127.0.0.1");
+    const received = rawResponse(port, sent);
+    await new Promise((resolve) => server.once("request", resolve));
+    const closed = closeServer(server);
+    finish();
+    expect(await received).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*connection: close\r\n/i);
+    await closed;
+  });
+
+  test("is kept while the server is open", async () => {
+    const server = listenWith(async () => new Response("done"));
+    const port = await portOf(server, 0, "127.0.0.1");
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    expect(response.headers.get("Connection")).toBe("keep-alive");
+    await closeServer(server);
+  });
+});
+
+describe("reserving a port", () => {
+  test("does not listen on it, and refuses one on which a program listens", async () => {
+    const other = listenWith(async () => new Response("other"));
+    const port = await portOf(other, 0, "127.0.0.1");
+    const server = listenWith(async () => new Response("ours"));
+    await expect(reservePort(server, port, "127.0.0.1")).rejects.toThrow(`Port ${port} is in use. Set PORT to another`);
+    await closeServer(other);
+    expect(await reservePort(server, port, "127.0.0.1")).toBe(port);
+    expect(server.listening).toBe(false);
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  });
+
+  test("listens when the port is to be found", async () => {
+    const server = listenWith(async () => new Response("ours"));
+    const port = await reservePort(server, 0, "127.0.0.1");
+    expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("ours");
+    await closeServer(server);
   });
 });
 

@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { withRequestId } from "#app/platform/request-id.server.ts";
 
 const DRAIN_MS = 6_000;
+/** A local address accepts or refuses at once; one of another machine may do neither. */
+const PORT_CHECK_MS = 1_000;
 /**
  * Timeouts for a request to arrive: its headers, all of it, and all of an upload, whose speed is also checked. And how long the rest of a
  * request is discarded after an early response.
@@ -32,11 +34,14 @@ export function listenWith(
     lingerMs: lingerMs ?? TIMEOUTS.lingerMs,
   };
   const server = createAdaptorServer({
-    fetch: (request, bindings) => {
+    fetch: async (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
-      return withRequestId({ incoming, outgoing, trustedProxyHops }, () =>
+      const response = await withRequestId({ incoming, outgoing, trustedProxyHops }, () =>
         respond(request, incoming.socket.remoteAddress ?? ""),
       );
+      // While closing: a client that kept the connection would lose its next request.
+      if (!server.listening) outgoing.setHeader("Connection", "close");
+      return response;
     },
     serverOptions: {
       headersTimeout: timeouts.headersMs,
@@ -89,18 +94,45 @@ function discardRest(incoming: IncomingMessage, lingerMs: number): void {
   incoming.resume();
 }
 
+/**
+ * The port that the server will listen on, once it can respond. A port in use is refused now, which saves opening a database for nothing; 0
+ * is listened on now, because only then is the port known.
+ */
+export async function reservePort(server: Server, port: number, host: string, setting = "PORT"): Promise<number> {
+  if (port === 0) return portOf(server, port, host);
+  await requireFreePort(port, host, setting);
+  return port;
+}
+
+/** Rejects if a program accepts connections at the port. Listening for a moment to find out would accept some, too. */
+export function requireFreePort(port: number, host: string, setting = "PORT"): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host, timeout: PORT_CHECK_MS });
+    const free = () => {
+      socket.destroy();
+      resolve();
+    };
+    // Whatever else is wrong with the address is reported when it is listened on.
+    socket.once("error", free).once("timeout", free);
+    socket.once("connect", () => {
+      socket.destroy();
+      reject(portInUse(port, setting));
+    });
+  });
+}
+
 /** Starts listening and returns the port; 0 picks a free one. */
-export function portOf(server: Server, port: number, host: string): Promise<number> {
+export function portOf(server: Server, port: number, host: string, setting = "PORT"): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === "EADDRINUSE"
-          ? new Error(`Port ${port} is in use. Set PORT to another one, or stop the program that uses it.`)
-          : error,
-      ),
+      reject(error.code === "EADDRINUSE" ? portInUse(port, setting) : error),
     );
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
+}
+
+function portInUse(port: number, setting: string): Error {
+  return new Error(`Port ${port} is in use. Set ${setting} to another one, or stop the program that uses it.`);
 }
 
 /** Accepts no new connections, waits six seconds for running requests, then closes them. */

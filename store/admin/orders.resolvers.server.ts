@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { addressLines } from "../checkout/address-lines.ts";
-import { countryName, stateName } from "../checkout/regions.ts";
+import { countryName, regionCode, regionName } from "../checkout/regions.ts";
 import { pageOf, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
 import { pageById } from "../graphql/keyset.server.ts";
@@ -102,8 +102,8 @@ export const addressResolvers: AdminResolvers<Delivery> = {
   country: (address) => countryName(address.countryCode),
   countryCodeV2: (address) => address.countryCode,
   name: (address) => `${address.firstName} ${address.lastName}`,
-  province: (address) => (address.countryCode === "US" ? stateName(address.province) : address.province || null),
-  provinceCode: (address) => (address.countryCode === "US" ? address.province : null),
+  province: (address) => regionName(address.countryCode, address.province) || null,
+  provinceCode: (address) => regionCode(address.countryCode, address.province),
   formatted: (address, { withName }: { withName?: boolean | null }) => addressLines(address).slice(withName ? 0 : 1),
 };
 

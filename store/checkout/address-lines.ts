@@ -4,6 +4,7 @@ import { countryName } from "./regions.ts";
 /** A postal address as on a parcel. */
 export function addressLines(address: PostalAddress): string[] {
   const { firstName, lastName, address1, address2, city, province, zip, countryCode } = address;
-  const town = countryCode === "US" ? `${city}, ${province} ${zip}` : [zip, city, province].filter(Boolean).join(" ");
+  const isNorthAmerican = countryCode === "US" || countryCode === "CA";
+  const town = isNorthAmerican ? `${city}, ${province} ${zip}` : [zip, city, province].filter(Boolean).join(" ");
   return [`${firstName} ${lastName}`, address1, address2, town, countryName(countryCode)].filter(Boolean);
 }

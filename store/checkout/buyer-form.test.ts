@@ -47,6 +47,60 @@ describe("contact and delivery", () => {
     expect(errorsWith({ country: "XX", state: "" })?.country).toBe("Choose a country.");
   });
 
+  test("require the state of the ZIP code, and the province of a Canadian one", () => {
+    expect(errorsWith({ city: "Brooklyn", zip: "90210" })).toEqual({
+      zip: "90210 is in California. Change the ZIP code or the state.",
+    });
+    const canadian = { country: "CA", state: "", region: "", zip: "V8V 1X4" };
+    expect(errorsWith(canadian)).toEqual({
+      region: "Enter a Canadian province or territory, such as Ontario or ON.",
+    });
+    expect(errorsWith({ ...canadian, region: "Ontario" })?.zip).toMatch(/^V8V 1X4 is in British Columbia/);
+    expect(errorsWith({ ...canadian, region: "bc" })).toBeNull();
+  });
+
+  test.for([
+    ["AE", "APO", "09012", "APO"],
+    ["AP", "fpo", "96349-1234", "FPO"],
+    ["AA", "D.P.O.", "34002", "DPO"],
+    ["AE", "APO AE", "09012", "APO"],
+    ["PR", "San Juan", "00901", "San Juan"],
+    ["GU", "Hagåtña", "96910", "Hagåtña"],
+    ["VI", "Charlotte Amalie", "00802", "Charlotte Amalie"],
+    ["AS", "Pago Pago", "96799", "Pago Pago"],
+    ["MP", "Saipan", "96950", "Saipan"],
+    ["FM", "Pohnpei", "96941", "Pohnpei"],
+    ["MH", "Majuro", "96960", "Majuro"],
+    ["PW", "Koror", "96940", "Koror"],
+  ])("take addresses in %s: %s %s", ([state, city, zip, stored]) => {
+    const { buyer, errors } = readBuyer(buyerFormFrom({ ...anna, state: state!, city: city!, zip: zip! }));
+    expect(errors).toBeNull();
+    expect(buyer?.address).toMatchObject({ province: state, city: stored, zip });
+  });
+
+  test("tell military mail from a city by both the city and the state", () => {
+    expect(errorsWith({ state: "AE", zip: "09012", city: "Ramstein" })).toEqual({
+      city: "For military mail, enter APO, FPO or DPO as the city.",
+    });
+    expect(errorsWith({ state: "NY", zip: "11777", city: "APO" })).toEqual({
+      state: "For APO, choose Armed Forces AA, AE or AP as the state.",
+    });
+    expect(errorsWith({ city: "Apopka", state: "FL", zip: "32703" })).toBeNull();
+  });
+
+  test("store the postal code and the province as they are written", () => {
+    const stored = (change: object) => readBuyer(buyerFormFrom({ ...anna, ...change })).buyer?.address;
+    expect(stored({ zip: "117771234" })).toMatchObject({ zip: "11777-1234" });
+    expect(stored({ country: "CA", region: "Québec", zip: "g1r5a3" })).toMatchObject({
+      province: "QC",
+      zip: "G1R 5A3",
+    });
+    expect(stored({ country: "GB", region: "Greater London", zip: "sw1a1aa" })).toMatchObject({
+      province: "Greater London",
+      zip: "SW1A 1AA",
+    });
+  });
+
   test("reject an invalid email address or phone number", () => {
     for (const email of ["", "anna", "anna@example", "a@b.co, c@d.co", "anna@@example.com", "<a@b.co>"])
       expect(errorsWith({ email })?.email).toBeDefined();

@@ -2,7 +2,8 @@ import { emailAddress } from "#app/platform/email-address.ts";
 import { isPlainName, normalizePersonName, PLAIN_NAME } from "#app/platform/person-name.ts";
 import { truncate } from "#app/platform/storable.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
-import { COUNTRIES, STATES, zipProblem } from "./regions.ts";
+import { postalCodeProblem, provinceCode, writePostalCode } from "./postal-codes.ts";
+import { COUNTRIES, isMilitary, regionName, STATES } from "./regions.ts";
 
 /** The fields that are saved between attempts; never those of a card. */
 export const BUYER_FIELDS = [
@@ -52,8 +53,36 @@ export function buyerFormFrom(typed: Record<string, string | undefined>): BuyerF
   ) as BuyerForm;
 }
 
-export function provinceOf(form: Pick<BuyerForm, "country" | "state" | "region">): string {
-  return form.country === "US" ? form.state : form.region;
+/** The region as it is stored: the code of a US state or a Canadian province, or what was typed. */
+export function provinceOf({ country, state, region }: Pick<BuyerForm, "country" | "state" | "region">): string {
+  if (country === "US") return state;
+  return (country === "CA" ? provinceCode(region) : null) ?? region;
+}
+
+/** "APO", "F.P.O.", "DPO AE": the post office of military mail and embassies, which is its city. */
+const MILITARY_CITY = /^([ADF])\.?P\.?O\.?(?:,? A[AEP])?$/i;
+
+function militaryCity(city: string): string | null {
+  const [, first] = MILITARY_CITY.exec(city) ?? [];
+  return first === undefined ? null : `${first.toUpperCase()}PO`;
+}
+
+function cityProblem({ country, state, city }: BuyerForm): string | null {
+  if (city === "") return "Enter a city.";
+  if (country !== "US" || !isMilitary(state) || militaryCity(city)) return null;
+  return "For military mail, enter APO, FPO or DPO as the city.";
+}
+
+function stateProblem({ country, state, city }: BuyerForm): string | null {
+  if (country !== "US") return null;
+  if (!STATES.some(([code]) => code === state)) return "Choose a state.";
+  const office = militaryCity(city);
+  return office && !isMilitary(state) ? `For ${office}, choose Armed Forces AA, AE or AP as the state.` : null;
+}
+
+function regionProblem({ country, region }: BuyerForm): string | null {
+  if (country !== "CA" || provinceCode(region)) return null;
+  return "Enter a Canadian province or territory, such as Ontario or ON.";
 }
 
 function nameProblem(name: string, missing: string): string | null {
@@ -66,6 +95,9 @@ const typedAddress = emailAddress("Enter an email address, such as name@example.
 /** Validates contact and delivery. */
 export function readBuyer(form: BuyerForm): BuyerReading {
   const email = typedAddress.safeParse(form.email);
+  const { country } = form;
+  const province = provinceOf(form);
+  const code = writePostalCode(country, form.zip);
   const asked: Partial<Record<BuyerField, string | null | undefined>> = {
     email: email.success ? null : email.error.issues[0]?.message,
     phone:
@@ -75,25 +107,26 @@ export function readBuyer(form: BuyerForm): BuyerReading {
     firstName: nameProblem(form.firstName, "Enter a first name."),
     lastName: nameProblem(form.lastName, "Enter a last name."),
     address1: form.address1 === "" ? "Enter a street address." : null,
-    city: form.city === "" ? "Enter a city." : null,
+    city: cityProblem(form),
     country: COUNTRIES.some(([code]) => code === form.country) ? null : "Choose a country.",
-    state: form.country === "US" && !STATES.some(([code]) => code === form.state) ? "Choose a state." : null,
-    zip: zipProblem(form.country, form.zip),
+    state: stateProblem(form),
+    region: regionProblem(form),
+    zip: postalCodeProblem({ country, region: province, code }, (region) => regionName(country, region)),
   };
   const errors = Object.fromEntries(Object.entries(asked).filter(([, problem]) => problem !== null)) as Partial<
     Record<BuyerField, string>
   >;
   if (!email.success || Object.keys(errors).length > 0) return { buyer: null, errors };
 
-  const { firstName, lastName, address1, address2, city, zip, country } = form;
+  const { firstName, lastName, address1, address2 } = form;
   const address = {
     firstName: normalizePersonName(firstName),
     lastName: normalizePersonName(lastName),
     address1,
     address2,
-    city,
-    province: provinceOf(form),
-    zip: zip.toUpperCase(),
+    city: (country === "US" && militaryCity(form.city)) || form.city,
+    province,
+    zip: code,
     countryCode: country,
   };
   return { buyer: { email: email.data, phone: form.phone || null, address, note: form.note }, errors: null };

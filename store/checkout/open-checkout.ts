@@ -50,6 +50,7 @@ export function quoteFor(checkout: OpenCheckout, to: { country: string; province
   const goodsMinor = checkout.subtotalMinor - checkout.discountMinor;
   const choices = shippingChoices({
     countryCode: to.country || "US",
+    province: to.province,
     goodsMinor,
     currency: checkout.currency,
     needsShipping: checkout.lines.some((line) => line.needsShipping),

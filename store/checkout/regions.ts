@@ -1,3 +1,5 @@
+import { provinceCode, provinceName } from "./postal-codes.ts";
+
 /** Countries that the shop delivers to, United States first. */
 export const COUNTRIES: [code: string, name: string][] = [
   ["US", "United States"],
@@ -46,11 +48,16 @@ export const COUNTRIES: [code: string, name: string][] = [
   ["GB", "United Kingdom"],
 ];
 
+/** The states, and what else has US addresses: DC, territories, the freely associated states, and military mail. */
 export const STATES: [code: string, name: string][] = [
   ["AL", "Alabama"],
   ["AK", "Alaska"],
+  ["AS", "American Samoa"],
   ["AZ", "Arizona"],
   ["AR", "Arkansas"],
+  ["AA", "Armed Forces Americas (AA)"],
+  ["AE", "Armed Forces Europe (AE)"],
+  ["AP", "Armed Forces Pacific (AP)"],
   ["CA", "California"],
   ["CO", "Colorado"],
   ["CT", "Connecticut"],
@@ -58,6 +65,7 @@ export const STATES: [code: string, name: string][] = [
   ["DC", "District of Columbia"],
   ["FL", "Florida"],
   ["GA", "Georgia"],
+  ["GU", "Guam"],
   ["HI", "Hawaii"],
   ["ID", "Idaho"],
   ["IL", "Illinois"],
@@ -67,9 +75,11 @@ export const STATES: [code: string, name: string][] = [
   ["KY", "Kentucky"],
   ["LA", "Louisiana"],
   ["ME", "Maine"],
+  ["MH", "Marshall Islands"],
   ["MD", "Maryland"],
   ["MA", "Massachusetts"],
   ["MI", "Michigan"],
+  ["FM", "Micronesia"],
   ["MN", "Minnesota"],
   ["MS", "Mississippi"],
   ["MO", "Missouri"],
@@ -82,10 +92,13 @@ export const STATES: [code: string, name: string][] = [
   ["NY", "New York"],
   ["NC", "North Carolina"],
   ["ND", "North Dakota"],
+  ["MP", "Northern Mariana Islands"],
   ["OH", "Ohio"],
   ["OK", "Oklahoma"],
   ["OR", "Oregon"],
+  ["PW", "Palau"],
   ["PA", "Pennsylvania"],
+  ["PR", "Puerto Rico"],
   ["RI", "Rhode Island"],
   ["SC", "South Carolina"],
   ["SD", "South Dakota"],
@@ -93,6 +106,7 @@ export const STATES: [code: string, name: string][] = [
   ["TX", "Texas"],
   ["UT", "Utah"],
   ["VT", "Vermont"],
+  ["VI", "Virgin Islands (US)"],
   ["VA", "Virginia"],
   ["WA", "Washington"],
   ["WV", "West Virginia"],
@@ -100,32 +114,30 @@ export const STATES: [code: string, name: string][] = [
   ["WY", "Wyoming"],
 ];
 
-/** Formats of postal codes; in other countries anything short is valid, and none where there are none. */
-const ZIP_FORMS: Record<string, { form: RegExp; example: string }> = {
-  US: { form: /^\d{5}(-\d{4})?$/, example: "11716" },
-  CA: { form: /^[A-CEGHJ-NPR-TVXY]\d[A-Z][ -]?\d[A-Z]\d$/i, example: "K1A 0B1" },
-  GB: { form: /^[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}$/i, example: "SW1A 1AA" },
-  DE: { form: /^\d{5}$/, example: "10115" },
-  FR: { form: /^\d{5}$/, example: "75001" },
-  IT: { form: /^\d{5}$/, example: "00118" },
-  ES: { form: /^\d{5}$/, example: "28001" },
-  AU: { form: /^\d{4}$/, example: "2000" },
-  NZ: { form: /^\d{4}$/, example: "6011" },
-  NL: { form: /^\d{4}\s?[A-Z]{2}$/i, example: "1012 AB" },
-};
-const COUNTRIES_WITHOUT_ZIP = new Set(["HK", "GH", "KE"]);
-
-export function zipProblem(country: string, zip: string): string | null {
-  if (zip === "") return COUNTRIES_WITHOUT_ZIP.has(country) ? null : "Enter a ZIP code.";
-  const known = ZIP_FORMS[country];
-  if (known && !known.form.test(zip)) return `Enter a ZIP code like ${known.example}.`;
-  return zip.length <= 12 ? null : "This ZIP code is too long.";
-}
-
 export function countryName(code: string): string {
   return COUNTRIES.find(([known]) => known === code)?.[1] ?? code;
 }
 
-export function stateName(code: string): string {
-  return STATES.find(([known]) => known === code)?.[1] ?? code;
+/** The name of a US state or Canadian province; other countries' regions are stored as they were typed. */
+export function regionName(country: string, region: string): string {
+  if (country === "CA") return provinceName(region);
+  return country === "US" ? (STATES.find(([code]) => code === region)?.[1] ?? region) : region;
+}
+
+/** Its code, where it has one. */
+export function regionCode(country: string, region: string): string | null {
+  if (country === "CA") return provinceCode(region);
+  return country === "US" ? region : null;
+}
+
+const MILITARY = new Set(["AA", "AE", "AP"]);
+/** Where mail goes by sea or across an ocean, and express carriers do not: military mail, territories, and the freely associated states. */
+const OVERSEAS = new Set([...MILITARY, "AS", "FM", "GU", "MH", "MP", "PR", "PW", "VI"]);
+
+export function isMilitary(state: string): boolean {
+  return MILITARY.has(state);
+}
+
+export function isOverseas(state: string): boolean {
+  return OVERSEAS.has(state);
 }

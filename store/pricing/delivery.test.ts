@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shippingChoices, taxFor } from "./delivery.ts";
 
-const home = { countryCode: "US", currency: "USD", needsShipping: true };
+const home = { countryCode: "US", province: "NY", currency: "USD", needsShipping: true };
 
 describe("shipping", () => {
   test("is standard or express, with free standard from the threshold", () => {
@@ -19,6 +19,27 @@ describe("shipping", () => {
       minor: 1_900,
     });
     expect(shippingChoices({ ...home, currency: "JPY", goodsMinor: 100 })[0]).toMatchObject({ minor: 700 });
+  });
+
+  test.for(["AA", "AE", "AP", "PR", "GU", "VI", "AS", "MP", "FM", "MH", "PW"])(
+    "is domestic mail to %s, without express and tax",
+    (province) => {
+      const to = { ...home, province };
+      expect(shippingChoices({ ...to, goodsMinor: 14_999 })).toEqual([
+        { id: "standard", title: "Standard", time: "10 to 25 business days", minor: 700 },
+      ]);
+      expect(shippingChoices({ ...to, goodsMinor: 15_000 })).toMatchObject([{ title: "Free standard", minor: 0 }]);
+      const lines = [{ totalMinor: 12_800, isTaxable: true }];
+      expect(taxFor({ countryCode: "US", province, lines, discountMinor: 0 })).toBe(0);
+    },
+  );
+
+  test.for(["AK", "HI", "DC"])("is offered to %s as to every state", (province) => {
+    expect(shippingChoices({ ...home, province, goodsMinor: 100 })).toHaveLength(2);
+  });
+
+  test("is not changed by a region abroad that is spelled like one of them", () => {
+    expect(shippingChoices({ ...home, countryCode: "AU", province: "AP", goodsMinor: 100 })).toHaveLength(2);
   });
 
   test("is not offered if nothing is shipped", () => {

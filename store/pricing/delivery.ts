@@ -1,18 +1,26 @@
 import { rateInMinor, SHIPPING_RATES } from "#app/shipping-rates.ts";
+import { isOverseas } from "../checkout/regions.ts";
 import { TAX_OF_STATE } from "./tax-of-state.ts";
 
 export type ShippingChoice = { id: "standard" | "express"; title: string; time: string; minor: number };
 
-/** The shipping options; empty if nothing in the cart is shipped. */
+/**
+ * The shipping options; empty if nothing in the cart is shipped. Military addresses and territories get domestic mail, and no express, because
+ * its carriers do not go there.
+ */
 export function shippingChoices(given: {
   countryCode: string;
+  province: string;
   goodsMinor: number;
   currency: string;
   needsShipping: boolean;
 }): ShippingChoice[] {
-  const { countryCode, goodsMinor, currency, needsShipping } = given;
+  const { countryCode, province, goodsMinor, currency, needsShipping } = given;
   if (!needsShipping) return [];
-  const { standard, express } = countryCode === "US" ? SHIPPING_RATES.home : SHIPPING_RATES.abroad;
+  const { home, overseas, abroad } = SHIPPING_RATES;
+  const isFar = countryCode === "US" && isOverseas(province);
+  const { standard } = isFar ? overseas : countryCode === "US" ? home : abroad;
+  const express = isFar ? null : countryCode === "US" ? home.express : abroad.express;
   const isFree = countryCode === "US" && goodsMinor >= rateInMinor(SHIPPING_RATES.freeStandardFrom, currency);
   return [
     {
@@ -21,7 +29,9 @@ export function shippingChoices(given: {
       time: standard.time,
       minor: isFree ? 0 : rateInMinor(standard.price, currency),
     },
-    { id: "express", title: "Express", time: express.time, minor: rateInMinor(express.price, currency) },
+    ...(express
+      ? [{ id: "express" as const, title: "Express", time: express.time, minor: rateInMinor(express.price, currency) }]
+      : []),
   ];
 }
 

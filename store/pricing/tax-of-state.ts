@@ -1,6 +1,7 @@
 /**
- * State sales tax in thousandths of a percent (New York 4%: 4000). State level only: the embedded store has no rates of counties and cities. A
- * live store charges taxes through its provider.
+ * State sales tax in thousandths of a percent (New York 4%: 4000). State level only: the embedded store has no rates of counties and cities.
+ * Military addresses are outside of the states' sales taxes, and territories have their own taxes on what is imported. A live store charges
+ * taxes through its provider.
  */
 export const TAX_OF_STATE: Record<string, number> = {
   AL: 4000,

@@ -1,5 +1,5 @@
 import { amountText } from "#app/platform/money.ts";
-import { countryName, stateName } from "../checkout/regions.ts";
+import { countryName, regionCode, regionName } from "../checkout/regions.ts";
 import { orderName, paymentsOf, type Order, type OrderLineRow } from "../orders/order.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
 import { LOCATION_ID, type StoreEvent } from "./topics.ts";
@@ -67,7 +67,7 @@ export function orderEvent(
       tax_lines:
         order.taxMinor === 0
           ? []
-          : [{ title: `${stateName(order.address.province)} State Tax`, price: money(order.taxMinor) }],
+          : [{ title: `${regionName("US", order.address.province)} State Tax`, price: money(order.taxMinor) }],
       taxes_included: false,
       test: true,
       total_discounts: money(fullMinor - order.subtotalMinor + order.discountMinor),
@@ -117,8 +117,8 @@ function postalAddress(address: PostalAddress, phone: string | null) {
     address1,
     address2: address2 || null,
     city,
-    province: countryCode === "US" ? stateName(province) : province || null,
-    province_code: countryCode === "US" ? province : null,
+    province: regionName(countryCode, province) || null,
+    province_code: regionCode(countryCode, province),
     zip,
     country: countryName(countryCode),
     country_code: countryCode,

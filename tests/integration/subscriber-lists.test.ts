@@ -1,3 +1,4 @@
+// Engines: both (how words are separated depends on the locale).
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
@@ -7,6 +8,7 @@ import { LISTS } from "../support/factories/mailing-lists.ts";
 import { describe, expect, test } from "../support/database.ts";
 import { exportList, subscriberLists } from "#app/features/email/subscribers/subscriber-lists.server.ts";
 import { loader } from "#app/features/email/subscribers/routes/admin-subscriptions.tsx";
+import { searchIn } from "#app/platform/list-search.ts";
 import { adminContext, unreachableDatabase } from "#tests/support/admin.ts";
 
 const preferences = { devotionals: true, products: false, community: true, stories: false };
@@ -64,6 +66,26 @@ describe("subscriber management", () => {
     expect(await found("per%c")).toEqual(["Per%cent"]);
     for (const none of ["%", "_", "' | 'zoe", "\0", "ee"]) expect(await found(none)).toEqual([]);
     expect(await found("unknown")).toEqual([]);
+  });
+
+  test("finds a name whose apostrophe or hyphen is another one than the keyboard's", async ({ db }) => {
+    await subscribersNamed(
+      db,
+      "Ann O\u2019Brien",
+      "Ben O'Brien",
+      "Kai Ka\u02bbahu",
+      "Mia Low\u2013Hill",
+      "Noa Low-Hill",
+    );
+    const found = async (typed: string) => {
+      const search = searchIn(new URLSearchParams({ q: typed }));
+      return (await subscriberLists(db, LISTS, { ...FIRST, search })).list.rows.map(({ name }) => name).sort();
+    };
+    for (const typed of ["o'brien", "O\u2019Brien", "o\u02bcbri", "o`brien"])
+      expect(await found(typed), typed).toEqual(["Ann O\u2019Brien", "Ben O'Brien"]);
+    expect(await found("ka'ahu")).toEqual(["Kai Ka\u02bbahu"]);
+    for (const typed of ["low-hill", "low\u2013hi", "low\u2011hill"])
+      expect(await found(typed), typed).toEqual(["Mia Low\u2013Hill", "Noa Low-Hill"]);
   });
 
   test("paginates, also between rows created at the same time", async ({ db }) => {

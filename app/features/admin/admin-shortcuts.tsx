@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "rea
 import { useNavigate } from "react-router";
 import type { AdminScreen } from "#app/platform/feature.server.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
+import { isComposing } from "#app/ui/is-composing.ts";
 import "#app/ui/admin/detail.css";
 import { adminShortcut, ROW_KEYS, type AdminShortcut } from "./admin-shortcuts-keys.ts";
 import { goToRow, openRow, focusSearch, selectRow } from "./admin-rows.ts";
@@ -128,7 +129,7 @@ function useKeys(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean, scr
 
 /** The user is typing, using another shortcut, or has a dialog open. */
 function isForSomethingElse(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true;
+  if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return true;
   if (document.querySelector("dialog[open]")) return true;
   const { target } = event;
   return target instanceof HTMLElement && target.matches(TEXT_INPUTS);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { MAX_QUANTITY } from "./checkout.ts";
 
 type Props = {
@@ -46,7 +47,7 @@ export function QuantityField({ title, quantity, most = MAX_QUANTITY, describedB
         onFocus={(event) => event.target.select()}
         onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
+          if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
           // Zero removes the line and Undo takes the focus: the same keystroke must not activate it.
           event.preventDefault();
           commit();

@@ -88,7 +88,9 @@ export async function catalogProductsNamed(
     .limit(limit);
 }
 
-const contains = (text: SQL, word: string) => sql`${text} ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+/** An apostrophe, a quote and a dash match any character, because titles have curly and long ones. */
+const contains = (text: SQL, word: string) =>
+  sql`${text} ilike ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/['"-]/g, "_")}%`}`;
 
 /** The ids of the products after a number, in the provider's order. */
 export async function catalogProductIds(

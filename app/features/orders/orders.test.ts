@@ -4,7 +4,24 @@ import { deliveryText, isOrderOf, maskedAddress, paymentText, plainOrderNumber }
 const order = { orderNumber: "#1001", email: "Ann@Home.example" };
 
 describe("an order matches a number and an email", () => {
-  test.each(["#1001", "1001", "  #1001 ", "＃１００１"])("[ORD-02] with the number written as %j", (orderNumber) => {
+  test.each([
+    "#1001",
+    "1001",
+    "  #1001 ",
+    "＃１００１",
+    "No. 1001",
+    "no.1001",
+    "№ 1001",
+    "Nr. 1001",
+    "Order #1001",
+    "order number: 1001",
+    "Order No. #1001",
+    "# 1001",
+    "#1001.",
+    "“#1001”",
+    "#1001\u200b",
+    "\u00a01001\u00a0",
+  ])("[ORD-02] with the number written as %j", (orderNumber) => {
     expect(isOrderOf(order, { orderNumber, email: "ann@home.example" })).toBe(true);
   });
 
@@ -44,6 +61,7 @@ describe("an order matches a number and an email", () => {
       "*",
       "1001*",
       '"',
+      "OR 1001",
       "\\",
       "(1001)",
       "-1001",
@@ -54,6 +72,10 @@ describe("an order matches a number and an email", () => {
     ])
       expect(plainOrderNumber(typed), typed).toBeNull();
     expect(plainOrderNumber("#SH-1001.A/2_b")).toBe("sh-1001.a/2_b");
+    expect(plainOrderNumber("SH\u20131001")).toBe("sh-1001");
+    // A shop may number its orders so.
+    expect(plainOrderNumber("NO1001")).toBe("no1001");
+    expect(plainOrderNumber("ORDER-1001")).toBe("order-1001");
   });
 });
 

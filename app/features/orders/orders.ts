@@ -1,5 +1,6 @@
 import { normalizeEmail } from "#app/platform/email-address.ts";
 import type { Money } from "#app/platform/money.ts";
+import { plainPunctuation } from "#app/platform/plain-punctuation.ts";
 
 /** What the tracking form shows while orders cannot be looked up (ORD-04, ORD-05). */
 export const TRACKING_NOTICE = {
@@ -36,11 +37,15 @@ export type TrackedOrder = {
 /** An order found on the page, and the form that found it. */
 export type Tracked = { order: TrackedOrder; typed: Record<string, string> };
 
-const NUMBER = /^#?([\p{L}\p{N}][\p{L}\p{N}._/-]{0,29})$/u;
+const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,29}$/u;
+/** What is written before it: "Order No. #". */
+const LABEL = /^(?:order(?:[\s:]+|(?=#)))?(?:(?:number|num|no|nr)(?:[.:]\s*|\s+|(?=#)))?#?\s*/i;
+const AROUND = /^[\s"'.,;:]+|[\s"'.,;:]+$/g;
 
-/** "1001" of "#1001", " 1001 " or "＃１００１"; null if it cannot be an order number. */
+/** "1001" of "#1001", "Order No. 1001." or "＃１００１"; null if it cannot be an order number. */
 export function plainOrderNumber(typed: string): string | null {
-  return NUMBER.exec(typed.normalize("NFKC").trim())?.[1]?.toLowerCase() ?? null;
+  const plain = plainPunctuation(typed).normalize("NFKC").replace(AROUND, "").replace(LABEL, "").toLowerCase();
+  return NUMBER.test(plain) ? plain : null;
 }
 
 /** Both must match the order: the number with or without "#", the email ignoring case. An order without an email never matches. */

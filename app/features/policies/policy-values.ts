@@ -56,12 +56,13 @@ function shippingRates({ hasOwnRates, freeShippingFrom }: ShopSettings): string 
     return [free, "Shipping options, prices and delivery times depend on your address and are shown at checkout."]
       .filter(Boolean)
       .join("\n\n");
-  const { home, abroad } = SHIPPING_RATES;
+  const { home, overseas, abroad } = SHIPPING_RATES;
   const line = (where: string, name: string, { price, time }: { price: number; time: string }) =>
     `- ${where}, ${name}: ${amount(price)}, ${time}`;
   const lines = [
     line("United States", "standard", home.standard),
     line("United States", "express", home.express),
+    line("US military addresses and territories", "standard", overseas.standard),
     line("Other countries", "standard", abroad.standard),
     line("Other countries", "express", abroad.express),
   ];

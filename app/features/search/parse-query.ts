@@ -1,3 +1,4 @@
+import { plainPunctuation } from "#app/platform/plain-punctuation.ts";
 import { COLOR_WORDS, otherColors } from "./colors.ts";
 import { bookNamed, referenceInQuery, referenceTerms, referenceText, wantedTerms } from "./references.ts";
 import { sizeOfBareWord, sizeOfWord, withHalves } from "./sizes.ts";
@@ -62,7 +63,7 @@ export const FACET_WORDS = [...COLOR_WORDS, ...Object.keys(GENDERS).filter((word
 
 /** Reads sizes, genders, colors, synonyms and Scripture references out of a query. */
 export function parseQuery(text: string, synonyms: Synonyms): ParsedQuery {
-  const query = text.slice(0, MAX_QUERY_LENGTH);
+  const query = plainPunctuation(text.slice(0, MAX_QUERY_LENGTH));
   const named = referenceInQuery(query);
   const words = joinedInitials(wordsOf(withHalves(named?.rest ?? query))).slice(0, MAX_WORDS);
   const parsed: ParsedQuery = { groups: named ? [referenceGroup(named.reference)] : [], gender: null, size: null };

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { closeOverlay, openOverlay, useOverlay } from "#app/ui/overlay.ts";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { SearchPanel } from "./search-panel.tsx";
 
 /** The search dialog, opened with `/` or Ctrl+K. Its code and data are loaded when it opens. */
@@ -28,7 +29,7 @@ export function SearchDialog() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!opensSearch(event) || useOverlay.getState().open === "search") return;
+      if (isComposing(event) || !opensSearch(event) || useOverlay.getState().open === "search") return;
       event.preventDefault();
       openOverlay("search");
     };

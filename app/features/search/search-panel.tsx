@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 
 import { Form } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
+import { isComposing } from "#app/ui/is-composing.ts";
 
 const SearchResults = lazy(() =>
   import("./search-results.tsx").then(({ SearchResults }) => ({ default: SearchResults })),
@@ -16,7 +17,7 @@ export function SearchPanel() {
   useEffect(() => field.current?.focus(), []);
 
   function moveFocus(event: KeyboardEvent) {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || isComposing(event.nativeEvent)) return;
     const stops = [...(panel.current?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
     const here = stops.indexOf(document.activeElement as HTMLElement);
     const next = stops[here + (event.key === "ArrowDown" ? 1 : -1)];

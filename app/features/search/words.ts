@@ -1,14 +1,16 @@
+import { plainPunctuation } from "#app/platform/plain-punctuation.ts";
+
 /**
  * The words of a text, the same for documents and queries: lower case, without accents and apostrophes, a single character joined to what it is
  * hyphenated with ("t-shirt" is "tshirt"), decimals kept ("8.5").
  */
 export function wordsOf(text: string): string[] {
   return (
-    text
+    plainPunctuation(text)
       .normalize("NFKD")
       .replaceAll(/\p{M}/gu, "")
       .toLowerCase()
-      .replaceAll(/['’‘`]/g, "")
+      .replaceAll("'", "")
       .replaceAll(/(?<![\p{L}\p{N}])(\p{L})-(?=\p{L}{2})/gu, "$1")
       .match(/\d+\.\d+\p{L}*|[\p{L}\p{N}]+/gu) ?? []
   );

@@ -42,8 +42,17 @@ export async function searchedPage<Row>(
   return page(sql`${id} = any(array(select ${id} from ${id.table} where ${match}))`);
 }
 
+/** Apostrophes that are letters to Postgres, which do not separate words: of Hawaiian names and others. */
+const LETTER_APOSTROPHES = ["\u02bb", "\u02bc"];
+
 function prefixMatch(search: string, words: SQL): SQL | null {
-  const prefixes = search.split(/[\s\0!-/:-@[-`{-~]+/).filter(Boolean);
-  if (prefixes.length === 0) return null;
-  return sql`${words} @@ to_tsquery('simple', ${prefixes.map((word) => `'${word}':*`).join(" & ")})`;
+  const wanted = search.split(/[\s\0!-&(-/:-@[-`{-~]+/).flatMap((word) => {
+    const parts = word.split("'").filter(Boolean);
+    if (parts.length === 0) return [];
+    const separated = parts.map((part) => `'${part}':*`).join(" & ");
+    if (parts.length === 1) return [separated];
+    const joined = LETTER_APOSTROPHES.map((apostrophe) => `'${parts.join(apostrophe)}':*`);
+    return [`(${[`(${separated})`, ...joined].join(" | ")})`];
+  });
+  return wanted.length === 0 ? null : sql`${words} @@ to_tsquery('simple', ${wanted.join(" & ")})`;
 }

@@ -58,6 +58,8 @@ form.addEventListener("change", ({ target }) => {
 
 form.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.target.name !== "code") return;
+  // An input method ends its composition with it; Safari tells by the code only.
+  if (event.isComposing || event.keyCode === 229) return;
   event.preventDefault();
   form.querySelector('[formaction$="/discount"]').click();
 });

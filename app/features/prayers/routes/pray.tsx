@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { servicesContext } from "#app/platform/context.ts";
 import { headersOfLoader, NOINDEX_META, VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { verseAt } from "#app/scripture.ts";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
 import { currentSlide } from "../slides.ts";
@@ -14,6 +15,8 @@ import type { Route } from "./+types/pray";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
+
+const TEXT_FIELDS = "input, textarea, select";
 
 const fixedMeta = fixedPageMeta("Pray through the wall", "Pray for the requests on the wall, one at a time.");
 
@@ -46,7 +49,9 @@ export default function Pray({ loaderData: { wall, before, justPrayed, verse } }
   }
   const handleArrowKey = useEffectEvent((event: KeyboardEvent) => {
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    const isForAnother = event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    const isTyping = isComposing(event) || (event.target instanceof Element && event.target.matches(TEXT_FIELDS));
+    const isForAnother = event.defaultPrevented || isModified || isTyping;
     if (step === 0 || isForAnother || !track.current || document.querySelector("dialog[open], :popover-open")) return;
     event.preventDefault();
     goTo(currentSlide(track.current) + step);

@@ -1,0 +1,254 @@
+import { describe, expect, test } from "vitest";
+import { postalCodeProblem, provinceCode, stateOfZip, writePostalCode } from "./postal-codes.ts";
+import { COUNTRIES, regionName, STATES } from "./regions.ts";
+
+const problem = (country: string, region: string, typed: string) =>
+  postalCodeProblem({ country, region, code: writePostalCode(country, typed) }, (each) => regionName(country, each));
+
+/** A ZIP code of each capital, territory and kind of military mail. */
+const ZIP_OF_STATE: Record<string, string> = {
+  AA: "34002",
+  AE: "09012",
+  AK: "99801",
+  AL: "36104",
+  AP: "96349",
+  AR: "72201",
+  AS: "96799",
+  AZ: "85007",
+  CA: "95814",
+  CO: "80203",
+  CT: "06106",
+  DC: "20001",
+  DE: "19901",
+  FL: "32399",
+  FM: "96941",
+  GA: "30334",
+  GU: "96910",
+  HI: "96813",
+  IA: "50319",
+  ID: "83702",
+  IL: "62701",
+  IN: "46204",
+  KS: "66612",
+  KY: "40601",
+  LA: "70802",
+  MA: "02133",
+  MD: "21401",
+  ME: "04330",
+  MH: "96960",
+  MI: "48933",
+  MN: "55155",
+  MO: "65101",
+  MP: "96950",
+  MS: "39201",
+  MT: "59601",
+  NC: "27601",
+  ND: "58501",
+  NE: "68502",
+  NH: "03301",
+  NJ: "08608",
+  NM: "87501",
+  NV: "89701",
+  NY: "12224",
+  OH: "43215",
+  OK: "73105",
+  OR: "97301",
+  PA: "17120",
+  PR: "00901",
+  PW: "96940",
+  RI: "02903",
+  SC: "29201",
+  SD: "57501",
+  TN: "37243",
+  TX: "78701",
+  UT: "84111",
+  VA: "23219",
+  VI: "00802",
+  VT: "05633",
+  WA: "98501",
+  WI: "53703",
+  WV: "25305",
+  WY: "82001",
+};
+
+describe("a ZIP code", () => {
+  test.for(STATES)("of %s is accepted there and nowhere else", ([state]) => {
+    const zip = ZIP_OF_STATE[state] ?? "";
+    expect(STATES.filter(([other]) => problem("US", other, zip) === null).map(([code]) => code)).toEqual([state]);
+  });
+
+  test.for([
+    ["06390", "NY"],
+    ["00501", "NY"],
+    ["05501", "MA"],
+    ["20101", "VA"],
+    ["39901", "GA"],
+    ["34102", "FL"],
+    ["56901", "DC"],
+    ["73301", "TX"],
+    ["88510", "TX"],
+    ["83001", "WY"],
+    ["83414", "WY"],
+    ["96701", "HI"],
+    ["96939", "PW"],
+    ["96970", "MH"],
+    ["00603", "PR"],
+    ["88901", "NV"],
+  ])("%s, beside another state's prefixes, is in %s", ([zip, state]) => {
+    expect(stateOfZip(zip!)).toBe(state);
+  });
+
+  test("of another state names that state and the fix", () => {
+    expect(problem("US", "NY", "90210")).toBe("90210 is in California. Change the ZIP code or the state.");
+    expect(problem("US", "NY", "90210-1234")).toBe("90210 is in California. Change the ZIP code or the state.");
+    expect(problem("US", "CA", "09012")).toBe(
+      "09012 is in Armed Forces Europe (AE). Change the ZIP code or the state.",
+    );
+    expect(problem("US", "", "90210")).toBeNull();
+  });
+
+  test.for(["00000", "00100", "00401", "42901", "88801"])("that no state has is refused: %s", (zip) => {
+    expect(problem("US", "NY", zip)).toBe(`There is no ZIP code ${zip}. Check its first three digits.`);
+  });
+
+  test.for([
+    ["11777", "11777"],
+    ["11777-1234", "11777-1234"],
+    ["117771234", "11777-1234"],
+    ["11777 1234", "11777-1234"],
+    ["11777\u20131234", "11777-1234"],
+    ["11777 - 1234", "11777-1234"],
+    ["\u200b11777\u00a0", "11777"],
+    ["\uff11\uff11\uff17\uff17\uff17", "11777"],
+  ])("%j is written %s", ([typed, written]) => {
+    expect(writePostalCode("US", typed!)).toBe(written);
+    expect(problem("US", "NY", typed!)).toBeNull();
+  });
+
+  test.for(["1177", "ABCDE", "117777", "11777-12", "I1777", "11777-ABCD"])(
+    "in another form is refused: %s",
+    (typed) => {
+      expect(problem("US", "NY", typed)).toBe("Enter a ZIP code like 11716.");
+    },
+  );
+});
+
+describe("a Canadian postal code", () => {
+  test.for([
+    ["AB", "T5J 0N3"],
+    ["BC", "V8V 1X4"],
+    ["MB", "R3C 0V8"],
+    ["NB", "E3B 5H1"],
+    ["NL", "A1B 4J6"],
+    ["NS", "B3J 1T1"],
+    ["NT", "X1A 2L9"],
+    ["NU", "X0A 0H0"],
+    ["ON", "M7A 1A1"],
+    ["PE", "C1A 7N8"],
+    ["QC", "G1R 5A3"],
+    ["SK", "S4S 0B3"],
+    ["YT", "Y1A 2C6"],
+  ])("of %s is accepted there and nowhere else", ([province, code]) => {
+    const provinces = ["AB", "BC", "MB", "NB", "NL", "NS", "NT", "NU", "ON", "PE", "QC", "SK", "YT"];
+    expect(provinces.filter((other) => problem("CA", other, code!) === null)).toEqual([province]);
+  });
+
+  test("of another province names it and the fix", () => {
+    expect(problem("CA", "ON", "V8V1X4")).toBe(
+      "V8V 1X4 is in British Columbia. Change the postal code or the province.",
+    );
+    expect(problem("CA", "BC", "K1A 0B1")).toBe(
+      "K1A 0B1 is in Ontario or Quebec. Change the postal code or the province.",
+    );
+    expect(problem("CA", "NU", "X9X 9X9")).toBe("There is no postal code X9X 9X9. Check its first three characters.");
+    expect(problem("CA", "ON", "D1A 0B1")).toBe("Enter a postal code like K1A 0B1.");
+  });
+
+  test.for([
+    ["ON", "ON"],
+    ["on", "ON"],
+    ["Ontario", "ON"],
+    [" ONTARIO ", "ON"],
+    ["Quebec", "QC"],
+    ["Qu\u00e9bec", "QC"],
+    ["P.E.I.", "PE"],
+    ["prince edward island", "PE"],
+    ["\u00cele-du-Prince-\u00c9douard", "PE"],
+    ["Newfoundland", "NL"],
+    ["Newfoundland & Labrador", null],
+    ["Narnia", null],
+    ["", null],
+  ])("knows the province %j as %s", ([typed, code]) => {
+    expect(provinceCode(typed!)).toBe(code);
+  });
+});
+
+describe("a postal code elsewhere", () => {
+  test.for([
+    ["GB", "sw1a1aa", "SW1A 1AA"],
+    ["GB", "M1 1AE", "M1 1AE"],
+    ["GB", "EC1A1BB", "EC1A 1BB"],
+    ["GB", "bfpo61", "BFPO 61"],
+    ["GB", "GIR 0AA", "GIR 0AA"],
+    ["NL", "1012ab", "1012 AB"],
+    ["NL", "NL-1012 AB", "1012 AB"],
+    ["DE", "D-10115", "10115"],
+    ["AT", "A-1010", "1010"],
+    ["PL", "00001", "00-001"],
+    ["PT", "1000205", "1000-205"],
+    ["BR", "01310100", "01310-100"],
+    ["JP", "1000001", "100-0001"],
+    ["SE", "11120", "111 20"],
+    ["CZ", "11000", "110 00"],
+    ["GR", "10557", "105 57"],
+    ["LV", "1010", "LV-1010"],
+    ["LT", "lt01103", "LT-01103"],
+    ["LU", "L 1111", "L-1111"],
+    ["IE", "d02af30", "D02 AF30"],
+    ["FI", "FI-00100", "00100"],
+    ["IL", "9414001", "9414001"],
+    ["TW", "10048", "10048"],
+  ])("in %s, typed as %s, is written %s", ([country, typed, written]) => {
+    expect(writePostalCode(country!, typed!)).toBe(written);
+    expect(problem(country!, "", typed!)).toBeNull();
+  });
+
+  test.for([
+    ["GB", "90210"],
+    ["DE", "1011"],
+    ["DE", "00115"],
+    ["FR", "7500"],
+    ["ES", "99001"],
+    ["NL", "1012"],
+    ["AU", "20000"],
+    ["IN", "012345"],
+    ["IE", "90210"],
+    ["JP", "100"],
+    ["KR", "045245"],
+    ["SG", "90210"],
+    ["PL", "SW1A 1AA"],
+    ["CH", "80011"],
+    ["MX", "ABCDE"],
+  ])("in %s in another form is refused: %s", ([country, typed]) => {
+    expect(problem(country!, "", typed!)).toMatch(/^Enter a postal code like /);
+  });
+
+  test("is needed where every address has one, and the example of each country is valid", () => {
+    const optional = ["CL", "GH", "HK", "IE", "IL", "KE", "NG", "PH"];
+    for (const [country] of COUNTRIES) {
+      const missing = problem(country, "", "");
+      if (optional.includes(country)) expect(missing, country).toBeNull();
+      else expect(missing, country).toMatch(/^Enter a (ZIP|postal) code/);
+      const example = /like (.+)\.$/.exec(problem(country, "", "?") ?? "")?.[1];
+      if (example && country !== "US")
+        expect(problem(country, country === "CA" ? "ON" : "", example), country).toBeNull();
+      else expect(["US", "HK", "GH"], country).toContain(country);
+    }
+  });
+
+  test("has no form where there are none, but a limit", () => {
+    expect(problem("GH", "", "GA-183-8164")).toBeNull();
+    expect(problem("HK", "", "999077")).toBeNull();
+    expect(problem("HK", "", "9".repeat(13))).toBe("This ZIP code is too long.");
+  });
+});
