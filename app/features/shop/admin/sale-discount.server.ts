@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, not, sql } from "drizzle-orm";
+import { isReducedProduct } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { syncAutomaticDiscount } from "#app/platform/shopify/automatic-discount.server.ts";
@@ -7,12 +8,20 @@ import { SALE_PERCENT } from "../shop.ts";
 
 export const SYNC_SALE_DISCOUNT = "keep-sale";
 
-/** Keeps one automatic discount at the provider for exactly the products with the sale badge (decision 098). */
+/**
+ * Keeps one automatic discount at the provider for exactly the products with the sale badge that it did not reduce itself (decision 098): the
+ * badge takes nothing more off those.
+ */
 export async function syncSaleDiscount({ db, admin }: { db: Db; admin: ShopifyAdmin }): Promise<void> {
   const onSale = await db
     .select({ id: productCustomizations.shopifyProductId })
     .from(productCustomizations)
-    .where(sql`${productCustomizations.badges} @> '["sale"]'::jsonb`);
+    .where(
+      and(
+        sql`${productCustomizations.badges} @> '["sale"]'::jsonb`,
+        not(isReducedProduct(productCustomizations.shopifyProductId)),
+      ),
+    );
   await syncAutomaticDiscount(admin, {
     title: `Sale ${SALE_PERCENT}%`,
     percent: SALE_PERCENT,
