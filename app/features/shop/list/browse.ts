@@ -47,14 +47,14 @@ export function readFilters(query: URLSearchParams): Filters {
   };
 }
 
-/** The URL for these filters; each link on /shop is one. The category Sale alone is what is on sale: one URL for both. */
+/** The URL for these filters; each link on /shop is one. Only the category Sale is the same as on sale: one URL for both. */
 export function shopAddress(filters: Partial<Filters>): string {
   const query = new URLSearchParams();
   const categories = (filters.categories ?? []).map((category) => category.toLowerCase());
-  const isSaleAlone = categories.length === 1 && categories[0] === "sale";
-  if (!isSaleAlone) for (const category of categories) query.append("category", category);
+  const isSaleOnly = categories.length === 1 && categories[0] === "sale";
+  if (!isSaleOnly) for (const category of categories) query.append("category", category);
   if (filters.gender) query.set("gender", filters.gender);
-  if (filters.onSale || isSaleAlone) query.set("filter", "sale");
+  if (filters.onSale || isSaleOnly) query.set("filter", "sale");
   for (const size of filters.sizes ?? []) query.append("size", size.toLowerCase());
   for (const color of filters.colors ?? []) query.append("colour", color.toLowerCase());
   if (filters.sort) query.set("sort", filters.sort);
