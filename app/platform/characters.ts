@@ -37,8 +37,3 @@ export function normalizeName(name: string): string {
 export function isVisible(text: string): boolean {
   return text.replaceAll(INVISIBLE, "") !== "";
 }
-
-/** Wraps a name for use in plain text, so that its writing direction does not affect the sentence. */
-export function isolateBidi(name: string): string {
-  return `\u2068${name}\u2069`;
-}

@@ -76,7 +76,7 @@ test("[NAV-03] has an entry for every product category under Shop", async ({ ask
     { href: "/shop?category=sneakers%20%26%20slides", text: "Sneakers & Slides" },
     { href: "/shop?category=apparel", text: "Apparel" },
     { href: "/shop?category=accessories", text: "Accessories" },
-    { href: "/shop?category=sale", text: "Sale" },
+    { href: "/shop?filter=sale", text: "Sale" },
   ]);
 });
 

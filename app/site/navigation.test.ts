@@ -10,6 +10,14 @@ test("[NAV-04] a category entry opens the shop with that category, in lower case
   expect(categoryLinks([])).toEqual([]);
 });
 
+test("the entry Sale opens everything that is on sale, however the category is spelled", () => {
+  expect(categoryLinks(["Sale", "SALE", "Wholesale"]).map(({ to }) => to)).toEqual([
+    "/shop?filter=sale",
+    "/shop?filter=sale",
+    "/shop?category=wholesale",
+  ]);
+});
+
 test("[NAV-22] [NAV-23] [NAV-25] [NAV-26] [NAV-27] the ADMIN menu has the documented links in order", () => {
   expect(ADMIN_LINKS).toEqual([
     { label: "Dashboard", to: "/admin" },

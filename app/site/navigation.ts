@@ -34,10 +34,13 @@ export const POLICY_LINKS: NavigationLink[] = [
   { label: "Accessibility", to: "/policies/accessibility" },
 ];
 
-/** A category link opens the shop filtered by that category; the filter ignores case. */
+/** A category link opens the shop filtered by that category, and Sale what is on sale; the filter ignores case. */
 export function categoryLinks(categories: string[]): NavigationLink[] {
-  return categories.map((category) => ({
-    label: category,
-    to: `/shop?category=${encodeURIComponent(category.toLowerCase())}`,
-  }));
+  return categories.map((category) => {
+    const value = category.toLowerCase();
+    return {
+      label: category,
+      to: value === "sale" ? "/shop?filter=sale" : `/shop?category=${encodeURIComponent(value)}`,
+    };
+  });
 }

@@ -24,12 +24,25 @@ test("a full disk pauses mutations of the store's API, however they are written,
   for (const body of [
     JSON.stringify({ query: create }),
     ` {"query":"m\\u0075tation { cartCreate { cart { id } } }"}`,
-    JSON.stringify({ query: `query A { shop { name } } ${create}` }),
+    JSON.stringify({ query: `query A { shop { name } } ${create.replace("{", "B {")}`, operationName: "B" }),
+    JSON.stringify({ query: `fragment F on Cart { id } ${create}`, operationName: null }),
+    JSON.stringify({ query: `\uFEFF# a query\n${create.replace("mutation", "mutation\t\r\n")}` }),
     JSON.stringify({ query: `#\n,mutation${create.slice(8)}` }),
     `{"query":"{ shop { name } }","query":"${create}"}`,
   ])
     expect([body, await statusOf(body)]).toEqual([body, 503]);
   expect(await statusOf(create, "application/graphql")).toBe(503);
-  for (const query of ["{ shop { name } }", `{ products(query: "mutation") { nodes { id } } }`])
-    expect([query, await statusOf(JSON.stringify({ query }))]).toEqual([query, 200]);
+  const both = `query A { shop { name } } ${create.replace("{", "B {")}`;
+  for (const body of [
+    { query: "{ shop { name } }" },
+    { query: `{ products(query: "mutation") { nodes { id } } }` },
+    { query: `# mutation { cartCreate { cart { id } } }\n{ shop { name } }` },
+    { query: both, operationName: "A" },
+    // Not executed: the operation is not named, unknown, or one of a batch.
+    { query: both },
+    { query: both, operationName: "C" },
+    [{ query: create }],
+    null,
+  ])
+    expect([body, await statusOf(JSON.stringify(body))]).toEqual([body, 200]);
 });

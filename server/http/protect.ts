@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler, Next } from "hono";
-import { Kind, OperationTypeNode, parse } from "graphql";
+import { getOperationAST, OperationTypeNode, parse } from "graphql";
 import { bodyLimit } from "hono/body-limit";
 import { html } from "hono/html";
 import { refuseContentType } from "#app/platform/http/content-type.ts";
@@ -101,13 +101,15 @@ async function isMutation(request: Request): Promise<boolean> {
   return request.method === "POST" && hasMutation(await request.clone().text());
 }
 
-/** Decided by the parsed operation: JSON can escape every character, and a text may mention the word. */
+/**
+ * Decided by the parsed operation: JSON can escape every character, and a text may mention the word. Of several operations by the one that is
+ * asked for; the store executes none if that is not clear.
+ */
 function hasMutation(body: string): boolean {
   try {
-    const { definitions } = parse(queryIn(body), { maxTokens: MAX_TOKENS });
-    return definitions.some(
-      (each) => each.kind === Kind.OPERATION_DEFINITION && each.operation === OperationTypeNode.MUTATION,
-    );
+    const { query, operationName } = requestIn(body);
+    const document = parse(query, { maxTokens: MAX_TOKENS });
+    return getOperationAST(document, operationName)?.operation === OperationTypeNode.MUTATION;
   } catch {
     // The store refuses what cannot be parsed.
     return false;
@@ -115,12 +117,15 @@ function hasMutation(body: string): boolean {
 }
 
 /** The body is JSON, or the query itself. */
-function queryIn(body: string): string {
+function requestIn(body: string): { query: string; operationName: string | null } {
+  let parsed: unknown;
   try {
-    return String((JSON.parse(body) as { query?: unknown }).query);
+    parsed = JSON.parse(body);
   } catch {
-    return body;
+    return { query: body, operationName: null };
   }
+  const { query, operationName } = parsed as { query?: unknown; operationName?: unknown };
+  return { query: String(query), operationName: typeof operationName === "string" ? operationName : null };
 }
 
 /** A page for forms, JSON for programs. */

@@ -44,8 +44,8 @@ describe("an upload that would use up the disk's reserve", () => {
         },
         { highWaterMark: 0 },
       );
-      const init = { method: "POST", headers: { "Content-Length": String(size) }, body, duplex: "half" };
-      const request = new Request("http://localhost/storage/v1/object/product-videos", init as RequestInit);
+      const init = { method: "POST", headers: { "Content-Length": String(size) }, body, duplex: "half" } as RequestInit;
+      const request = new Request("http://localhost/storage/v1/object/product-videos", init);
       return takeUpload({ storage: { temporaryFolder }, db: {}, reserveBytes } as never, request, {
         bucket: "product-videos",
       } as never).catch((error: unknown) => error);

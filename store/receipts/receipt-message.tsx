@@ -7,7 +7,7 @@ import { orderName, type Order } from "../orders/order.ts";
 import { Receipt } from "./receipt.tsx";
 
 /**
- * The receipt quotes nothing that the buyer typed: the order cost nothing, and whoever placed it may not own the address (decision 062).
+ * The receipt quotes nothing that the buyer typed: the order cost nothing, and its buyer may not own the address (decision 062).
  * `orderUrl`: the signed link to the order; without it the receipt explains how to look the order up.
  */
 export async function receiptMessage(order: Order, baseUrl: string, orderUrl?: string): Promise<EmailMessage> {

@@ -11,7 +11,7 @@ import { readDiscount } from "#store/admin/discount-input.ts";
 import type { CheckoutLine, OpenCheckout } from "#store/checkout/open-checkout.ts";
 import { quoteFor } from "#store/checkout/open-checkout.ts";
 import { priceCart, type StoreDiscount } from "#store/pricing/pricing.ts";
-import { priceWithBadges } from "#app/features/shop/shop.ts";
+import { offerOf } from "#app/features/shop/shop.ts";
 
 /** The drawer calculates in the browser, the checkout in the store; a shopper must never see two prices. */
 
@@ -95,7 +95,8 @@ describe("the drawer's total", () => {
 /** The cart in the browser: sale prices, and the result of validate-promo-code. */
 function inDrawer(cart: Line[], promo: Code, currency: string): CartState {
   const items = cart.map(({ minor, quantity, onSale }, at) => {
-    const price = priceWithBadges({ minor, currency }, onSale ? ["sale"] : []);
+    const sale = { badges: onSale ? (["sale"] as const) : [], isReduced: false };
+    const { price } = offerOf({ priceMinor: minor, compareAtMinor: null }, currency, sale);
     return { ...aLine(String(at), amountText(price), currency), quantity };
   });
   const state = { ...emptyCart, items };

@@ -7,6 +7,8 @@ export type GivenProduct = {
   description?: string;
   descriptionHtml?: string;
   price?: string;
+  /** The price of its variants before the provider reduced them. */
+  compareAt?: string;
   options?: { name: string; values: string[] }[];
   /** Values that are sold out, joined by " / ". */
   soldOut?: string[];
@@ -158,7 +160,7 @@ function asNode(given: GivenProduct, at: number) {
     availableForSale: !given.soldOut?.includes(values.join(" / ")),
     selectedOptions: options.map(({ name }, option) => ({ name, value: values[option] ?? "" })),
     image: null as { url: string } | null,
-    compareAtPrice: null,
+    compareAtPrice: given.compareAt === undefined ? null : { amount: given.compareAt, currencyCode: "USD" },
     sku: `SKU-${at}-${index}`,
     barcode: null,
   }));

@@ -74,7 +74,7 @@ export function batchSize(stock: Pick<Stock, "currentStock">, waiting: number, n
 
 const NAMED = 3;
 
-/** Whom the next batch emails; null for nobody. `customers`: their addresses, in order. */
+/** Whom the next batch emails; null for no one. `customers`: their addresses, in order. */
 export function batchRecipients(addresses: string[]): string | null {
   if (addresses.length === 0) return null;
   const more = addresses.length - NAMED;

@@ -240,7 +240,7 @@ describe("the requests screen", () => {
     );
   });
 
-  test("emails exactly those whom the button named, or nobody", async ({ db }) => {
+  test("emails exactly those whom the button named, or no one", async ({ db }) => {
     await stockIs(db, 7, 2);
     const [first, second, third] = await waitFor(db, 7, 3);
     const { mailer, to } = aMailbox();

@@ -54,10 +54,10 @@ export async function sendRestockBatch(
       ids.push(email);
       batch.push(request);
     }
-    const answered = batch.flatMap(({ repeated: ofMailbox }) => ofMailbox);
-    await markAnswered(tx, answered);
+    const settled = batch.flatMap(({ repeated: ofMailbox }) => ofMailbox);
+    await markSettled(tx, settled);
     const entry = batch.length > 0 ? batchAuditEntry(variantId, batch) : null;
-    return { result: { ...plan, isAsNamed, enqueued: ids, repeated: answered.length }, entry };
+    return { result: { ...plan, isAsNamed, enqueued: ids, repeated: settled.length }, entry };
   });
   const refusal = refusalOf(planned);
   if (refusal) return refusal;
@@ -73,7 +73,7 @@ export async function sendRestockBatch(
 }
 
 /** The later requests of a mailbox whose first one is notified now. */
-async function markAnswered(tx: Db, ids: number[]): Promise<void> {
+async function markSettled(tx: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.update(backInStockRequests).set({ notified: true }).where(inArray(backInStockRequests.id, ids));
 }

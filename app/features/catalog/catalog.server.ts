@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
@@ -104,6 +104,22 @@ export async function catalogProductIds(
     .where(gt(catalogProducts.number, after))
     .orderBy(asc(catalogProducts.number))
     .limit(limit);
+}
+
+/** Whether the provider reduced a variant of the product with this id, in SQL. */
+export function isReducedProduct(id: SQLWrapper): SQL<boolean> {
+  const { productId, priceMinor, compareAtMinor } = catalogVariants;
+  return sql<boolean>`exists (select from ${catalogVariants} where ${productId} = ${id} and ${compareAtMinor} > ${priceMinor})`;
+}
+
+/** Which of these products the provider reduced. */
+export async function reducedProducts(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: catalogProducts.id })
+    .from(catalogProducts)
+    .where(and(isOneOf(catalogProducts.id, ids), isReducedProduct(catalogProducts.id)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 type CollectionName = Pick<CatalogCollection, "handle" | "title">;

@@ -25,7 +25,7 @@ export function receivedTemplate(
   };
 }
 
-/** Says that a request is on the wall. Quotes neither its name nor its text: whoever typed the address may not own it (decision 062). */
+/** Says that a request is on the wall. Quotes neither its name nor its text: the author may not own the address (decision 062). */
 export function wallTemplate({ shareNamePublicly }: Pick<Prayer, "shareNamePublicly">, link: string): EmailTemplate {
   return {
     subject: "Your request is on the prayer wall",

@@ -16,8 +16,10 @@ import {
   type Picture,
   type Product,
   type ProductDetails,
+  cheapestOffer,
+  isReduced,
+  offerOf,
   type Variant,
-  priceWithBadges,
 } from "./shop.ts";
 
 /** Shopify omits the size of pictures it has not measured yet. */
@@ -26,18 +28,21 @@ const UNMEASURED = { width: 1280, height: 1600 };
 /** Maps the provider's product, with our customization applied. */
 function productOf(product: ProviderProduct, customization: Customization | undefined): Product {
   const badges = customization?.badges ?? [];
-  const fullPrice = priceOf(product.priceRange.minVariantPrice);
+  const variants = nodesOf(product.variants);
+  const sale = { badges, isReduced: variants.map(pricedVariant).some(isReduced) };
+  const offered = variants.map((variant) => variantOf(variant, sale));
+  const lowest = priceOf(product.priceRange.minVariantPrice);
   const pictures = nodesOf(product.images).map((image) => pictureOf(image, product.title));
   return {
     id: product.id,
     handle: product.handle,
     title: product.title,
     description: customization?.customDescription?.trim() || product.description,
-    price: priceWithBadges(fullPrice, badges),
-    fullPrice,
+    ...(cheapestOffer(offered.map(({ price, fullPrice }) => ({ price, fullPrice }))) ??
+      offerOf({ priceMinor: lowest.minor, compareAtMinor: null }, lowest.currency, sale)),
     pictures: photosOf(pictures, customization?.photoMetadata ?? []),
     options: product.options,
-    variants: nodesOf(product.variants).map((variant) => variantOf(variant, badges)),
+    variants: offered,
     badges,
     categories: customization?.categories ?? [],
     gender: customization?.gender ?? null,
@@ -54,10 +59,10 @@ export function productDetailsOf(product: ProviderProduct, customization: Custom
   const pictures = nodesOf(product.images).map((image) => pictureOf(image, product.title));
   return {
     ...shown,
-    variants: nodesOf(product.variants).map((variant) => ({
-      ...variantOf(variant, shown.badges),
-      sku: variant.sku ?? null,
-      barcode: variant.barcode ?? null,
+    variants: nodesOf(product.variants).map(({ sku, barcode }, at) => ({
+      ...shown.variants[at]!,
+      sku: sku ?? null,
+      barcode: barcode ?? null,
     })),
     description: ownText || text || product.description,
     descriptionBlocks: !ownText && isRead ? blocks : paragraphsOf(ownText || product.description),
@@ -68,13 +73,18 @@ export function productDetailsOf(product: ProviderProduct, customization: Custom
   };
 }
 
-function variantOf(variant: ProviderVariant, badges: Product["badges"]): Variant {
-  const fullPrice = priceOf(variant.price);
+function pricedVariant({ price, compareAtPrice }: ProviderVariant) {
+  return {
+    priceMinor: priceOf(price).minor,
+    compareAtMinor: compareAtPrice ? priceOf(compareAtPrice).minor : null,
+  };
+}
+
+function variantOf(variant: ProviderVariant, sale: Parameters<typeof offerOf>[2]): Variant {
   return {
     id: variant.id,
     title: variant.title,
-    price: priceWithBadges(fullPrice, badges),
-    fullPrice,
+    ...offerOf(pricedVariant(variant), variant.price.currencyCode, sale),
     availableForSale: variant.availableForSale,
     selectedOptions: variant.selectedOptions,
     pictureUrl: variant.image && mediaUrl(variant.image.url),

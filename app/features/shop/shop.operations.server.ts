@@ -10,6 +10,10 @@ const PAGES = /* GraphQL */ `
       amount
       currencyCode
     }
+    compareAtPrice {
+      amount
+      currencyCode
+    }
     availableForSale
     selectedOptions {
       name

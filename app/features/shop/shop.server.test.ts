@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { fillCatalog } from "#tests/support/catalog.ts";
@@ -5,6 +6,7 @@ import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/su
 import { mediaOfProducts } from "./admin/product-admin.server.ts";
 import { readFilters } from "./list/browse.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
+import { refreshListingsOnSale } from "./list/listing.server.ts";
 import {
   createShopCache,
   featuredProducts,
@@ -96,6 +98,61 @@ describe("the shop", () => {
       "sale",
       "hats",
     ]);
+  });
+
+  test("[SHOP-27] [SHOP-34] [SHOP-37] [SHOP-38] has what is on sale in any way under filter and category, at one discount", async ({
+    db,
+  }) => {
+    const { services } = await aShop(db, [
+      { handle: "badge", price: "100.0", ours: { badges: ["sale"], categories: ["Apparel"] } },
+      { handle: "reduced", price: "80.0", compareAt: "100.0" },
+      { handle: "both", price: "80.0", compareAt: "100.0", ours: { badges: ["sale"] } },
+      { handle: "category", price: "100.0", ours: { categories: ["sale"] } },
+      { handle: "collection", price: "100.0", collections: ["sale"] },
+      { handle: "full", price: "100.0", compareAt: "100.0", ours: { badges: ["new"], categories: ["Apparel"] } },
+    ]);
+    const onSale = ["badge", "reduced", "both", "category", "collection"];
+    for (const query of ["filter=sale", "category=Sale", "category=sale&filter=sale"]) {
+      const { products, facets } = await productsPage(services, readFilters(new URLSearchParams(query)));
+      expect([query, handles(products).toSorted()]).toEqual([query, onSale.toSorted()]);
+      expect([facets.sale.count, facets.sale.isChosen]).toEqual([5, true]);
+    }
+    const { products } = await productsPage(services, everything);
+    expect(
+      products.map(({ handle, price, fullPrice, badges }) => [handle, price.minor, fullPrice.minor, badges]),
+    ).toEqual([
+      ["badge", 7_000, 10_000, ["sale"]],
+      ["reduced", 8_000, 10_000, ["sale"]],
+      ["both", 8_000, 10_000, ["sale"]],
+      ["category", 10_000, 10_000, ["sale"]],
+      ["collection", 10_000, 10_000, ["sale"]],
+      ["full", 10_000, 10_000, ["new"]],
+    ]);
+    for (const { handle, price, fullPrice } of products)
+      expect(await productByHandle(services, handle)).toMatchObject({
+        price,
+        fullPrice,
+        variants: [{ price, fullPrice }],
+      });
+    expect(await navigationCategories(services)).toContain("Sale");
+    const charged = await variantsByIds(
+      services,
+      [0, 1, 2, 3].map((at) => variantId(at, 0)),
+    );
+    expect(charged.map(({ price }) => price.minor)).toEqual([7_000, 8_000, 8_000, 10_000]);
+  });
+
+  test("lists what is on sale also if the listings were computed before that was derived", async ({ db }) => {
+    const { services } = await aShop(db, [
+      { handle: "badge", ours: { badges: ["sale"], categories: ["Apparel"] } },
+      { handle: "reduced", price: "80.0", compareAt: "100.0" },
+      { handle: "full" },
+    ]);
+    await db.execute(sql`update product_listings set categories = '{Apparel}', keys = '{listed}'`);
+    await refreshListingsOnSale(db);
+    services.caches.shop.invalidateCatalog();
+    const { products } = await productsPage(services, readFilters(new URLSearchParams("filter=sale")));
+    expect(handles(products)).toEqual(["badge", "reduced"]);
   });
 
   test("[ERR-03] [SHOP-41] says why it is empty: the provider requires payment, or could not be read", async ({

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { catalogProductsByIds, catalogProductsQuery } from "#app/features/catalog/catalog.server.ts";
+import { catalogProductsByIds, catalogProductsQuery, reducedProducts } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { isSelected, priceOf } from "#app/platform/shopify/connection.ts";
 import type { SizeFit } from "#app/size-label.ts";
@@ -34,7 +34,7 @@ import {
   type ProductOffer,
   type ProductSummary,
   type VariantOffer,
-  priceWithBadges,
+  offerOf,
 } from "./shop.ts";
 
 export { listedProducts } from "./list/listing.server.ts";
@@ -205,20 +205,16 @@ export async function variantsByIds(services: Omit<ShopServices, "caches">, ids:
     if (response === null) throw new PaymentRequired();
     return response.nodes.filter(isSelected);
   });
-  const customizations = await customizationsOf(
-    services.db,
-    nodes.map(({ product }) => product.id),
-  );
+  const productIds = nodes.map(({ product }) => product.id);
+  const [customizations, reduced] = await Promise.all([
+    customizationsOf(services.db, productIds),
+    reducedProducts(services.db, productIds),
+  ]);
   return nodes.map(({ id, title, price, availableForSale, product }) => {
     const fullPrice = priceOf(price);
-    return {
-      id,
-      title,
-      price: priceWithBadges(fullPrice, customizations.get(product.id)?.badges ?? []),
-      fullPrice,
-      availableForSale,
-      product,
-    };
+    const sale = { badges: customizations.get(product.id)?.badges ?? [], isReduced: reduced.has(product.id) };
+    const offer = offerOf({ priceMinor: fullPrice.minor, compareAtMinor: null }, fullPrice.currency, sale);
+    return { id, title, ...offer, availableForSale, product };
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ownSizeAmong, priceWithBadges, rememberSize } from "./shop.ts";
+import { badgesWithSale, categoriesWithSale, cheapestOffer, offerOf, ownSizeAmong, rememberSize } from "./shop.ts";
 
 beforeEach(() => {
   const storage = new Map<string, string>();
@@ -56,15 +56,51 @@ describe("the shopper's own size", () => {
 });
 
 const usd = (minor: number) => ({ minor, currency: "USD" });
+const offer = (priceMinor: number, compareAtMinor: number | null, sale: Parameters<typeof offerOf>[2]) =>
+  offerOf({ priceMinor, compareAtMinor }, "USD", sale);
 
 describe("the sale badge", () => {
   test("[SHOP-37] takes 30% off, rounded to the cent", () => {
-    expect(priceWithBadges(usd(12_200), ["sale"])).toEqual(usd(8_540));
-    expect(priceWithBadges(usd(12_445), ["new", "sale"])).toEqual(usd(8_712));
-    expect(priceWithBadges(usd(999), ["sale"])).toEqual(usd(699));
+    const charged = (minor: number) => offer(minor, null, { badges: ["new", "sale"], isReduced: false });
+    expect(charged(12_200)).toEqual({ price: usd(8_540), fullPrice: usd(12_200) });
+    expect([12_445, 999].map((minor) => charged(minor).price.minor)).toEqual([8_712, 699]);
   });
 
   test("is the only badge that changes a price", () => {
-    expect(priceWithBadges(usd(12_200), ["featured", "new", "limited"])).toEqual(usd(12_200));
+    const badges = ["featured", "new", "limited"] as const;
+    expect(offer(12_200, null, { badges, isReduced: false })).toEqual({ price: usd(12_200), fullPrice: usd(12_200) });
+  });
+
+  test("takes nothing more off a product that the provider reduced, not even off its other variants", () => {
+    const sale = { badges: ["sale"], isReduced: true } as const;
+    expect(offer(8_000, 10_000, sale)).toEqual({ price: usd(8_000), fullPrice: usd(10_000) });
+    for (const compareAt of [null, 0, 8_000, 7_000])
+      expect(offer(8_000, compareAt, sale)).toEqual({ price: usd(8_000), fullPrice: usd(8_000) });
+  });
+});
+
+describe("a product on sale", () => {
+  test("is in the category and has the chip, whichever way it is on sale", () => {
+    const shown = (badges: ("sale" | "new")[], categories: string[], isReduced = false) => {
+      const all = categoriesWithSale(categories, { badges, isReduced });
+      return [all, badgesWithSale(badges, all)];
+    };
+    expect(shown(["sale"], ["Apparel"])).toEqual([["Apparel", "Sale"], ["sale"]]);
+    expect(shown(["new"], ["Apparel"], true)).toEqual([
+      ["Apparel", "Sale"],
+      ["new", "sale"],
+    ]);
+    expect(shown([], [" SALE"])).toEqual([[" SALE"], ["sale"]]);
+    expect(shown(["new"], ["Wholesale", "Sale items"])).toEqual([["Wholesale", "Sale items"], ["new"]]);
+  });
+
+  test("shows its cheapest variant's price, of equal ones the most reduced", () => {
+    const offers = [
+      { price: usd(9_000), fullPrice: usd(12_000) },
+      { price: usd(8_000), fullPrice: usd(8_000) },
+      { price: usd(8_000), fullPrice: usd(10_000) },
+    ];
+    expect(cheapestOffer(offers)).toEqual(offers[2]);
+    expect(cheapestOffer([])).toBeUndefined();
   });
 });

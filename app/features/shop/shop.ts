@@ -203,8 +203,44 @@ function attempt<Value>(action: () => Value): Value | undefined {
   }
 }
 
-/** The price with these badges: only the sale badge changes it, by 30%, rounded to the cent. */
-export function priceWithBadges(fullPrice: Money, badges: readonly Badge[]): Money {
-  if (!badges.includes("sale")) return fullPrice;
-  return { ...fullPrice, minor: Math.round((fullPrice.minor * (100 - SALE_PERCENT)) / 100) };
+/** `isReduced`: the provider reduced one of its variants. */
+type Sale = { badges: readonly Badge[]; isReduced: boolean };
+type Offer = Pick<Variant, "price" | "fullPrice">;
+type PricedVariant = { priceMinor: number; compareAtMinor: number | null };
+
+/** Whether the provider reduced a variant: its price before, the compare-at price, is higher. */
+export const isReduced = ({ priceMinor, compareAtMinor }: PricedVariant) => (compareAtMinor ?? 0) > priceMinor;
+
+/**
+ * A variant's price, and the one before its reduction. The sale badge takes 30% off, rounded to the cent, unless the provider reduced the product
+ * itself: a product has one discount. The category Sale changes no price.
+ */
+export function offerOf({ priceMinor, compareAtMinor }: PricedVariant, currency: string, sale: Sale): Offer {
+  const price = { minor: priceMinor, currency };
+  if (sale.isReduced)
+    return {
+      price,
+      fullPrice: isReduced({ priceMinor, compareAtMinor }) ? { minor: compareAtMinor ?? 0, currency } : price,
+    };
+  if (!sale.badges.includes("sale")) return { price, fullPrice: price };
+  return { price: { currency, minor: Math.round((priceMinor * (100 - SALE_PERCENT)) / 100) }, fullPrice: price };
+}
+
+/** The offer that a product's card shows: the cheapest, of equally cheap ones the most reduced. */
+export function cheapestOffer(offers: Offer[]): Offer | undefined {
+  return offers.toSorted((a, b) => a.price.minor - b.price.minor || b.fullPrice.minor - a.fullPrice.minor)[0];
+}
+
+const SALE = "Sale";
+const isSale = (category: string) => category.trim().toLowerCase() === "sale";
+
+/** With the category Sale if it is on sale in another way: by its badge, or reduced by the provider. */
+export function categoriesWithSale(categories: string[], sale: Sale): string[] {
+  const isOnSale = sale.isReduced || sale.badges.includes("sale");
+  return isOnSale && !categories.some(isSale) ? [...categories, SALE] : categories;
+}
+
+/** With the chip "Sale" if it is on sale in any way. `categories`: with Sale. */
+export function badgesWithSale(badges: Badge[], categories: string[]): Badge[] {
+  return categories.some(isSale) && !badges.includes("sale") ? [...badges, "sale"] : badges;
 }

@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
+import { isReducedProduct } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { syncAutomaticDiscount } from "#app/platform/shopify/automatic-discount.server.ts";
@@ -8,8 +9,8 @@ import { SALE_PERCENT } from "../shop.ts";
 export const SYNC_SALE_DISCOUNT = "keep-sale";
 
 /**
- * Keeps one automatic discount at the provider for exactly the products with the sale badge (decision 098). A Shopify store, `isLive`, gets
- * none for products of the sample shop.
+ * Keeps one automatic discount at the provider for exactly the products with the sale badge that it did not reduce itself (decision 098): the
+ * badge takes nothing more off those. A Shopify store, `isLive`, gets none for products of the sample shop.
  */
 export async function syncSaleDiscount({
   db,
@@ -26,6 +27,7 @@ export async function syncSaleDiscount({
     .where(
       and(
         sql`${productCustomizations.badges} @> '["sale"]'::jsonb`,
+        not(isReducedProduct(productCustomizations.shopifyProductId)),
         isLive ? eq(productCustomizations.isSample, false) : undefined,
       ),
     );

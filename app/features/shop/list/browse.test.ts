@@ -60,11 +60,12 @@ describe("filters in the URL of /shop", () => {
     expect(shown("gender=martian")).toEqual(["men", "women", "unisex", null]);
   });
 
-  test("[SHOP-27] [SHOP-34] show sale items: by badge or by the category of that name", () => {
+  test("[SHOP-27] [SHOP-34] show sale items: by badge or by the category of that name, and by either link", () => {
     expect(shows("filter=sale", aProduct({ badges: ["sale"] }))).toBe(true);
     expect(shows("filter=sale", aProduct({ categories: ["Sale"] }))).toBe(true);
     expect(shows("filter=sale", aProduct({ badges: ["new"] }))).toBe(false);
-    expect(shows("category=Sale", aProduct({ badges: ["sale"] }))).toBe(false);
+    expect(shows("category=Sale", aProduct({ badges: ["sale"] }))).toBe(true);
+    expect(shows("category=Sale", aProduct({ badges: ["new"] }))).toBe(false);
   });
 
   test("are combined", () => {

@@ -1,6 +1,7 @@
 import { isSizeOption } from "#app/size-label.ts";
 import {
   GENDERS,
+  badgesWithSale,
   isColorOption,
   type Gender,
   type Picture,
@@ -46,12 +47,14 @@ export function readFilters(query: URLSearchParams): Filters {
   };
 }
 
-/** The URL for these filters; each link on /shop is one. */
+/** The URL for these filters; each link on /shop is one. Only the category Sale is the same as on sale: one URL for both. */
 export function shopAddress(filters: Partial<Filters>): string {
   const query = new URLSearchParams();
-  for (const category of filters.categories ?? []) query.append("category", category.toLowerCase());
+  const categories = (filters.categories ?? []).map((category) => category.toLowerCase());
+  const isSaleOnly = categories.length === 1 && categories[0] === "sale";
+  if (!isSaleOnly) for (const category of categories) query.append("category", category);
   if (filters.gender) query.set("gender", filters.gender);
-  if (filters.onSale) query.set("filter", "sale");
+  if (filters.onSale || isSaleOnly) query.set("filter", "sale");
   for (const size of filters.sizes ?? []) query.append("size", size.toLowerCase());
   for (const color of filters.colors ?? []) query.append("colour", color.toLowerCase());
   if (filters.sort) query.set("sort", filters.sort);
@@ -84,7 +87,7 @@ export function summaryOf(product: ListedProduct, preselection?: Preselection): 
     title,
     price,
     fullPrice,
-    badges,
+    badges: badgesWithSale(badges, product.categories),
     pictures: shown,
     isSoldOut,
     ...(preselection ? { search: preselection.search } : {}),

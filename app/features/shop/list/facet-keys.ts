@@ -1,4 +1,4 @@
-import type { Combination, Filters } from "./browse.ts";
+import { isIn, type Combination, type Filters } from "./browse.ts";
 import { GENDERS, type Badge, type Gender } from "../shop.ts";
 
 /**
@@ -17,7 +17,9 @@ export const pairOf = (size: string, color: string) => `${size}/${color}`;
 export function facetKeysOf({ categories, gender, badges, combinations }: Filtered): string[] {
   const keys = [LISTED, ...categories.map((category) => facetKey("category", category))];
   if (gender) keys.push(facetKey("gender", gender));
-  if (badges.includes("sale")) keys.push(ON_SALE);
+  // On sale by its badge, it is in the category of that name, and the other way round.
+  if (badges.includes("sale") && !isIn(categories, "sale")) keys.push(facetKey("category", "Sale"));
+  if (badges.includes("sale") || isIn(categories, "sale")) keys.push(ON_SALE);
   for (const { size, color, inStock } of combinations) {
     if (size !== null) keys.push(facetKey("offered", size));
     if (size !== null && inStock) keys.push(facetKey("size", size));
@@ -32,7 +34,7 @@ export function groupsOf({ categories, gender, onSale, sizes, colors }: FilterVa
   const groups: string[][] = [];
   if (categories.length > 0) groups.push(categories.map((category) => facetKey("category", category)));
   if (gender) groups.push(fitting(gender).map((one) => facetKey("gender", one)));
-  // By badge, or by the category of that name.
+  // A listing of an earlier version may have only one of them.
   if (onSale) groups.push([ON_SALE, facetKey("category", "sale")]);
   const combination = combinationKeys({ sizes, colors });
   if (combination) groups.push(combination);

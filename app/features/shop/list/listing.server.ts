@@ -1,8 +1,9 @@
-import { inArray, lt, sql } from "drizzle-orm";
+import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import {
   catalogProductsByIds,
   catalogVariantsOf,
   collectionsOfProducts,
+  isReducedProduct,
   type NumberedProduct,
 } from "#app/features/catalog/catalog.server.ts";
 import type { CatalogVariant } from "#app/features/catalog/catalog.ts";
@@ -16,7 +17,7 @@ import { productListings } from "../listings.tables.server.ts";
 import { photosOf } from "../photos.ts";
 import { pictureOf } from "../product-of.server.ts";
 import { mediaUrl } from "../provider-product.server.ts";
-import { DEFAULT_DISPLAY_ORDER, type Badge, type Variant, priceWithBadges } from "../shop.ts";
+import { DEFAULT_DISPLAY_ORDER, categoriesWithSale, cheapestOffer, isReduced, offerOf, type Variant } from "../shop.ts";
 
 type Listing = typeof productListings.$inferInsert;
 
@@ -58,6 +59,26 @@ export async function refreshListings(tx: Db, productIds: string[]): Promise<voi
   await tx.delete(productListings).where(lt(productListings.removedAt, sql`now() - interval '1 day'`));
 }
 
+/** Computes the listings again that do not say yet that their product is on sale: they were computed by an earlier version. */
+export async function refreshListingsOnSale(db: Db): Promise<void> {
+  const { productId, badges, categories, removedAt } = productListings;
+  const rows = await db
+    .select({ id: productId })
+    .from(productListings)
+    .where(
+      and(
+        isNull(removedAt),
+        sql`(${badges} @> '{sale}' or ${isReducedProduct(productId)})`,
+        sql`not exists (select from unnest(${categories}) as category where lower(category) = 'sale')`,
+      ),
+    );
+  const ids = rows.map(({ id }) => id);
+  for (let start = 0; start < ids.length; start += REFRESHED_AT_ONCE)
+    await db.transaction((tx) => refreshListings(tx as unknown as Db, ids.slice(start, start + REFRESHED_AT_ONCE)));
+}
+
+const REFRESHED_AT_ONCE = 200;
+
 /** These products as the shop shows them, complete, by id; one that the provider no longer has is missing. */
 export async function listedProducts(
   db: Db,
@@ -88,22 +109,23 @@ function listedProductOf(
   found: Pick<ListedProduct, "categories" | "gender">,
 ): ListedProduct {
   const badges = customization?.badges ?? [];
-  const fullPrice = { minor: product.priceMinMinor, currency: product.currency };
+  const sale = { badges, isReduced: variants.some(isReduced) };
   const pictures = product.images.map((image) => pictureOf(image, product.title));
-  const offered = variants.map((variant) => variantFrom(variant, badges));
+  const offered = variants.map((variant) => variantFrom(variant, sale));
+  const unpriced = { priceMinor: product.priceMinMinor, compareAtMinor: null };
   const own = categoriesInOrder(customization?.categories ?? []);
   return {
     id: product.id,
     handle: product.handle,
     title: product.title,
     description: customization?.customDescription?.trim() || product.description,
-    price: priceWithBadges(fullPrice, badges),
-    fullPrice,
+    ...(cheapestOffer(offered.map(({ price, fullPrice }) => ({ price, fullPrice }))) ??
+      offerOf(unpriced, product.currency, sale)),
     pictures: photosOf(pictures, customization?.photoMetadata ?? []),
     options: product.options,
     variants: offered,
     badges,
-    categories: own.length > 0 ? own : found.categories,
+    categories: categoriesInOrder(categoriesWithSale(own.length > 0 ? own : found.categories, sale)),
     gender: customization?.gender ?? found.gender,
     isHidden: customization?.isHidden ?? false,
     displayOrder: customization?.displayOrder ?? DEFAULT_DISPLAY_ORDER,
@@ -111,13 +133,11 @@ function listedProductOf(
   };
 }
 
-function variantFrom(variant: CatalogVariant, badges: Badge[]): Variant {
-  const fullPrice = { minor: variant.priceMinor, currency: variant.currency };
+function variantFrom(variant: CatalogVariant, sale: Parameters<typeof offerOf>[2]): Variant {
   return {
     id: variant.id,
     title: variant.title,
-    price: priceWithBadges(fullPrice, badges),
-    fullPrice,
+    ...offerOf(variant, variant.currency, sale),
     availableForSale: variant.isAvailable,
     selectedOptions: variant.selectedOptions,
     pictureUrl: variant.image && mediaUrl(variant.image.url),

@@ -33,6 +33,7 @@ function aShoe(
     handle: "ezra-low",
     title: "Ezra Low",
     badges: [],
+    categories: [],
     pictures: [picture("ivory"), picture("ivory-pair")],
     ...listed,
     combinations: combinationsOf(listed),

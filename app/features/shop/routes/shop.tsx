@@ -4,7 +4,7 @@ import { favoriteOnCard } from "#app/features/favorites/favorite-button.tsx";
 import { servicesContext } from "#app/platform/context.ts";
 import { headersOfLoader, TRY_AGAIN } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
-import { readFilters, shopAddress, type Filters } from "../list/browse.ts";
+import { isIn, readFilters, shopAddress, type Filters } from "../list/browse.ts";
 import { CardAction } from "../list/card-action.tsx";
 import { FilterBar } from "../list/filter-bar.tsx";
 import { breadcrumbs, pageHead } from "#app/ui/page-head.ts";
@@ -20,7 +20,9 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: `Shop · ${brand.name}` }];
   const { publicUrl, filters, page } = loaderData;
   const heading = headingOf(filters, page);
-  const canonical = publicUrl + shopAddress({ categories: filters.categories.slice(0, 1), after: filters.after });
+  const categories = filters.categories.slice(0, 1);
+  const canonical =
+    publicUrl + shopAddress({ categories, onSale: filters.onSale && categories.length === 0, after: filters.after });
   return pageHead({
     title: heading,
     description: `${heading === "Shop" ? "Sneakers, slides, apparel and accessories" : heading} from ${brand.name}. Every piece carries a Scripture reference.`,
@@ -121,11 +123,12 @@ function NoneFound({ isFiltered, isFilling }: { isFiltered: boolean; isFilling: 
   );
 }
 
-/** A single chosen category becomes the page's heading. */
+/** A single chosen category becomes the page's heading, and so does Sale. */
 function headingOf(
-  { categories }: Filters,
+  { categories, onSale }: Filters,
   page: { facets: { categories: { value: string; isChosen: boolean }[] } } | null,
 ) {
+  if (onSale ? categories.length === 0 : categories.length === 1 && isIn(categories, "sale")) return "Sale";
   const chosen = page?.facets.categories.filter(({ isChosen }) => isChosen) ?? [];
   return categories.length === 1 && chosen[0] ? chosen[0].value : "Shop";
 }
