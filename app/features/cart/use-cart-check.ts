@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { liveStream } from "#app/platform/live/live-stream.ts";
 import { hideToast, toast } from "#app/ui/toast.tsx";
 import { changedText } from "./reconcile-cart.ts";
-import { useCart } from "./cart.ts";
+import { takeStorageNotes, useCart } from "./cart.ts";
 import { recheckPromoCode, validateCart } from "./drawer-actions.ts";
 
 type Findings = { notes: string[]; chargedWithoutSale: string[] };
@@ -17,6 +17,8 @@ export function useCartCheck(): Findings {
   useEffect(() => {
     // The "Added to cart" toast would cover the line it is about.
     hideToast();
+    const left = takeStorageNotes();
+    setFindings((found) => ({ ...found, notes: [...found.notes, ...left] }));
     if (useCart.getState().items.length === 0) return undefined;
     let isOpen = true;
     const add = ({ notes, chargedWithoutSale = [] }: Partial<Findings> & { notes: string[] }) =>
