@@ -26,10 +26,13 @@ export function readCartAgain(): void {
 
 const unread: string[] = [];
 
-/** What was left out of the stored cart, to be shown once. Until then the storage keeps it. */
-export function takeStorageNotes(): string[] {
+/** What was left out of the stored cart. */
+export const storageNotes = (): string[] => [...unread];
+
+/** They were shown: from here on, storage no longer has what was left out. */
+export function clearStorageNotes(): void {
   if (unread.length > 0) storage.write(useCart.getState());
-  return unread.splice(0);
+  unread.length = 0;
 }
 
 if (typeof window !== "undefined") {

@@ -8,12 +8,12 @@ import {
   isUsable,
   messagesOf,
   noteErrors,
-  parseAnswer,
+  parseResponse,
   retryAfterMs as waitOf,
   type GraphqlError,
   type Reply,
   type SendRequest,
-} from "./graphql-answer.server.ts";
+} from "./graphql-response.server.ts";
 import { AccessDenied, CredentialRejected, ProviderProblem, ProviderUnreachable } from "./provider-problem.ts";
 import type { StorefrontOperations } from "./storefront.generated.d.ts";
 
@@ -93,7 +93,7 @@ export function createStorefront({
     if (status >= 500) throw new ProviderUnreachable(statusMessage);
     if (!ok) throw new ProviderProblem(statusMessage);
 
-    const { data, errors } = parseAnswer(text);
+    const { data, errors } = parseResponse(text);
     if (isThrottled(errors)) return { throttled: new ProviderUnreachable(messageOf(errors)), waitMs: 0 };
     if (isUsable(data, errors)) {
       noteErrors("Storefront API", body, errors);

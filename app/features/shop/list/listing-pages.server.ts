@@ -8,30 +8,30 @@ import type { ProductSummary } from "../shop.ts";
 const { number, displayOrder, priceMinor, publishedAt, isHidden, keys } = productListings;
 
 /**
- * How each sort orders, and where a page after a product begins. The provider's own order, by number, decides between equals. `letter`: marks
+ * How each sort orders, and where a page after a product begins. The provider's own order, by number, decides between equals. `prefix`: marks
  * the sort's cursors. `key`: the sorted value, as a whole number.
  */
-const ORDERS: Record<Sort | "featured", { letter: string; key: SQL; orderBy: SQL[]; after: (last: Last) => SQL }> = {
+const ORDERS: Record<Sort | "featured", { prefix: string; key: SQL; orderBy: SQL[]; after: (last: Last) => SQL }> = {
   featured: {
-    letter: "f",
+    prefix: "f",
     key: sql`${displayOrder}`,
     orderBy: [asc(displayOrder), asc(number)],
     after: (last) => sql`(${displayOrder}, ${number}) > (${last.key}::bigint, ${last.number}::bigint)`,
   },
   "price-low": {
-    letter: "l",
+    prefix: "l",
     key: sql`${priceMinor}`,
     orderBy: [asc(priceMinor), asc(number)],
     after: (last) => sql`(${priceMinor}, ${number}) > (${last.key}::bigint, ${last.number}::bigint)`,
   },
   "price-high": {
-    letter: "h",
+    prefix: "h",
     key: sql`${priceMinor}`,
     orderBy: [desc(priceMinor), desc(number)],
     after: (last) => sql`(${priceMinor}, ${number}) < (${last.key}::bigint, ${last.number}::bigint)`,
   },
   newest: {
-    letter: "n",
+    prefix: "n",
     key: sql`(extract(epoch from ${publishedAt}) * 1000)`,
     orderBy: [desc(publishedAt), desc(number)],
     after: (last) =>
@@ -43,9 +43,9 @@ const ORDERS: Record<Sort | "featured", { letter: string; key: SQL; orderBy: SQL
 type Last = { key: string; number: string };
 
 /** "50.l8900.8100050": after 50 products, the last of which costs 89.00 and has the number 8100050. Null if malformed or of another sort. */
-function parseCursor(cursor: string | null, letter: string): { before: number; last: Last } | null {
+function parseCursor(cursor: string | null, prefix: string): { before: number; last: Last } | null {
   const [, before, sort, key, lastNumber] = /^(\d{1,9})\.([a-z])(-?\d{1,15})\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
-  return before && key && lastNumber && sort === letter
+  return before && key && lastNumber && sort === prefix
     ? { before: Number(before), last: { key, number: lastNumber } }
     : null;
 }
@@ -61,7 +61,7 @@ export async function listingPage(
   { groups, sort, after, size }: Wanted,
 ): Promise<ListingPage> {
   const order = ORDERS[sort ?? "featured"];
-  const { before, last } = parseCursor(after, order.letter) ?? { before: 0, last: null };
+  const { before, last } = parseCursor(after, order.prefix) ?? { before: 0, last: null };
   const matches = groups.map((group) => {
     const written = index.written(group);
     return written.length > 0 ? arrayOverlaps(keys, written) : sql`false`;
@@ -70,7 +70,7 @@ export async function listingPage(
     .select({
       id: productListings.productId,
       card: productListings.card,
-      last: sql<string>`${order.letter}::text || (${order.key})::bigint || '.' || ${number}`,
+      last: sql<string>`${order.prefix}::text || (${order.key})::bigint || '.' || ${number}`,
     })
     .from(productListings)
     .where(and(sql`not ${isHidden}`, ...matches, last ? order.after(last) : undefined))
