@@ -47,8 +47,11 @@ export function parseResponse(text: string): GraphqlResponse {
 export function isUsable(data: unknown, errors: readonly GraphqlError[]): boolean {
   if (!isObject(data)) return false;
   if (errors.length === 0) return true;
-  return Object.values(data).some((value) => value !== null) && errors.every(({ path }) => isMissingField(data, path));
+  return isPartial(data) && errors.every(({ path }) => isMissingField(data, path));
 }
+
+/** Whether an error left any of the data. */
+export const isPartial = (data: unknown) => isObject(data) && Object.values(data).some((value) => value !== null);
 
 function isMissingField(data: Record<string, unknown>, path: readonly (string | number)[]): boolean {
   let value: unknown = data;
