@@ -102,7 +102,10 @@ describe("a promo code whose change the provider does not confirm", () => {
     shop.provider.fault = failing(["UpdateCodeDiscount"]);
     await expect(shop.sync()).rejects.toThrow("fetch failed");
     expect(await shop.discountOf("GRACE10")).toBe(0);
-    expect(await mirrorOf(shop)).toMatchObject({ problem: "fetch failed", disabledAt: expect.any(Date) });
+    expect(await mirrorOf(shop)).toMatchObject({
+      problem: expect.stringContaining("fetch failed"),
+      disabledAt: expect.any(Date),
+    });
 
     shop.provider.fault = null;
     await shop.sync();
@@ -159,7 +162,11 @@ describe("a promo code whose change the provider does not confirm", () => {
     await put(shop, { usageLimit: null });
     shop.provider.fault = failing(["UpdateCodeDiscount", "DeactivateCodeDiscount"]);
     await expect(shop.sync()).rejects.toThrow("fetch failed");
-    expect(await mirrorOf(shop)).toMatchObject({ problem: "fetch failed", mirroredAt: null, disabledAt: null });
+    expect(await mirrorOf(shop)).toMatchObject({
+      problem: expect.stringContaining("fetch failed"),
+      mirroredAt: null,
+      disabledAt: null,
+    });
 
     shop.provider.fault = failing(["UpdateCodeDiscount"]);
     await expect(shop.sync()).rejects.toThrow("fetch failed");
@@ -253,7 +260,7 @@ describe("a promo code that was deleted here", () => {
     await expect(shop.sync()).rejects.toThrow("fetch failed");
     expect(await shop.discountOf("GRACE10")).toBe(0);
     expect(await pendingDeletions(db)).toEqual([
-      { code: "GRACE10", problem: "fetch failed", disabledAt: expect.any(Date) },
+      { code: "GRACE10", problem: expect.stringContaining("fetch failed"), disabledAt: expect.any(Date) },
     ]);
 
     shop.provider.fault = null;

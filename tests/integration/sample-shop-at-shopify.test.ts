@@ -52,11 +52,11 @@ async function movedToShopify() {
   return {
     db: database.db,
     /** Everything that a start and all jobs write at the shop, apart from subscriptions to webhooks. */
-    async written(): Promise<string[]> {
+    written: async (): Promise<string[]> => {
       shopify.requests.length = 0;
       await work.catchUp();
       for (const job of defined.values())
-        await Promise.resolve(job.run({} as never, AbortSignal.timeout(60_000))).catch(() => {});
+        await Promise.resolve(job.run({}, AbortSignal.timeout(60_000))).catch(() => {});
       const sent = shopify.requests
         .filter(({ path }) => path.startsWith("/admin/api/"))
         .map(({ query }) => query)
@@ -69,8 +69,8 @@ async function movedToShopify() {
 describe("a database of the sample shop that moves to a Shopify store", () => {
   test("writes nothing of the samples there, in no job", async () => {
     const { db, written } = await movedToShopify();
-    expect((await promoCodes(db)).map(({ code, isSample }) => [code, isSample]).toSorted()).toEqual(
-      SAMPLES.toSorted().map((code) => [code, true]),
+    expect(new Set((await promoCodes(db)).map(({ code, isSample }) => `${code} ${isSample}`))).toEqual(
+      new Set(SAMPLES.map((code) => `${code} true`)),
     );
     const onSale = await db
       .select()

@@ -9,7 +9,8 @@ import { writeDocuments } from "#app/features/search/documents.server.ts";
 import { productDocument, type ProductToIndex } from "#app/features/search/product-document.ts";
 import { refreshPages } from "#app/features/search/refresh.server.ts";
 import { search } from "#app/features/search/search.server.ts";
-import { searchSynonyms } from "#app/features/search/search.tables.server.ts";
+import { eq, notInArray } from "drizzle-orm";
+import { searchDocuments, searchSynonyms } from "#app/features/search/search.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#server/env.ts";
 import { SAMPLE_PRODUCTS } from "#store/catalog/products.ts";
@@ -46,6 +47,49 @@ async function filled(products: ProductToIndex[]) {
   await refreshPages(own.db, { env: readEnv({}), features: FEATURES }, "search");
   return own;
 }
+
+test("a page of results goes on where the one before ended, whatever became of its last product", async () => {
+  const own = await filled(
+    Array.from({ length: 12 }, (_, at): ProductToIndex => ({
+      listed: {
+        id: `shoe-${at}`,
+        handle: `shoe-${at}`,
+        title: `Olive shoe ${at}`,
+        description: "",
+        badges: [],
+        gender: "men",
+        categories: [],
+        displayOrder: at,
+        variants: [],
+        isHidden: false,
+      },
+      catalog: { number: at + 1, tags: [], vendor: "", productType: "" },
+    })),
+  );
+  try {
+    const { db } = own;
+    const size = 4;
+    const first = await search(db, "olive shoe", { size });
+    expect(first).toMatchObject({ productIds: { length: size }, total: 12 });
+    const following = (await search(db, "olive shoe", { size, after: first.next })).productIds;
+    await db.delete(searchDocuments).where(eq(searchDocuments.ref, first.productIds.at(-1)!));
+    const second = await search(db, "olive shoe", { size, after: first.next });
+    expect(second).toMatchObject({ productIds: following, before: 4, total: 11 });
+    // All that followed has left: the end, and neither the beginning nor other results.
+    await db.delete(searchDocuments).where(notInArray(searchDocuments.ref, first.productIds));
+    expect(await search(db, "olive shoe", { size, after: second.next })).toMatchObject({
+      productIds: [],
+      leftOut: [],
+      before: 3,
+      total: 3,
+      next: null,
+    });
+    for (const malformed of ["", "x", "0.0.1", "0.0.1.4; --", `0.0.${"9".repeat(30)}.1`, "50.f999.1"])
+      expect(await search(db, "olive shoe", { size, after: malformed })).toMatchObject({ before: 0 });
+  } finally {
+    await own.close();
+  }
+});
 
 describe("the sample catalog", () => {
   let own: Awaited<ReturnType<typeof filled>>;

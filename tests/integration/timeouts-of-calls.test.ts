@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limitCalls } from "#app/platform/auth/oauth/limit-calls.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { exchange } from "#app/platform/shopify/graphql-answer.server.ts";
+import { exchange } from "#app/platform/shopify/graphql-response.server.ts";
 import { createStorefront } from "#app/platform/shopify/storefront.server.ts";
 import { createImageFetcher } from "#store/import/fetch-image.server.ts";
 import { createS3Client } from "#app/platform/storage/s3-requests.server.ts";

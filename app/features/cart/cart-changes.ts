@@ -2,6 +2,7 @@ import { isSizeOption, sizeLabel } from "#app/size-label.ts";
 import { brand } from "#app/brand.ts";
 import type { PromoResult } from "#app/features/promos/promos.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
+import { MAX_LINES } from "./checkout.ts";
 import { emptyCart, withStock, type CartLine, type CartState } from "./cart-state.ts";
 
 /** The note on a line that holds all units in stock; null while more can be added. */
@@ -28,7 +29,7 @@ export function withoutLine(cart: CartState, variantId: string): CartState {
 export function withRestoredLine(cart: CartState, line: CartLine, position: number): CartState {
   const known = cart.items.find(({ variantId }) => variantId === line.variantId);
   if (known) return withQuantity(cart, line.variantId, known.quantity + line.quantity);
-  return { ...cart, items: withInserted(cart.items, position, line) };
+  return { ...cart, items: withInserted(cart.items, position, line).slice(0, MAX_LINES) };
 }
 
 export function withInserted<Item>(items: Item[], position: number, item: Item): Item[] {

@@ -1,5 +1,5 @@
 import type { SizeFit } from "#app/size-label.ts";
-import { MAX_QUANTITY } from "./checkout.ts";
+import { MAX_LINES, MAX_QUANTITY } from "./checkout.ts";
 
 /** A price as the provider writes it: a decimal string and an ISO 4217 code. */
 export type Price = { amount: string; currencyCode: string };
@@ -49,9 +49,10 @@ export function withStock(line: CartLine, left: number | undefined): CartLine {
   return { ...rest, quantity, ...(left === undefined ? {} : { left }) };
 }
 
-/** Adds one unit of the variant, stock permitting: increments its line, or appends a line with quantity 1. */
+/** Adds one unit of the variant, stock permitting: increments its line, or appends a line with quantity 1 if the checkout accepts one more. */
 export function withAdded(cart: CartState, line: CartLine): CartState {
   const known = cart.items.find(({ variantId }) => variantId === line.variantId);
+  if (!known && cart.items.length >= MAX_LINES) return cart;
   if (!known) return { ...cart, items: [...cart.items, { ...line, quantity: 1 }] };
   // The stock that the page knows now is newer than the line's.
   const longer = withStock({ ...known, quantity: known.quantity + 1 }, line.left ?? known.left);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aCart, aLine } from "./cart.factories.ts";
 import { CART_KEY, emptyCart } from "./cart-state.ts";
 import type { VariantNow } from "./reconcile-cart.ts";
-import { addToCart, readCartAgain, useCart } from "./cart.ts";
+import { addToCart, clearStorageNotes, readCartAgain, storageNotes, useCart } from "./cart.ts";
 import {
   applyPromoCode,
   clearCart,
@@ -62,12 +62,24 @@ describe("the stored cart", () => {
   });
 
   test("does not reset this tab's checkout when another tab changes it", async () => {
-    stored.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("other")), isLoading: false } }));
+    stored.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("77")), isLoading: false } }));
     useCart.setState({ isLoading: true });
-    stored.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("other")), isLoading: false } }));
+    stored.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("77")), isLoading: false } }));
 
     readCartAgain();
-    expect(useCart.getState()).toMatchObject({ isLoading: true, items: [aLine("other")] });
+    expect(useCart.getState()).toMatchObject({ isLoading: true, items: [aLine("77")] });
+  });
+
+  test("says once what was left out of it, and then no longer stores that", () => {
+    const bad = { ...aLine("1"), variantId: "SHOE-1" };
+    stored.set(CART_KEY, JSON.stringify({ state: aCart(bad, aLine("2")), version: 0 }));
+    readCartAgain();
+    expect(useCart.getState().items).toEqual([aLine("2")]);
+    expect(stored.get(CART_KEY)).toContain("SHOE-1");
+    expect(storageNotes()).toEqual([expect.stringContaining("Shoe 1")]);
+    clearStorageNotes();
+    expect(stored.get(CART_KEY)).not.toContain("SHOE-1");
+    expect(storageNotes()).toEqual([]);
   });
 
   test("is cleared when another tab clears it, as after a paid order", async () => {

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Product, Variant } from "#app/features/shop/shop.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { SizeFit } from "#app/size-label.ts";
+import { MAX_LINES } from "./checkout.ts";
 import { emptyCart, withAdded, type CartLine, type CartState } from "./cart-state.ts";
 import { cartStorage, followOtherTabs } from "./cart-storage.ts";
 
@@ -17,8 +18,21 @@ useCart.subscribe((cart) => void (isReading || storage.write(cart)));
 export function readCartAgain(): void {
   // Not stored again, or two tabs would answer each other's changes.
   isReading = true;
-  useCart.setState(({ isLoading }) => ({ ...storage.read(), isLoading }));
+  const { cart, notes } = storage.read();
+  useCart.setState(({ isLoading }) => ({ ...cart, isLoading }));
   isReading = false;
+  unread.push(...notes);
+}
+
+const unread: string[] = [];
+
+/** What was left out of the stored cart. */
+export const storageNotes = (): string[] => [...unread];
+
+/** They were shown: from here on, storage no longer has what was left out. */
+export function clearStorageNotes(): void {
+  if (unread.length > 0) storage.write(useCart.getState());
+  unread.length = 0;
 }
 
 if (typeof window !== "undefined") {
@@ -52,7 +66,7 @@ export function cartLineFor(
   };
 }
 
-/** Adds one unit of the variant; false if the cart already holds all there are. */
+/** Adds one unit of the variant; false if the cart already holds all there are, or as many variants as one checkout accepts. */
 export function addToCart(line: CartLine): boolean {
   const quantity = () => useCart.getState().items.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0;
   const before = quantity();
@@ -62,7 +76,8 @@ export function addToCart(line: CartLine): boolean {
 
 /** The toast shown when no more units can be added. */
 export function stockLimitToast(left: number | undefined) {
-  if (left === undefined) return { title: "You’ve reached the limit for one order", kind: "info" } as const;
+  if (left === undefined || useCart.getState().items.length >= MAX_LINES)
+    return { title: "You’ve reached the limit for one order", kind: "info" } as const;
   const description = left === 1 ? "It’s already in your cart." : `All ${left} are already in your cart.`;
   return { title: `Only ${left} left`, description, kind: "info" } as const;
 }

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
 import { toast } from "#app/ui/toast.tsx";
 import type { CartState } from "./cart-state.ts";
-import { startCheckout } from "./drawer-actions.ts";
+import { startCheckout, validateCart } from "./drawer-actions.ts";
 
 /** A checkout that was created but not opened, valid as long as the cart has not changed. */
 type Waiting = { url: string; reason: string; items: CartState["items"]; promoCode: string | null };
@@ -32,6 +32,9 @@ export function CheckoutButton({ cart, onNotes }: { cart: CartState; onNotes: (n
       tab?.close();
       console.error("The checkout could not be created", error);
       toast(failureToast(error));
+      // One line that can no longer be sold fails the whole checkout: the check removes it and says so.
+      const check = await validateCart();
+      if (check) onNotes(check.notes);
     }
   }
 

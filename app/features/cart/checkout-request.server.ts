@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
-import { MAX_LINES, MAX_QUANTITY } from "./checkout.ts";
+import { MAX_CODE_LENGTH, MAX_LINES, MAX_QUANTITY } from "./checkout.ts";
 
 const INVALID_QUANTITY = `A quantity must be a whole number from 1 to ${MAX_QUANTITY}.`;
 
@@ -20,7 +20,7 @@ const lines = z
 
 const promoCode = z
   .string("The promo code is invalid.")
-  .max(100, "The promo code is invalid.")
+  .max(MAX_CODE_LENGTH, "The promo code is invalid.")
   .transform(normalizeCode)
   .nullish();
 

@@ -3,6 +3,7 @@ import { postJson } from "#app/platform/http/post-json.ts";
 /** The limits of one checkout. */
 export const MAX_QUANTITY = 999;
 export const MAX_LINES = 250;
+export const MAX_CODE_LENGTH = 100;
 
 /** What the browser sends. Prices come from the provider. */
 export type CheckoutRequest = { lines: { variantId: string; quantity: number }[]; promoCode: string | null };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aCart, aLine } from "./cart.factories.ts";
 import { cartStorage } from "./cart-storage.ts";
-import { emptyCart } from "./cart-state.ts";
+import { withRestoredLine } from "./cart-changes.ts";
+import { emptyCart, withAdded } from "./cart-state.ts";
 import { readStoredCart } from "./stored-cart.ts";
 
 describe("a cart read from the browser's storage", () => {
@@ -13,25 +14,27 @@ describe("a cart read from the browser's storage", () => {
       promoCode: "GRACE10",
       discount: 10,
     };
-    expect(readStoredCart(stored(cart))).toEqual(cart);
+    expect(readStoredCart(stored(cart))).toEqual({ cart, notes: [] });
   });
 
   test("[CHK-09] is never loading, even if the page was closed during a checkout", () => {
-    expect(readStoredCart(stored({ ...aCart(aLine("1")), isLoading: true })).isLoading).toBe(false);
+    expect(readStoredCart(stored({ ...aCart(aLine("1")), isLoading: true })).cart.isLoading).toBe(false);
   });
 
   test.each([null, "", "{", "null", "[]", '{"state":null}', '{"state":{"items":{}}}', '{"state":"cart"}'])(
     "is empty when storage holds %j",
     (text) => {
-      expect(readStoredCart(text)).toEqual(emptyCart);
+      expect(readStoredCart(text)).toEqual({ cart: emptyCart, notes: [] });
     },
   );
 
   test.each([
-    ["no variant", { variantId: 5 }],
+    ["no variant", { variantId: null }],
     ["a fractional quantity", { quantity: 1.5 }],
     ["a quantity of zero", { quantity: 0 }],
     ["a string as quantity", { quantity: "2" }],
+    ["a negative quantity", { quantity: -1 }],
+    ["an infinite quantity", { quantity: Infinity }],
     ["no product", { product: null }],
     ["no pictures list", { product: { node: { id: "1", handle: "x", title: "x", images: null } } }],
     ["an invalid price", { price: { amount: "12,50", currencyCode: "USD" } }],
@@ -40,21 +43,81 @@ describe("a cart read from the browser's storage", () => {
     ["invalid options", { selectedOptions: [{ name: "Size" }] }],
   ])("attack R9: drops a line with %s and keeps the others", (_what, damage) => {
     const text = stored({ ...emptyCart, items: [{ ...aLine("1"), ...damage }, aLine("2")] });
-    expect(readStoredCart(text).items).toEqual([aLine("2")]);
+    const { cart, notes } = readStoredCart(text);
+    expect(cart.items).toEqual([aLine("2")]);
+    expect(notes).toEqual([expect.stringMatching(/^(Shoe 1|x|An item) could not be read and had to be removed/)]);
+  });
+
+  test.each<[string, unknown]>([
+    ["a bare number", 48_123_456_789_012],
+    ["a number as text", "48123456789012"],
+    ["encoded", btoa("gid://shopify/ProductVariant/48123456789012")],
+    ["with parameters", "gid://shopify/ProductVariant/48123456789012?country=US"],
+  ])("reads a variant's id that is %s", (_what, variantId) => {
+    const line = { ...aLine("1"), variantId };
+    expect(readStoredCart(stored({ ...emptyCart, items: [line, aLine("2")] }))).toEqual({
+      cart: aCart({ ...aLine("1"), variantId: "gid://shopify/ProductVariant/48123456789012" }, aLine("2")),
+      notes: [],
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ["of a product", "gid://shopify/Product/1"],
+    ["that is an SKU", "SHOE-1"],
+    ["without a number", "gid://shopify/ProductVariant/"],
+    ["that is a fraction", 1.5],
+    ["that is too long", "1".repeat(90)],
+    ["beyond the provider's numbers", "9".repeat(19)],
+    ["that is empty", ""],
+  ])("leaves out a line with an id %s, and says so", (_what, variantId) => {
+    const { cart, notes } = readStoredCart(
+      stored({ ...emptyCart, items: [{ ...aLine("1"), variantId }, null, 7, aLine("2")] }),
+    );
+    expect(cart.items).toEqual([aLine("2")]);
+    expect(notes).toEqual(["Shoe 1, An item, An item could not be read and had to be removed. Please add it again"]);
+  });
+
+  test("keeps what one checkout accepts of more lines, and names some of the others", () => {
+    const lines = Array.from({ length: 256 }, (_, at) => aLine(String(at)));
+    const { cart, notes } = readStoredCart(stored({ ...emptyCart, items: lines }));
+    expect(cart.items).toEqual(lines.slice(0, 250));
+    expect(notes).toEqual([
+      "Shoe 250, Shoe 251, Shoe 252 and 3 more left out: one order holds up to 250 different items",
+    ]);
+    expect(withAdded(cart, aLine("more"))).toBe(cart);
+    expect(withAdded(cart, aLine("1")).items).toHaveLength(250);
+    expect(withRestoredLine(cart, aLine("more"), 0).items).toHaveLength(250);
+  });
+
+  test("merges lines of the same variant, up to what one checkout accepts", () => {
+    const read = (...items: object[]) => readStoredCart(stored({ ...emptyCart, items })).cart.items;
+    expect(read(aLine("1"), aLine("2"), { ...aLine("1"), quantity: 3 })).toEqual([
+      { ...aLine("1"), quantity: 4 },
+      aLine("2"),
+    ]);
+    expect(read({ ...aLine("1"), quantity: 900 }, { ...aLine("1"), quantity: 900 })[0]?.quantity).toBe(999);
+    expect(read({ ...aLine("1"), quantity: 2, left: 3 }, { ...aLine("1"), quantity: 2 })[0]?.quantity).toBe(3);
   });
 
   test("attack R9: limits a line to its stock and to what one checkout accepts", () => {
     const read = (line: object) =>
-      readStoredCart(stored({ ...emptyCart, items: [{ ...aLine("1"), ...line }] })).items[0];
+      readStoredCart(stored({ ...emptyCart, items: [{ ...aLine("1"), ...line }] })).cart.items[0];
     expect(read({ quantity: 999, left: 1 })).toEqual({ ...aLine("1"), quantity: 1, left: 1 });
     expect(read({ quantity: 5_000 })?.quantity).toBe(999);
     for (const left of [0, -1, 1.5, "3", null])
       expect(read({ quantity: 2, left })).toEqual({ ...aLine("1"), quantity: 2 });
   });
 
+  test("leaves out a code that the checkout would refuse as too long", () => {
+    const items = [aLine("1")];
+    expect(readStoredCart(stored({ ...emptyCart, items, promoCode: "X".repeat(101), discount: 10 })).cart).toEqual(
+      aCart(aLine("1")),
+    );
+  });
+
   test("attack R9: gives no discount without a code, and ignores an invalid one", () => {
-    expect(readStoredCart(stored({ ...emptyCart, discount: 100 }))).toEqual(emptyCart);
-    expect(readStoredCart(stored({ ...emptyCart, promoCode: "X", discount: 150, discountAmount: -3 }))).toEqual({
+    expect(readStoredCart(stored({ ...emptyCart, discount: 100 })).cart).toEqual(emptyCart);
+    expect(readStoredCart(stored({ ...emptyCart, promoCode: "X", discount: 150, discountAmount: -3 })).cart).toEqual({
       ...emptyCart,
       promoCode: "X",
     });
@@ -66,7 +129,7 @@ describe("unavailable storage", () => {
     const refusing = cartStorage(() => {
       throw new DOMException("Not allowed", "SecurityError");
     });
-    expect(refusing.read()).toEqual(emptyCart);
+    expect(refusing.read()).toEqual({ cart: emptyCart, notes: [] });
     expect(() => refusing.write(aCart(aLine("1")))).not.toThrow();
   });
 });

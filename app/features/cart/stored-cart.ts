@@ -1,18 +1,26 @@
 import { parseMoney } from "#app/platform/money.ts";
 import { isSizeFit } from "#app/size-label.ts";
+import { MAX_CODE_LENGTH, MAX_LINES } from "./checkout.ts";
 import { emptyCart, withStock, type CartLine, type CartState } from "./cart-state.ts";
 
-/**
- * Parses a cart from storage. Anything else becomes an empty cart, invalid lines are dropped, and a checkout that was in
- * progress when the page closed is over. The prices are for display only: the provider charges its own.
- */
-export function readStoredCart(text: string | null): CartState {
-  const state = record(record(parsed(text))?.["state"]);
-  if (!state || !Array.isArray(state["items"])) return emptyCart;
+/** A stored cart, and a note for each reason why lines of it are left out. */
+export type StoredCart = { cart: CartState; notes: string[] };
 
-  const promoCode = nonEmptyText(state["promoCode"]);
-  return {
-    items: state["items"].filter(isLine).map((line) => withStock(withFit(line), countOf(line.left))),
+/**
+ * Parses a cart from storage. Anything else becomes an empty cart, lines that the checkout would refuse are left out, and a checkout that
+ * was in progress when the page closed is over. The prices are for display only: the provider charges its own.
+ */
+export function readStoredCart(text: string | null): StoredCart {
+  const state = record(record(parsed(text))?.["state"]);
+  if (!state || !Array.isArray(state["items"])) return { cart: emptyCart, notes: [] };
+
+  const stored: unknown[] = state["items"];
+  const lines = mergedLines(stored.map(withGid).filter(isLine));
+  const unreadable = stored.filter((line) => !isLine(withGid(line)));
+  const code = nonEmptyText(state["promoCode"]);
+  const promoCode = code && code.length <= MAX_CODE_LENGTH ? code : null;
+  const cart = {
+    items: lines.slice(0, MAX_LINES),
     cartId: nonEmptyText(state["cartId"]),
     checkoutUrl: nonEmptyText(state["checkoutUrl"]),
     isLoading: false,
@@ -20,6 +28,55 @@ export function readStoredCart(text: string | null): CartState {
     discount: promoCode ? numberBetween(state["discount"], 0, 100) : 0,
     discountAmount: promoCode ? numberBetween(state["discountAmount"], 0, 1_000_000) : 0,
   };
+  return {
+    cart,
+    notes: [
+      ...noteAbout(unreadable, "could not be read and had to be removed. Please add it again"),
+      ...noteAbout(lines.slice(MAX_LINES), `left out: one order holds up to ${MAX_LINES} different items`),
+    ],
+  };
+}
+
+const NAMED = 3;
+
+/** "Shoe 1, Shoe 2 and 4 more …"; nothing without lines. */
+function noteAbout(lines: unknown[], whatHappened: string): string[] {
+  if (lines.length === 0) return [];
+  const title = (line: unknown) => nonEmptyText(record(record(record(line)?.["product"])?.["node"])?.["title"]);
+  const named = lines.slice(0, NAMED).map((line) => title(line) ?? "An item");
+  const rest = lines.length > NAMED ? ` and ${lines.length - NAMED} more` : "";
+  return [`${named.join(", ")}${rest} ${whatHappened}`];
+}
+
+/** One line for each variant, as the drawer and the checkout expect. */
+function mergedLines(lines: CartLine[]): CartLine[] {
+  const merged = new Map<string, CartLine>();
+  for (const line of lines) {
+    const same = merged.get(line.variantId);
+    const whole = same ? { ...same, quantity: same.quantity + line.quantity } : withFit(line);
+    merged.set(line.variantId, withStock(whole, countOf(whole.left)));
+  }
+  return [...merged.values()];
+}
+
+/** The line with the variant's id as the checkout takes it: it may be stored as a number, or encoded as older APIs wrote it. */
+function withGid(value: unknown): unknown {
+  const line = record(value);
+  const id = line?.["variantId"];
+  if (!line || (typeof id !== "string" && typeof id !== "number")) return value;
+  const text = String(id).trim();
+  const [, number] = GID.exec(text) ?? GID.exec(decoded(text)) ?? [];
+  return number ? { ...line, variantId: `gid://shopify/ProductVariant/${number}` } : { ...line, variantId: null };
+}
+
+const GID = /^(?:gid:\/\/shopify\/ProductVariant\/)?(\d{1,18})(?:\?.*)?$/;
+
+function decoded(text: string): string {
+  try {
+    return atob(text);
+  } catch {
+    return "";
+  }
 }
 
 function parsed(text: string | null): unknown {

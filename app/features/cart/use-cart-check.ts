@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { liveStream } from "#app/platform/live/live-stream.ts";
 import { hideToast, toast } from "#app/ui/toast.tsx";
 import { changedText } from "./reconcile-cart.ts";
-import { useCart } from "./cart.ts";
+import { clearStorageNotes, storageNotes, useCart } from "./cart.ts";
 import { recheckPromoCode, validateCart } from "./drawer-actions.ts";
 
 type Findings = { notes: string[]; chargedWithoutSale: string[] };
@@ -12,11 +12,12 @@ const GATHER_MS = 500;
 
 /** Checks the cart when the drawer opens and when its stock changes while it is open; returns the notes to show. */
 export function useCartCheck(): Findings {
-  const [findings, setFindings] = useState<Findings>({ notes: [], chargedWithoutSale: [] });
+  const [findings, setFindings] = useState<Findings>(() => ({ notes: storageNotes(), chargedWithoutSale: [] }));
 
   useEffect(() => {
     // The "Added to cart" toast would cover the line it is about.
     hideToast();
+    clearStorageNotes();
     if (useCart.getState().items.length === 0) return undefined;
     let isOpen = true;
     const add = ({ notes, chargedWithoutSale = [] }: Partial<Findings> & { notes: string[] }) =>

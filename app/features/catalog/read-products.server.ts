@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { log } from "#app/platform/log.server.ts";
 import { isSelected, nodesOf, priceOf } from "#app/platform/shopify/connection.ts";
-import { PaymentRequired } from "#app/platform/shopify/provider-problem.ts";
+import { IncompleteData, PaymentRequired } from "#app/platform/shopify/provider-problem.ts";
 import type {
   CatalogProductFragment,
   CatalogVariantFragment,
@@ -54,10 +54,32 @@ export async function readChangedProducts(
   return { items: await completed(storefront, nodesOf(products)), next: nextOf(products) };
 }
 
-/** Products by id; those that are not published are missing. At most 250. */
-export async function readProductsByIds(storefront: Storefront, ids: string[]): Promise<ReadProduct[]> {
-  const { nodes } = await ask(storefront, PRODUCTS_OF_CATALOG, { ids });
-  return completed(storefront, nodes.filter(isSelected));
+type ReadById = {
+  products: ReadProduct[];
+  /** Those that the provider cannot describe at the moment: they may well exist. */
+  unreadable: string[];
+};
+
+/** Products by id; those that are not published are missing. At most 250. One that the provider cannot describe does not hold up the others. */
+export async function readProductsByIds(storefront: Storefront, ids: string[]): Promise<ReadById> {
+  if (ids.length === 0) return { products: [], unreadable: [] };
+  try {
+    const { nodes } = await ask(storefront, PRODUCTS_OF_CATALOG, { ids });
+    return { products: await completed(storefront, nodes.filter(isSelected)), unreadable: [] };
+  } catch (error) {
+    if (!(error instanceof IncompleteData)) throw error;
+    if (ids.length === 1) {
+      log("warn", "a product could not be read and stays as it is", { ids, error });
+      return { products: [], unreadable: ids };
+    }
+    const half = Math.ceil(ids.length / 2);
+    const first = await readProductsByIds(storefront, ids.slice(0, half));
+    const second = await readProductsByIds(storefront, ids.slice(half));
+    return {
+      products: [...first.products, ...second.products],
+      unreadable: [...first.unreadable, ...second.unreadable],
+    };
+  }
 }
 
 export async function readCollections(storefront: Storefront): Promise<CatalogCollection[]> {

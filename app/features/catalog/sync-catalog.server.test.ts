@@ -142,6 +142,36 @@ describe("changes", () => {
     expect(await applyCatalogChanges(services)).toBe(0);
   });
 
+  test("are not held up by a product that the provider cannot describe, which stays as it is", async ({ db }) => {
+    const { services, fetch, change } = aCatalog(db, numbered(3));
+    await syncCatalog(services);
+    change([
+      { handle: "shoe-0", title: "New" },
+      { handle: "shoe-1", title: "Broken" },
+    ]);
+    const storefront = createStorefront({
+      endpoint: "https://shop.invalid/api/2025-07/graphql.json",
+      token: "t",
+      async fetch(request) {
+        const { variables } = (await request.clone().json()) as { variables: { ids: string[] } };
+        const { data } = (await (await fetch(request)).json()) as { data: { nodes: unknown[] } };
+        const at = variables.ids.indexOf(productId(1));
+        if (at === -1) return Response.json({ data });
+        const error = {
+          message: "Internal error",
+          path: ["nodes", at, "tags"],
+          extensions: { code: "INTERNAL_SERVER_ERROR" },
+        };
+        return Response.json({ data: { nodes: data.nodes.with(at, null) }, errors: [error] });
+      },
+    });
+    await markProductsChanged(db, noJobs, [productId(0), productId(1), productId(2)], { isStale: true });
+    expect(await applyCatalogChanges({ ...services, storefront })).toBe(3);
+    expect(await titles(db, 0)).toEqual(["New"]);
+    expect(await titles(db, 1)).toEqual(["shoe-1"]);
+    expect(await catalogProductIds(db, 0, 500)).toHaveLength(2);
+  });
+
   test("of availability need no provider, and win over a response from before", async ({ db }) => {
     const { services, asked, notified, failWith } = aCatalog(db, [{ handle: "low", soldOut: ["Default Title"] }]);
     await syncCatalog(services);

@@ -76,10 +76,10 @@ export async function applyCatalogChanges(
       if (changes.length === 0 || stopping?.aborted) return applied;
       const stale = changes.filter(({ isStale }) => isStale).map(({ productId }) => productId);
       const at = await askedAt(db);
-      const read = stale.length > 0 ? await readProductsByIds(storefront, stale) : [];
+      const { products: read, unreadable } = await readProductsByIds(storefront, stale);
       await db.transaction(async (tx) => {
         const { outdated } = await storeProducts(tx, read, at);
-        const known = new Set(read.map(({ product }) => product.id));
+        const known = new Set([...read.map(({ product }) => product.id), ...unreadable]);
         await removeProducts(
           tx,
           stale.filter((id) => !known.has(id)),

@@ -52,9 +52,14 @@ export async function search(
   const asked = { after: parseCursor(after), size };
   for (const attempt of relaxations(parsed)) {
     const found = await read(db, matchOf(attempt.query, known), text, asked);
-    if (found.products.length === 0 && found.pages.length === 0) continue;
+    // After a page whose following products have all left, there is still something that matches.
+    if (found.total === 0 && found.pages.length === 0) continue;
     const rows = found.products.slice(0, size);
-    const before = asked.after?.before ?? 0;
+    const hasMore = found.products.length > size;
+    const isCounted = found.total < MAX_COUNTED;
+    const most = isCounted ? found.total - rows.length - (hasMore ? 1 : 0) : Infinity;
+    // Some may have left since the cursor's page was read.
+    const before = Math.max(0, Math.min(asked.after?.before ?? 0, most));
     return {
       query,
       corrected: isCorrected ? text : null,
@@ -63,7 +68,7 @@ export async function search(
       productIds: rows.map(({ ref }) => ref),
       total: found.total,
       before,
-      next: found.products.length > size ? cursorOf(before + rows.length, rows.at(-1)) : null,
+      next: hasMore ? cursorOf(before + rows.length, rows.at(-1)) : null,
       pages: found.pages,
       pagesFirst: comesFirst(found.pages[0], rows[0]),
     };

@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { fillCatalog } from "#tests/support/catalog.ts";
 import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/support/fake-provider.ts";
 import { mediaOfProducts } from "./admin/product-admin.server.ts";
 import { readFilters } from "./list/browse.ts";
+import { productListings } from "./listings.tables.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
 import { refreshListingsOnSale } from "./list/listing.server.ts";
 import {
@@ -45,7 +46,7 @@ describe("the shop", () => {
     const { services, asked, reads } = await aShop(db, numbered(53));
     const page = await productsPage(services, everything);
     expect(page.products).toHaveLength(50);
-    expect(page.next).toBe("50.product-49");
+    expect(page.next).toBe(`50.f999.${productId(49).split("/").at(-1)}`);
     const lists = reads.filter(({ query }) => query.includes("query Products("));
     expect(lists.map(({ variables }) => variables)).toEqual([{ first: 50 }, { first: 50, after: "49" }]);
     expect(lists[0]!.query).toMatch(
@@ -245,8 +246,88 @@ describe("the shop", () => {
       expect(values).toHaveLength(52);
       expect(values, sort).toEqual(values.toSorted((a, b) => a - b));
     }
-    const gone = await productsPage(services, { ...everything, after: "50.gone" });
-    expect(gone).toMatchObject({ before: 0, products: { length: 50 } });
+  });
+
+  const SORTS = [null, "price-low", "price-high", "newest"] as const;
+
+  test.for(SORTS)(
+    "goes on where a page ended, whatever became of its last product: sorted by %s",
+    async (sort, { db }) => {
+      const products = numbered(105).map((product, at) => ({ ...product, price: String(100 + ((at * 7) % 105)) }));
+      const { services } = await aShop(db, products);
+      const wanted = { ...everything, sort };
+      const first = await productsPage(services, wanted);
+      const whole = [first, await productsPage(services, { ...wanted, after: first.next })].flatMap((page) =>
+        handles(page.products),
+      );
+      const last = eq(productListings.handle, whole[49]!);
+      const fates = [
+        () => db.update(productListings).set({ isHidden: true }).where(last),
+        () =>
+          db
+            .update(productListings)
+            .set({ isHidden: false, handle: "renamed", priceMinor: 1, displayOrder: 1, publishedAt: new Date() })
+            .where(last),
+        () =>
+          db
+            .update(productListings)
+            .set({ priceMinor: 99_999_999, displayOrder: 999_999, publishedAt: new Date(0) })
+            .where(last),
+        () => db.delete(productListings).where(last),
+      ];
+      for (const happen of fates) {
+        await happen();
+        services.caches.shop.invalidateCatalog();
+        const second = await productsPage(services, { ...wanted, after: first.next });
+        expect(handles(second.products)).toEqual(whole.slice(50, 100));
+        expect(second.before).toBe(50);
+      }
+    },
+  );
+
+  test("counts no more than there are once products of earlier pages have left, and shows an end instead of the beginning", async ({
+    db,
+  }) => {
+    const { services } = await aShop(db, numbered(60));
+    const first = await productsPage(services, everything);
+    await db.delete(productListings).where(inArray(productListings.handle, handles(first.products).slice(0, 20)));
+    services.caches.shop.facets = null;
+    services.caches.shop.invalidateCatalog();
+    expect(await productsPage(services, { ...everything, after: first.next })).toMatchObject({
+      before: 30,
+      products: { length: 10 },
+      facets: { total: 40 },
+    });
+    await db.delete(productListings).where(notInArray(productListings.handle, handles(first.products)));
+    services.caches.shop.facets = null;
+    services.caches.shop.invalidateCatalog();
+    expect(await productsPage(services, { ...everything, after: first.next })).toMatchObject({
+      before: 30,
+      products: [],
+      next: null,
+    });
+  });
+
+  test.for([
+    "",
+    "50",
+    "50.",
+    "50.gone",
+    "50.f.8",
+    "50.f999",
+    "x.f999.1",
+    "50.f999.1.2",
+    "-50.f999.1",
+    `50.f${"9".repeat(30)}.1`,
+    "50.l8900.8100050",
+    "50.n0.1; drop table x",
+    "\0",
+  ])("starts at the beginning for a cursor that is malformed or of another sort: %j", async (after, { db }) => {
+    const { services } = await aShop(db, numbered(52));
+    expect(await productsPage(services, { ...everything, after })).toMatchObject({
+      before: 0,
+      products: { length: 50 },
+    });
   });
 
   test("sorts products that no admin has sorted by the provider's own collections, types and tags", async ({ db }) => {

@@ -10,7 +10,7 @@ import { summaryOf, type Filters } from "./list/browse.ts";
 import { categoriesInOrder, customizationsOf } from "./customizations.server.ts";
 import { groupsOf } from "./list/facet-keys.ts";
 import { facetsOf, type Facets } from "./list/facets.ts";
-import { listingPage } from "./list/listing-pages.server.ts";
+import { countBefore, listingPage } from "./list/listing-pages.server.ts";
 import { listedProducts } from "./list/listing.server.ts";
 import { productListings } from "./listings.tables.server.ts";
 import { preselectionsFor } from "./product/preselection.server.ts";
@@ -85,12 +85,13 @@ type ProductsPage = {
 export async function productsPage(services: ShopServices, filters: Filters): Promise<ProductsPage> {
   const [index, state] = await Promise.all([facetIndex(services), stateOfCatalog(services)]);
   const { sort, after } = filters;
-  const { rows, before, next } = await listingPage(services.db, index, {
+  const listed = await listingPage(services.db, index, {
     groups: groupsOf(filters),
     sort,
     after,
     size: SHOP_PAGE,
   });
+  const { rows, next } = listed;
   const facets = facetsOf(index, filters, categoriesInOrder(index.values("category")));
   const needsPlan = state.isEmpty && state.problem === PAYMENT_REQUIRED;
   // Nothing to show, and we know why: not a shop without products.
@@ -103,7 +104,7 @@ export async function productsPage(services: ShopServices, filters: Filters): Pr
   );
   return {
     products: rows.map(({ id, card }) => preselected.get(id) ?? card),
-    before,
+    before: countBefore(listed, facets.total),
     facets,
     next,
     needsPlan,

@@ -1,6 +1,6 @@
 import { singleFlight } from "../concurrency.ts";
 import { log } from "../log.server.ts";
-import { exchange, type SendRequest } from "./graphql-answer.server.ts";
+import { exchange, type SendRequest } from "./graphql-response.server.ts";
 import { CredentialRejected, ProviderProblem, ProviderUnreachable, type CredentialFault } from "./provider-problem.ts";
 import type { StoredToken, TokenStore } from "./token-store.server.ts";
 

@@ -11,10 +11,10 @@ import {
   isUsable,
   messagesOf,
   noteErrors,
-  parseAnswer,
+  parseResponse,
   retryAfterMs,
   type SendRequest,
-} from "./graphql-answer.server.ts";
+} from "./graphql-response.server.ts";
 import {
   AccessDenied,
   CredentialRejected,
@@ -165,7 +165,7 @@ async function sendOnce(
   if (status === 402) throw new PaymentRequired();
   if (!ok) throw new ProviderProblem(`HTTP error! status: ${status}`);
 
-  const { data, errors, extensions } = parseAnswer(text);
+  const { data, errors, extensions } = parseResponse(text);
   if (isThrottled(errors)) return { is: "throttled", waitMs: restoredAfterMs(extensions) };
   if (isUsable(data, errors)) {
     noteErrors("Admin API", body, errors);

@@ -6,6 +6,9 @@ export class ProviderProblem extends Error {}
 /** The app may not read or change this: a scope is missing, or access to customers' data was not granted. */
 export class AccessDenied extends ProviderProblem {}
 
+/** There is data, but with an error in place of something that was asked for. */
+export class IncompleteData extends ProviderProblem {}
+
 /** The provider's status 402, where a call cannot return nothing: callers would take it for an empty result. */
 export class PaymentRequired extends ProviderProblem {
   constructor() {

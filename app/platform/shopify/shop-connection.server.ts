@@ -2,7 +2,7 @@ import type { Env } from "../env.server.ts";
 import { clientCredentialsToken, permanentToken } from "./access-token.server.ts";
 import { createShopifyAdmin, queryAdmin, type ShopifyAdmin, type ShopifyAdminSettings } from "./admin.server.ts";
 import { apiVersionOf } from "./credentials.server.ts";
-import type { SendRequest } from "./graphql-answer.server.ts";
+import type { SendRequest } from "./graphql-response.server.ts";
 import { createShopMonitor, type ShopApi, type ShopMonitor } from "./shop-monitor.server.ts";
 import { createStorefront, storefrontEndpoint, type Storefront } from "./storefront.server.ts";
 import type { TokenStore } from "./token-store.server.ts";

@@ -1,5 +1,5 @@
 import { log } from "../log.server.ts";
-import type { SendRequest } from "./graphql-answer.server.ts";
+import type { SendRequest } from "./graphql-response.server.ts";
 import { CredentialRejected, ProviderUnreachable } from "./provider-problem.ts";
 
 export type ShopApi = "storefront" | "admin";

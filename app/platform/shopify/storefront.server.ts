@@ -4,17 +4,24 @@ import { currentOperation, documentedData } from "./current-operations.server.ts
 import {
   exchange,
   hasCode,
+  isPartial,
   isThrottled,
   isUsable,
   messagesOf,
   noteErrors,
-  parseAnswer,
+  parseResponse,
   retryAfterMs as waitOf,
   type GraphqlError,
   type Reply,
   type SendRequest,
-} from "./graphql-answer.server.ts";
-import { AccessDenied, CredentialRejected, ProviderProblem, ProviderUnreachable } from "./provider-problem.ts";
+} from "./graphql-response.server.ts";
+import {
+  AccessDenied,
+  CredentialRejected,
+  IncompleteData,
+  ProviderProblem,
+  ProviderUnreachable,
+} from "./provider-problem.ts";
 import type { StorefrontOperations } from "./storefront.generated.d.ts";
 
 /**
@@ -93,14 +100,14 @@ export function createStorefront({
     if (status >= 500) throw new ProviderUnreachable(statusMessage);
     if (!ok) throw new ProviderProblem(statusMessage);
 
-    const { data, errors } = parseAnswer(text);
+    const { data, errors } = parseResponse(text);
     if (isThrottled(errors)) return { throttled: new ProviderUnreachable(messageOf(errors)), waitMs: 0 };
     if (isUsable(data, errors)) {
       noteErrors("Storefront API", body, errors);
       return { data };
     }
     if (isLive && hasCode(errors, "UNAUTHORIZED")) throw rejected(privateToken);
-    throw problemOf(errors);
+    throw problemOf(data, errors);
   }
 
   /** A read is retried once if the provider failed; what it refuses, it would refuse again. */
@@ -142,10 +149,11 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 const messageOf = (errors: GraphqlError[]) => `Error calling ${PROVIDER_NAME}: ${messagesOf(errors)}`;
 
-function problemOf(errors: GraphqlError[]): ProviderProblem {
+function problemOf(data: unknown, errors: GraphqlError[]): ProviderProblem {
   if (errors.length === 0) return new ProviderProblem(`${PROVIDER_NAME} responded without data`);
   const message = messageOf(errors);
   if (hasCode(errors, "ACCESS_DENIED")) return new AccessDenied(message);
+  if (isPartial(data)) return new IncompleteData(message);
   return hasCode(errors, "INTERNAL_SERVER_ERROR") ? new ProviderUnreachable(message) : new ProviderProblem(message);
 }
 

@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
+import { ProviderProblem, ProviderUnreachable } from "#app/platform/shopify/provider-problem.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { AdminList, RefreshButton } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -25,7 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return loadList(screen, "orders not loaded", async () => {
     if (!admin) return { rows: [], next: null, totals: orderTotals([], brand.defaultCurrency) };
     if (params.has("fresh")) clearOrderTotals(admin);
-    const { orders, next } = await listOrders(admin, after);
+    const { orders, next } = await listOrders(admin, after).catch((error: unknown) => {
+      // A malformed or expired cursor starts at the beginning, as in our own lists.
+      const isRefused = error instanceof ProviderProblem && !(error instanceof ProviderUnreachable);
+      if (after === null || !isRefused) throw error;
+      return listOrders(admin, null);
+    });
     return { rows: orders, next, totals: await loadOrderTotals(admin, { newest: after ? null : orders }) };
   });
 }

@@ -88,8 +88,9 @@ export default function Search({ loaderData: { query, found, isUnpaid, hasFailed
 
 function Results({ found, query }: { found: SearchResponse; query: string }) {
   const { key, search } = useLocation();
-  const { products, pages, pagesFirst, leftOut, total } = found;
-  const isEmpty = products.length === 0 && pages.length === 0;
+  const { products, pages, pagesFirst, leftOut, total, before } = found;
+  const hasProducts = products.length + before > 0;
+  const isEmpty = !hasProducts && pages.length === 0;
   return (
     <>
       {(isEmpty || leftOut.length > 0) && (
@@ -104,7 +105,7 @@ function Results({ found, query }: { found: SearchResponse; query: string }) {
         </p>
       )}
       {pagesFirst && <FoundPages pages={pages} />}
-      {products.length > 0 && (
+      {hasProducts && (
         <div className="mt-4">
           <CardAction value={favoriteOnCard}>
             <ProductGrid

@@ -7,7 +7,8 @@ import { CardEntrance } from "./card-entrance.tsx";
 import { ProductCard } from "./product-card.tsx";
 import type { ProductSummary } from "../shop.ts";
 
-type GridPage = { products: ProductSummary[]; before: number; next: string | null };
+/** `total`: of all pages, when this one was read; the first page's is given beside it. */
+type GridPage = { products: ProductSummary[]; before: number; next: string | null; total?: number };
 
 type Props = {
   page: GridPage;
@@ -20,13 +21,15 @@ type Props = {
 const loadedAt = new Map<string, GridPage[]>();
 
 /** Cards, and a link to the next page, which is appended with JavaScript. */
-export function ProductGrid({ page, total, addressAfter }: Props) {
+export function ProductGrid({ page, total: firstTotal, addressAfter }: Props) {
   const { key } = useLocation();
   const grid = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState(() => loadedAt.get(key) ?? []);
   const [isLoading, setLoading] = useState(false);
   const pages = [page, ...more];
-  const products = pages.flatMap((one) => one.products);
+  // One that moved in the meantime may come twice.
+  const products = [...new Map(pages.flatMap((one) => one.products).map((one) => [one.id, one])).values()];
+  const total = more.at(-1)?.total ?? firstTotal;
   const next = pages.at(-1)?.next ?? null;
 
   async function append(event: MouseEvent<HTMLAnchorElement>, address: string) {
@@ -59,8 +62,14 @@ export function ProductGrid({ page, total, addressAfter }: Props) {
       </ul>
       <div className="mt-14 flex flex-col items-center gap-4 text-14 text-stone-strong">
         <p role="status">
-          {page.before > 0 && `${page.before + 1} to `}
-          {page.before + products.length} of {total}
+          {products.length === 0 ? (
+            "No more products"
+          ) : (
+            <>
+              {page.before > 0 && `${page.before + 1} to `}
+              {Math.min(page.before + products.length, total)} of {total}
+            </>
+          )}
         </p>
         {next && (
           <a

@@ -12,8 +12,9 @@ export const handle: RouteAccess = { access: "public" };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   try {
-    const { products, before, next } = await productsPage(services, readFilters(new URL(request.url).searchParams));
-    return Response.json({ products, before, next });
+    const page = await productsPage(services, readFilters(new URL(request.url).searchParams));
+    const { products, before, next, facets } = page;
+    return Response.json({ products, before, next, total: facets.total });
   } catch (error) {
     log("error", "more products could not be loaded", { error });
     return refusal(503, "Failed to load products. Please try again later.");

@@ -67,7 +67,7 @@ export default function Shop({ loaderData: { filters, page } }: Route.ComponentP
             className={`mt-8 transition-opacity duration-150 ${isFiltering ? "opacity-60" : ""}`}
             aria-busy={isFiltering}
           >
-            {page.products.length === 0 ? (
+            {page.products.length + page.before === 0 ? (
               <NoneFound isFiltered={shopAddress(filters) !== "/shop"} isFilling={page.isFilling && !page.needsPlan} />
             ) : (
               <CardAction value={favoriteOnCard}>

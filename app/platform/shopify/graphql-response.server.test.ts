@@ -11,15 +11,15 @@ const failing = (code: string, path?: (string | number)[], data?: unknown) =>
   json({ ...(data === undefined ? {} : { data }), errors: [{ message: "No", path, extensions: { code } }] });
 const FOUND = { product: { title: "Pilgrim Low", seo: null } };
 
-/** Both APIs of a live shop that answers with these, the last one again and again. */
-function apis(...answers: Failure[]) {
+/** Both APIs of a live shop that responses with these, the last one again and again. */
+function apis(...responses: Failure[]) {
   let requests = 0;
   const shared = {
     endpoint: "https://a-shop.myshopify.com/api",
     fetch: async () => {
-      const answer = answers[Math.min(requests++, answers.length - 1)]!;
-      if (answer instanceof Error) throw answer;
-      return answer.clone();
+      const response = responses[Math.min(requests++, responses.length - 1)]!;
+      if (response instanceof Error) throw response;
+      return response.clone();
     },
   };
   const storefront = createStorefront({
@@ -83,8 +83,8 @@ describe.each(["storefront", "admin"] as const)("the %s API", (api) => {
       /No/,
     ],
     ["an error in place of an entry", failing("X", ["nodes", 1, "tags"], { nodes: [{}, null] }), ProviderProblem, /No/],
-  ])("has a message for the log: %s", async (_name, answer, kind, message) => {
-    const error = await errorOf(apis(answer).ask[api]);
+  ])("has a message for the log: %s", async (_name, response, kind, message) => {
+    const error = await errorOf(apis(response).ask[api]);
     expect(error).toBeInstanceOf(kind);
     expect((error as Error).message).toMatch(message);
   });
@@ -94,8 +94,8 @@ describe.each(["storefront", "admin"] as const)("the %s API", (api) => {
     ["without a path", failing("INTERNAL_SERVER_ERROR", undefined, FOUND)],
     ["none, as an empty list", json({ data: FOUND, errors: [] })],
     ["none, as null", json({ data: FOUND, errors: null })],
-  ])("uses the data beside an error %s", async (_name, answer) => {
-    expect(await apis(answer).ask[api]()).toEqual(FOUND);
+  ])("uses the data beside an error %s", async (_name, response) => {
+    expect(await apis(response).ask[api]()).toEqual(FOUND);
   });
 
   test.each([
@@ -104,11 +104,11 @@ describe.each(["storefront", "admin"] as const)("the %s API", (api) => {
     ["Throttled without a code", json({ errors: [{ message: "Throttled" }] })],
     ["status 429", json({ errors: "Exceeded" }, 429)],
     ["status 429 and Retry-After", json({}, 429, { "Retry-After": "0.01" })],
-  ])("asks again, and gives up in the end: %s", async (_name, answer) => {
-    const recovering = apis(answer, answer, json({ data: FOUND }));
+  ])("asks again, and gives up in the end: %s", async (_name, response) => {
+    const recovering = apis(response, response, json({ data: FOUND }));
     expect(await recovering.ask[api]()).toEqual(FOUND);
     expect(recovering.requests()).toBe(3);
-    const throttled = apis(answer);
+    const throttled = apis(response);
     expect(await errorOf(throttled.ask[api])).toBeInstanceOf(ProviderProblem);
     expect(throttled.requests()).toBe(4);
   });
@@ -123,15 +123,15 @@ describe("the storefront API", () => {
     ["ACCESS_DENIED", failing("ACCESS_DENIED"), 1],
     ["status 423", json({}, 423), 1],
     ["status 401", json({}, 401), 1],
-  ])("reads again what may work then: %s", async (_name, answer, times) => {
-    const reading = apis(answer);
+  ])("reads again what may work then: %s", async (_name, response, times) => {
+    const reading = apis(response);
     await errorOf(reading.ask.storefront);
     expect(reading.requests()).toBe(times);
   });
 
   test("writes again only what was not executed", async () => {
-    for (const answer of [json({}, 503), new Response("<html>"), RESET, failing("INTERNAL_SERVER_ERROR")]) {
-      const writing = apis(answer);
+    for (const response of [json({}, 503), new Response("<html>"), RESET, failing("INTERNAL_SERVER_ERROR")]) {
+      const writing = apis(response);
       await errorOf(writing.write);
       expect(writing.requests()).toBe(1);
     }

@@ -30,10 +30,10 @@ export async function exchange(send: SendRequest, request: Request, seconds: num
 }
 
 export type GraphqlError = { message: string; code: string | null; path: (string | number)[] };
-export type GraphqlAnswer = { data: unknown; errors: GraphqlError[]; extensions: unknown };
+export type GraphqlResponse = { data: unknown; errors: GraphqlError[]; extensions: unknown };
 
 /** Reads the body of a response with status 200. Throws ProviderUnreachable if it is not GraphQL's: a proxy's page, or cut off. */
-export function parseAnswer(text: string): GraphqlAnswer {
+export function parseResponse(text: string): GraphqlResponse {
   const body = parsedJson(text);
   if (!isObject(body)) throw new ProviderUnreachable(`${brand.provider} sent an unreadable response`);
   const { data = null, errors, extensions } = body;
@@ -47,8 +47,11 @@ export function parseAnswer(text: string): GraphqlAnswer {
 export function isUsable(data: unknown, errors: readonly GraphqlError[]): boolean {
   if (!isObject(data)) return false;
   if (errors.length === 0) return true;
-  return Object.values(data).some((value) => value !== null) && errors.every(({ path }) => isMissingField(data, path));
+  return isPartial(data) && errors.every(({ path }) => isMissingField(data, path));
 }
+
+/** Whether an error left any of the data. */
+export const isPartial = (data: unknown) => isObject(data) && Object.values(data).some((value) => value !== null);
 
 function isMissingField(data: Record<string, unknown>, path: readonly (string | number)[]): boolean {
   let value: unknown = data;
@@ -88,7 +91,7 @@ export const messagesOf = (errors: readonly GraphqlError[]) => errors.map(({ mes
 export function noteErrors(api: string, body: string, errors: readonly GraphqlError[]): void {
   if (errors.length === 0) return;
   const [operation = ""] = /(?:query|mutation) \w+/.exec(body) ?? [];
-  log("warn", `the provider's ${api} left out part of its answer`, { operation, problem: messagesOf(errors) });
+  log("warn", `the provider's ${api} left out part of its response`, { operation, problem: messagesOf(errors) });
 }
 
 /** How long Retry-After asks to wait; 0 without one. */
