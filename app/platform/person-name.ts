@@ -1,3 +1,4 @@
+import tlds from "tlds/index.json" with { type: "json" };
 import { normalizeName } from "./characters.ts";
 import { truncate, storableText } from "./storable.ts";
 
@@ -9,10 +10,17 @@ const LINKS = [
   /:\/|\/\/|\\\\/,
   /[\p{L}\p{N}]{2}:[\p{L}\p{N}/\\[]/u,
   /\bwww\d*\./i,
-  /[^\s.]\.(?:[\p{L}\p{M}]{2}|xn--)/u,
+  // A path, or an ending that is hardly ever anything else, after a dot.
+  /[^\s.]\.[\p{L}\p{M}]{2,63}\//u,
+  /\.(?:com|net|org|info|biz|example)(?![\p{L}\p{M}])/iu,
+  /\.xn--/i,
   /\d{1,3}(?:\.\d{1,3}){3}/,
   /[[({<]\s*(?:\.|dot|at)\s*[\])}>]/i,
 ];
+/** The last part of words joined by dots, which makes them a domain if it is a top-level domain. */
+const ENDING = /(?<=[^\s.]\.)[\p{L}\p{M}]{2,63}(?![\p{L}\p{M}])(?!\.[\p{L}\p{M}])/gu;
+/** Those of RFC 2606 and of private networks are in no list. */
+const TOP_LEVEL_DOMAINS = new Set([...tlds, "example", "test", "invalid", "localhost", "local", "internal", "onion"]);
 /** Dots, colons and slashes in other scripts that NFKC leaves unchanged. */
 const LOOKALIKES: [RegExp, string][] = [
   [/[\u3002\u06d4\u0701\u0702\ua4f8]/g, "."],
@@ -21,13 +29,17 @@ const LOOKALIKES: [RegExp, string][] = [
 ];
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** An initial or title directly before a name ("J.Smith", "St.John") would look like a domain: a space is inserted. */
-const INITIAL = /(?<![\p{L}\p{M}\p{N}])(\p{Lu}|Dr|Fr|Jr|Mr|Mrs|Ms|Prof|Rev|Sr|St)\.(?=\p{Lu}\p{Ll})/gu;
+const TITLES =
+  "Abp|Apos|Atty|Bp|Bro|Capt|Card|Cdr|Col|Cpl|Cpt|Dcn|Deac|Dn|Dr|Dra|Eld|Engr|Evang|Fr|Ft|Gen|Gov|Hna|Hno|Hon|Jr|Lt|Ma|Maj|Mgr|Min|Mlle|Mme|Mons|Mr|Mrs|Ms|Msgr|Mt|Mx|Pbro|Pr|Pres|Prof|Ps|Pst|Pstr|Ptr|Rabbi|Rep|Rev|Revd|Sen|Sgt|Sir|Sis|Sr|Sra|Srta|St|Sta|Ste|Sto";
+/** An initial or title directly before a name that is also a top-level domain ("J.Kim", "Sis.Faith") is no domain. */
+const INITIAL = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(\\p{Lu}|${TITLES})\\.(?=\\p{Lu}\\p{Ll})`, "gu");
+/** A dot between words. Names get a space after it, so that nothing turns "Bro.Tom" into a link. */
+const INNER_DOT = /(?<=[^\s.])\.(?=[\p{L}\p{M}]{2})/gu;
 const LONGEST_SHOWN = 100;
 
-/** A person's name for storage: one line of visible characters, with a space after initials. "" if nothing is visible. */
+/** A person's name for storage: one line of visible characters, with a space after a dot between words. "" if nothing is visible. */
 export function normalizePersonName(name: string): string {
-  return normalizeName(name).replaceAll(INITIAL, "$1. ");
+  return normalizeName(name).replaceAll(INNER_DOT, ". ");
 }
 
 /** Whether a name contains no link, email address, line break or other control character, in any notation. */
@@ -38,7 +50,12 @@ export function isPlainName(name: string): boolean {
   let seen = line.normalize("NFKC").replaceAll(HIDDEN, "");
   for (const [lookalike, plain] of LOOKALIKES) seen = seen.replaceAll(lookalike, plain);
   seen = seen.replaceAll(INITIAL, "$1. ");
-  return !LINKS.some((link) => link.test(seen));
+  return !LINKS.some((link) => link.test(seen)) && !hasDomain(seen);
+}
+
+function hasDomain(name: string): boolean {
+  for (const [ending] of name.matchAll(ENDING)) if (TOP_LEVEL_DOMAINS.has(ending.toLowerCase())) return true;
+  return false;
 }
 
 /** A name that is safe in an email's greeting or To header; "" if it contains a link or line break. */
@@ -48,6 +65,5 @@ export function safeDisplayName(name: string | null | undefined): string {
 
 /** The name of a person who gave only an email address: its local part, as words. */
 export function nameFromEmail(email: string): string {
-  const local = normalizePersonName(email.split("@")[0] ?? "");
-  return isPlainName(local) ? local : local.replaceAll(/[._:/\\]+/g, " ").trim();
+  return normalizePersonName((email.split("@")[0] ?? "").replaceAll(/[._:/\\]+/g, " "));
 }
