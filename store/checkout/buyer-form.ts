@@ -1,5 +1,5 @@
-import { emailAddress } from "#app/platform/email-address.ts";
-import { isPlainName, PLAIN_NAME } from "#app/platform/person-name.ts";
+import { emailAddress, visibleContact } from "#app/platform/email-address.ts";
+import { isPlainName, normalizePersonName, PLAIN_NAME } from "#app/platform/person-name.ts";
 import { truncate } from "#app/platform/storable.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
 import { COUNTRIES, STATES, zipProblem } from "./regions.ts";
@@ -47,7 +47,8 @@ export function buyerFormFrom(typed: Record<string, string | undefined>): BuyerF
     BUYER_FIELDS.map((field) => {
       const text = (typed[field] ?? "").replace(/\r\n?/g, "\n");
       const clean = field === "note" ? text.replace(CONTROLS_BUT_BREAKS, "") : text.replace(SINGLE_LINE, " ");
-      return [field, truncate(clean.trim().toWellFormed(), MAX_LENGTHS[field] ?? 120)];
+      const visible = field === "email" || field === "phone" ? visibleContact(clean) : clean.trim();
+      return [field, truncate(visible.toWellFormed(), MAX_LENGTHS[field] ?? 120)];
     }),
   ) as BuyerForm;
 }
@@ -57,7 +58,7 @@ export function provinceOf(form: Pick<BuyerForm, "country" | "state" | "region">
 }
 
 function nameProblem(name: string, missing: string): string | null {
-  if (name === "") return missing;
+  if (normalizePersonName(name) === "") return missing;
   return isPlainName(name) ? null : PLAIN_NAME;
 }
 
@@ -87,8 +88,8 @@ export function readBuyer(form: BuyerForm): BuyerReading {
 
   const { firstName, lastName, address1, address2, city, zip, country } = form;
   const address = {
-    firstName,
-    lastName,
+    firstName: normalizePersonName(firstName),
+    lastName: normalizePersonName(lastName),
     address1,
     address2,
     city,

@@ -13,6 +13,7 @@ import { claimAccount } from "./sign-up/claim-account.server.ts";
 import type { Visitor } from "./access/route-access.ts";
 import type { OpenIdSettings } from "./oauth/openid.server.ts";
 import { endGrants } from "./oauth/oauth-clients.server.ts";
+import { contactRule } from "./sign-up/contact-rule.server.ts";
 import { nameRule } from "./sign-up/name-rule.server.ts";
 import { addPassword, passwordRule } from "./sign-in/password-plugin.server.ts";
 import { isAdmin } from "./access/roles.server.ts";
@@ -140,6 +141,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     plugins: [
+      contactRule(),
       nameRule(),
       passwordRule({ db, sendEmail }),
       signUpByEmail({ db, publicUrl, sendEmail }),

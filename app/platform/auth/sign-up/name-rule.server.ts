@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
-import { isPlainName, PLAIN_NAME } from "../../person-name.ts";
+import { isPlainName, normalizePersonName, PLAIN_NAME } from "../../person-name.ts";
 
 const SETS_NAME = /^\/(sign-up\/email|update-user|admin\/(create|update)-user)$/;
 
@@ -12,13 +12,20 @@ export const nameRule = () =>
       before: [
         {
           matcher: ({ path }) => SETS_NAME.test(path ?? ""),
+          // oxlint-disable-next-line typescript/require-await -- the library expects a promise
           handler: createAuthMiddleware(async ({ body }) => {
-            const { name, data } = Object(body) as { name?: unknown; data?: { name?: unknown } };
-            for (const typed of [name, data?.name])
-              if (typeof typed === "string" && !isPlainName(typed))
-                throw new APIError("BAD_REQUEST", { code: "INVALID_NAME", message: PLAIN_NAME });
+            const { data } = Object(body) as { data?: unknown };
+            for (const fields of [body, data])
+              if (typeof fields === "object" && fields !== null && "name" in fields)
+                fields.name = plainName(fields.name);
           }),
         },
       ],
     },
   }) satisfies BetterAuthPlugin;
+
+function plainName(typed: unknown): unknown {
+  if (typeof typed !== "string") return typed;
+  if (!isPlainName(typed)) throw new APIError("BAD_REQUEST", { code: "INVALID_NAME", message: PLAIN_NAME });
+  return normalizePersonName(typed);
+}
