@@ -20,7 +20,7 @@ export function emailAddress(message: string, tooLong = message) {
     .string(message)
     .max(MAX_TYPED_LENGTH, { error: tooLong, abort: true })
     .transform(canonical)
-    .refine((address) => !NON_ASCII_LOCAL.test(address), { error: ASCII_BEFORE_AT, abort: true })
+    .refine(isAsciiLocal, { error: ASCII_BEFORE_AT, abort: true })
     .refine((address) => address.length <= MAX_EMAIL_LENGTH, { error: tooLong, abort: true })
     .refine((address) => EMAIL_ADDRESS.test(address), message);
 }
@@ -38,6 +38,11 @@ export function visibleContact(typed: string): string {
   return typed.replaceAll(HIDDEN, "").replaceAll(BLANK_AROUND, "");
 }
 
+/** Whether the part before the @ has letters that few mail servers accept (SMTPUTF8). */
+export function isAsciiLocal(address: string): boolean {
+  return !NON_ASCII_LOCAL.test(address);
+}
+
 const NON_ASCII_LOCAL = /^[^@\s]*[^\0-\x7f@\s][^@\s]*@[^@\s]+\.[^@\s]+$/;
 const INTERNATIONAL_ADDRESS = /^([^@]+)@([\p{L}\p{N}\p{M}.\u3002\uff0e\uff61-]+)$/u;
 /** What input methods for Chinese and Japanese type instead of ASCII. */
@@ -53,7 +58,8 @@ function canonical(typed: string): string {
   return withAsciiDomain(visibleContact(linked ?? bracketed ?? visible));
 }
 
-function withAsciiDomain(address: string): string {
+/** The same address with its domain in Punycode. */
+export function withAsciiDomain(address: string): string {
   const [, local, domain = ""] = INTERNATIONAL_ADDRESS.exec(address) ?? [];
   if (local === undefined || /^[\0-\x7f]*$/.test(domain) || !URL.canParse(`http://${domain}`)) return address;
   return `${local}@${new URL(`http://${domain}`).hostname}`;
