@@ -4,7 +4,7 @@ import { issueEmail } from "#app/features/email/templates/issue-email.tsx";
 import { verseAt } from "#app/scripture.ts";
 import { linksOf, readContent } from "#app/features/email/newsletters/content-parts.server.ts";
 import { contentProblems, newsletterIssue } from "#app/features/email/newsletters/newsletter-issue.server.ts";
-import { problemLine } from "#app/features/email/newsletters/newsletters.ts";
+import { placeholdersIn, problemLine } from "#app/features/email/newsletters/newsletters.ts";
 
 const SITE = "https://shod.example";
 const parts = (content: string) => readContent(content, SITE).parts;
@@ -306,6 +306,14 @@ describe("the content of a newsletter", () => {
     ]);
   });
 
+  test("has placeholders where brackets are no link, note or task", () => {
+    expect(
+      placeholdersIn(
+        "[Your words] [a](/a) [b][1] [Shop] \\[as text] note[^1]\n- [x] done\n\n[1]: /b\n[shop]: /shop\n[^1]: n",
+      ),
+    ).toEqual(["Your words"]);
+  });
+
   test("is never reduced to plain text for its length", async () => {
     const bullets = Array.from({ length: 1_000 }, (_, at) => `- **Name ${at}** came`).join("\n");
     const { html, text } = await arrives(bullets);
@@ -405,10 +413,11 @@ describe("the content of a newsletter", () => {
       "| a ".repeat(5_000) + "\n|-",
       Array.from({ length: 135 }, (_, at) => `${"  ".repeat(at)}- a`).join("\n"),
     ]) {
-      const started = performance.now();
+      const before = process.threadCpuUsage();
       await renderIssue(hostile);
       expect(problems(hostile)).toBeInstanceOf(Array);
-      expect([hostile.slice(0, 12), performance.now() - started < 8_000]).toEqual([hostile.slice(0, 12), true]);
+      const { user } = process.threadCpuUsage(before);
+      expect([hostile.slice(0, 12), user < 8_000_000]).toEqual([hostile.slice(0, 12), true]);
     }
-  }, 60_000);
+  }, 120_000);
 });
