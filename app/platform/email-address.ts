@@ -38,7 +38,7 @@ export function visibleContact(typed: string): string {
   return typed.replaceAll(HIDDEN, "").replaceAll(BLANK_AROUND, "");
 }
 
-/** Whether the part before the @ has letters that few mail servers accept (SMTPUTF8). */
+/** Whether the part before the @ has characters that few mail servers accept (SMTPUTF8). */
 export function isAsciiLocal(address: string): boolean {
   return !NON_ASCII_LOCAL.test(address);
 }
