@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { emailAddress } from "./email-address.ts";
 import { isLoopbackUrl } from "./http/loopback.server.ts";
 
 const text = z.string().trim();
@@ -120,7 +121,7 @@ export const settings = {
   ADMIN_EMAIL: {
     means:
       "The owner's email address. With ADMIN_PASSWORD, the admin account is created at first start; without it, the verified account with that address becomes an admin at the next start. Unset with the embedded database: an admin account is generated, printed once and stored in DATA_DIR.",
-    schema: z.email("must be an email address").optional(),
+    schema: emailAddress("must be an email address").optional(),
   },
   ADMIN_PASSWORD: {
     means: "The owner's password at first start, 6 to 100 characters. Change it at /account-settings afterward.",
@@ -261,7 +262,7 @@ export const settings = {
   },
   CONTACT_EMAIL: {
     means: "The email address on the contact and privacy pages.",
-    schema: z.email("must be an email address").default("hello@shod.example"),
+    schema: emailAddress("must be an email address").default("hello@shod.example"),
   },
   INSTAGRAM_HANDLE: {
     means: "Instagram account, without the @.",

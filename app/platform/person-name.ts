@@ -8,7 +8,8 @@ export const PLAIN_NAME = "Enter your name without links or line breaks";
 const LINKS = [
   /@/,
   /:\/|\/\/|\\\\/,
-  /[\p{L}\p{N}]{2}:[\p{L}\p{N}/\\[]/u,
+  // A scheme or a port, but no verse ("Psalm 23:4").
+  /(?:\p{L}[\p{L}\p{N}]|\p{N}\p{L}):[\p{L}\p{N}/\\[]/u,
   /\bwww\d*\./i,
   // A path, or an ending that is hardly ever anything else, after a dot.
   /[^\s.]\.[\p{L}\p{M}]{2,63}\//u,
@@ -30,7 +31,7 @@ const LOOKALIKES: [RegExp, string][] = [
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const TITLES =
-  "Abp|Apos|Atty|Bp|Bro|Capt|Card|Cdr|Col|Cpl|Cpt|Dcn|Deac|Dn|Dr|Dra|Eld|Engr|Evang|Fr|Ft|Gen|Gov|Hna|Hno|Hon|Jr|Lt|Ma|Maj|Mgr|Min|Mlle|Mme|Mons|Mr|Mrs|Ms|Msgr|Mt|Mx|Pbro|Pr|Pres|Prof|Ps|Pst|Pstr|Ptr|Rabbi|Rep|Rev|Revd|Sen|Sgt|Sir|Sis|Sr|Sra|Srta|St|Sta|Ste|Sto";
+  "Abp|Apos|Apostle|Ate|Atty|Bishop|Bp|Bro|Brother|Capt|Card|Cdr|Col|Cpl|Cpt|Dcn|Deac|Deacon|Dn|Dr|Dra|Eld|Elder|Engr|Evang|Father|Fr|Ft|Gen|Gov|Hna|Hno|Hon|Jr|Kuya|Lt|Ma|Maj|Mgr|Min|Mlle|Mme|Mons|Mother|Mr|Mrs|Ms|Msgr|Mt|Mx|Pastor|Pbro|Pr|Pres|Prof|Ps|Pst|Pstr|Ptr|Rabbi|Rep|Rev|Revd|Sen|Sgt|Sir|Sis|Sister|Sr|Sra|Srta|St|Sta|Ste|Sto|Tita|Tito";
 /** An initial or title directly before a name that is also a top-level domain ("J.Kim", "Sis.Faith") is no domain. */
 const INITIAL = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(\\p{Lu}|${TITLES})\\.(?=\\p{Lu}\\p{Ll})`, "gu");
 /** A dot between words. Names get a space after it, so that nothing turns "Bro.Tom" into a link. */

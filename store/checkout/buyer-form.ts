@@ -1,4 +1,4 @@
-import { emailAddress } from "#app/platform/email-address.ts";
+import { emailAddress, visibleContact } from "#app/platform/email-address.ts";
 import { isPlainName, normalizePersonName, PLAIN_NAME } from "#app/platform/person-name.ts";
 import { truncate } from "#app/platform/storable.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
@@ -48,7 +48,8 @@ export function buyerFormFrom(typed: Record<string, string | undefined>): BuyerF
     BUYER_FIELDS.map((field) => {
       const text = (typed[field] ?? "").replace(/\r\n?/g, "\n");
       const clean = field === "note" ? text.replace(CONTROLS_BUT_BREAKS, "") : text.replace(SINGLE_LINE, " ");
-      return [field, truncate(clean.trim().toWellFormed(), MAX_LENGTHS[field] ?? 120)];
+      const visible = field === "email" || field === "phone" ? visibleContact(clean) : clean.trim();
+      return [field, truncate(visible.toWellFormed(), MAX_LENGTHS[field] ?? 120)];
     }),
   ) as BuyerForm;
 }

@@ -13,6 +13,8 @@ import { reserveTokens, settleTokens } from "#app/features/email/newsletters/ai-
 import { COMPLETION_LIMITS } from "#app/features/email/newsletters/completion.server.ts";
 import { generateNewsletter, type Generating } from "#app/features/email/newsletters/generate.server.ts";
 import { TEMPLATE_LINE } from "#app/features/email/newsletters/draft-template.ts";
+import { contentProblems, newsletterIssue } from "#app/features/email/newsletters/newsletter-issue.server.ts";
+import { plainIssue } from "#app/features/email/templates/templates.ts";
 import { placeholdersIn } from "#app/features/email/newsletters/newsletters.ts";
 import { aiTokens } from "#app/features/email/newsletters/newsletters.tables.server.ts";
 import { checkScripture, scriptureWarnings } from "#app/features/email/newsletters/scripture-check.ts";
@@ -60,6 +62,18 @@ describe("a draft without an AI service", () => {
     expect(checkScripture(generated.content)).toMatchObject([{ kind: "exact", reference: devotional.reference }]);
     expect(await generateNewsletter(deps(db), request("Harvest [thanks]"))).toEqual(generated);
     expect(ai.asked).toEqual([]);
+  });
+
+  test("can be sent as it is written, whatever marks the subject has", async ({ db }) => {
+    const subject = "*Grace* & <b>peace</b> &amp; `100%` {{name}} ~~2_0_2~~ [more]";
+    const generated = await generateNewsletter(deps(db), request(subject));
+    if (!generated.ok) throw new Error("not generated");
+    expect(contentProblems({ subject: "News", content: generated.content }, "https://shod.example")).toEqual([]);
+    const issue = newsletterIssue(
+      { subject: "News", content: generated.content, audiences: [] },
+      "https://shod.example",
+    );
+    expect(plainIssue(issue)).toContain(subject.replace("[more]", "(more)"));
   });
 
   test("[ADM-NEWS-07] needs a subject", async ({ db }) => {

@@ -343,8 +343,8 @@ export const signInMutants: GivenMutant[] = [
     row: "C15",
     removes: "single sign-on covers addresses of the company's own domain only",
     file: "app/platform/auth/oauth/single-sign-on.server.ts",
-    find: "return provider !== undefined && domain !== undefined && domain === provider.domain.toLowerCase();",
-    replaceWith: "return provider !== undefined && domain !== undefined;",
+    find: "return provider !== undefined && domainOf(email) === domainOf(`any@${provider.domain}`);",
+    replaceWith: "return provider !== undefined && domainOf(email) !== undefined;",
   },
   {
     row: "C16",

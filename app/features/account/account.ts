@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { lengthProblem } from "#app/platform/auth/sign-in/password.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
-import { emailAddress, MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";
+import { emailAddress, MAX_EMAIL_LENGTH, normalizeEmail, visibleContact } from "#app/platform/email-address.ts";
 
 /** Messages shown after a redirect to ?done={name}, for forms submitted without JavaScript. */
 export const DONE = {
@@ -71,9 +71,9 @@ export const password = z.string().superRefine((typed, ctx) => {
   if (problem) ctx.addIssue({ code: "custom", message: problem });
 });
 
-/** Ignores case and surrounding spaces. */
+/** Ignores case, surrounding spaces and the spelling of the domain. */
 export function isSameEmail(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
+  return normalizeEmail(a) === normalizeEmail(b);
 }
 
 export type Contact = { email: string } | { phoneNumber: string };
@@ -83,7 +83,9 @@ export function contactIn(typed: string, isPhoneOffered: boolean): Contact | { e
   const asEmail = email.safeParse(typed);
   if (asEmail.success) return { email: asEmail.data };
   if (!isPhoneOffered || typed.includes("@")) return { error: asEmail.error.issues[0]?.message ?? "Invalid email" };
-  const phoneNumber = typed.replaceAll(/[\s().-]/g, "").replace(/^00/, "+");
+  const phoneNumber = visibleContact(typed)
+    .replaceAll(/[\s().\u2010-\u2015-]/g, "")
+    .replace(/^00/, "+");
   if (/^\+[1-9]\d{7,14}$/.test(phoneNumber)) return { phoneNumber };
   return { error: "Enter an email address, or a phone number with its country code, such as +1 202 555 0123" };
 }

@@ -33,6 +33,16 @@ describe("an order matches a number and an email", () => {
   );
 
   test.each([
+    ["ann@пример.рф", "ann@xn--e1afmkfd.xn--p1ai"],
+    ["Ann@XN--E1AFMKFD.xn--p1ai", "ann@ПРИМЕР.рф"],
+    ["tom&mary@home.example", "\u200bTom&Mary@home.example"],
+    ["\u200bann@home.example", "mailto:ann@home.example"],
+    ["Ann@Home.example", "\u202aann@home\u00ad.example\u202c"],
+  ])("[ORD-03] placed with %j and looked up with %j", (email, typed) => {
+    expect(isOrderOf({ orderNumber: "#1001", email }, { orderNumber: "1001", email: typed })).toBe(true);
+  });
+
+  test.each([
     ["1002", "ann@home.example"],
     ["10011", "ann@home.example"],
     ["100", "ann@home.example"],

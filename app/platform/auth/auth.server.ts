@@ -14,6 +14,7 @@ import type { Visitor } from "./access/route-access.ts";
 import { limitCalls } from "./oauth/limit-calls.server.ts";
 import type { OpenIdSettings } from "./oauth/openid.server.ts";
 import { endGrants } from "./oauth/oauth-clients.server.ts";
+import { contactRule } from "./sign-up/contact-rule.server.ts";
 import { nameRule } from "./sign-up/name-rule.server.ts";
 import { addPassword, passwordRule } from "./sign-in/password-plugin.server.ts";
 import { isAdmin } from "./access/roles.server.ts";
@@ -141,6 +142,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     plugins: [
+      contactRule(),
       nameRule(),
       passwordRule({ db, sendEmail }),
       signUpByEmail({ db, publicUrl, sendEmail }),

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { startSmtp, type TestSmtp } from "#tests/support/smtp.ts";
+import { ASCII_BEFORE_AT } from "../email-address.ts";
+import { outcomeOf, smtpErrorOf } from "./delivery-outcome.ts";
 import { createMailer, type EmailMessage } from "./mailer.server.ts";
 
 let smtp: TestSmtp;
@@ -46,6 +48,27 @@ describe("an email", () => {
       expect(received?.email.from?.address).toBe("hello@shod.example");
     });
   }
+
+  test("goes to an internationalized domain in Punycode, and to no letters outside ASCII before the @", async ({
+    db,
+  }) => {
+    const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: "SHOD <hello@shod.example>" }, db);
+    const before = smtp.received.length;
+    await mailer.send({ ...MESSAGE, to: { address: "ann@пример.рф" } });
+    await mailer.send({ ...MESSAGE, to: { address: "tom&mary@xn--e1afmkfd.xn--p1ai" } });
+    const refused = await mailer
+      .send({ ...MESSAGE, to: { address: "анна@пример.рф" } })
+      .catch((error: unknown) => error);
+    mailer.close();
+    const received = smtp.received.slice(before);
+    expect(received.map(({ email }) => email.headers.find(({ key }) => key === "to")?.value)).toEqual([
+      "ann@xn--e1afmkfd.xn--p1ai",
+      "tom&mary@xn--e1afmkfd.xn--p1ai",
+    ]);
+    // The test server decodes them.
+    expect(received.map(({ recipients }) => recipients)).toEqual([["ann@пример.рф"], ["tom&mary@пример.рф"]]);
+    expect(outcomeOf(smtpErrorOf(refused))).toEqual({ kind: "refused", reason: ASCII_BEFORE_AT, isLocal: true });
+  });
 
   test("attack M19: shows the recipient's name, but none with a link or a line break", async ({ db }) => {
     const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: "SHOD <hello@shod.example>" }, db);

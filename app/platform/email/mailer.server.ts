@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Db } from "../db/database.server.ts";
 import type { Env } from "../env.server.ts";
+import { ASCII_BEFORE_AT, isAsciiLocal, withAsciiDomain } from "../email-address.ts";
 import { safeDisplayName } from "../person-name.ts";
 import { mailbox } from "./mailbox.tables.server.ts";
 
@@ -109,7 +110,10 @@ export async function emailsInMailbox(db: Db) {
   return db.select().from(mailbox).orderBy(desc(mailbox.id)).limit(50);
 }
 
-function requireSingleAddress(address: string): string {
+function requireSingleAddress(to: string): string {
+  const address = withAsciiDomain(to);
+  // The mail server would refuse it in a way that looks as if it were out of order.
+  if (!isAsciiLocal(address)) throw Object.assign(new Error(ASCII_BEFORE_AT), { code: "EADDRESS" });
   if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(address))
     throw Object.assign(new Error(`Not one email address: ${JSON.stringify(address)}`), { code: "EADDRESS" });
   return address;

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { normalizeEmail } from "#app/platform/email-address.ts";
 import { emailSuppressions } from "./delivery.tables.server.ts";
 
 export type SuppressionReason = (typeof emailSuppressions.$inferInsert)["reason"];
@@ -16,7 +17,7 @@ export async function suppressAll(tx: Db, suppressions: Suppression[]): Promise<
   if (suppressions.length === 0) return;
   await tx
     .insert(emailSuppressions)
-    .values(suppressions.map(({ email, reason, at }) => ({ email: email.toLowerCase(), reason, at })))
+    .values(suppressions.map(({ email, reason, at }) => ({ email: normalizeEmail(email), reason, at })))
     .onConflictDoUpdate({
       target: emailSuppressions.email,
       set: { reason: sql`excluded.reason`, at: sql`excluded.at` },
@@ -27,7 +28,7 @@ export async function suppressAll(tx: Db, suppressions: Suppression[]): Promise<
 /** For a new confirmation by a link sent to the address. A complaint stays: only an admin may lift it. */
 export async function liftSuppression(tx: Db, email: string): Promise<void> {
   const { email: suppressed, reason } = emailSuppressions;
-  await tx.delete(emailSuppressions).where(and(eq(suppressed, email.toLowerCase()), ne(reason, "complained")));
+  await tx.delete(emailSuppressions).where(and(eq(suppressed, normalizeEmail(email)), ne(reason, "complained")));
 }
 
 /** For an admin whom the person asked for mailings again. False if there is none. */
@@ -35,7 +36,7 @@ export async function liftComplaint(tx: Db, email: string): Promise<boolean> {
   const { email: suppressed, reason } = emailSuppressions;
   const lifted = await tx
     .delete(emailSuppressions)
-    .where(and(eq(suppressed, email.toLowerCase()), eq(reason, "complained")))
+    .where(and(eq(suppressed, normalizeEmail(email)), eq(reason, "complained")))
     .returning({ email: suppressed });
   return lifted.length > 0;
 }
@@ -45,7 +46,7 @@ export async function suppressionOf(db: Db, email: string) {
   const [found] = await db
     .select({ reason: emailSuppressions.reason, at: emailSuppressions.at })
     .from(emailSuppressions)
-    .where(eq(emailSuppressions.email, email.toLowerCase()));
+    .where(eq(emailSuppressions.email, normalizeEmail(email)));
   return found ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { Nodes, Parents, PhrasingContent, RootContent } from "mdast";
+import type { ListItem as MdListItem, Nodes, Parents, PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
@@ -154,29 +154,35 @@ class ContentParser {
 
   private list(node: Extract<RootContent, { type: "list" }>, depth: number): IssuePart[] {
     if (depth > MAX_DEPTH) return this.deep(node);
-    const typed = node.children.map((item) => Number(/^\d+/.exec(this.source(item))?.[0] ?? Number.NaN));
-    // The same number on every line is Markdown's way to have them counted.
-    const isCounted = typed.length > 1 && typed.every((number) => number === typed[0]);
-    const items = node.children.map(({ checked, children }, at): ListItem => {
-      const parts = this.blocks(children, depth + 1);
-      const number = isCounted ? (typed[0] ?? 0) + at : (typed[at] ?? 0);
-      return {
-        ...(node.ordered ? { number } : {}),
-        ...(typeof checked === "boolean" ? { isDone: checked } : {}),
-        parts,
-      };
+    const items = node.children.map((item) => {
+      const marker = /^\d+[.)]/.exec(this.source(item))?.[0] ?? "";
+      return { item, marker, number: Number.parseInt(marker || "0", 10) };
     });
-    const [only] = items;
-    // "2026. What a year" is a sentence.
-    if (items.length === 1 && only?.number !== undefined && only.number >= 1000)
-      return withPrefix(`${only.number}${this.source(node)[String(typed[0]).length] ?? "."} `, only.parts);
-    return [
-      {
-        kind: "list",
-        items,
-        isLoose: areApart(node.children) || node.children.some(({ children }) => areApart(children)),
-      },
-    ];
+    // "1." on every line is Markdown's way to have the lines counted.
+    const isCounted = items.every(({ number }) => number === items[0]?.number && number <= 1);
+    const isYear = (at: number) => (items[at]?.number ?? 0) >= 1000;
+    // "2026. What a year" is a sentence, also after a list.
+    const isSentence = (at: number) => node.ordered === true && isYear(at) && !isYear(at - 1) && !isYear(at + 1);
+    const parts: IssuePart[] = [];
+    let run: { item: MdListItem; number: number }[] = [];
+    for (const [at, { item, marker, number }] of items.entries()) {
+      if (!isSentence(at)) run.push({ item, number: isCounted ? number + at : number });
+      if (isSentence(at)) parts.push(...withPrefix(`${marker} `, this.blocks(item.children, depth + 1)));
+      else if (at === items.length - 1 || isSentence(at + 1)) {
+        parts.push(this.listOf(run, node.ordered === true, depth));
+        run = [];
+      }
+    }
+    return parts;
+  }
+
+  private listOf(run: { item: MdListItem; number: number }[], isOrdered: boolean, depth: number): IssuePart {
+    const items = run.map(({ item, number }): ListItem => {
+      const task = typeof item.checked === "boolean" ? { isDone: item.checked } : {};
+      return { ...(isOrdered ? { number } : {}), ...task, parts: this.blocks(item.children, depth + 1) };
+    });
+    const nodes = run.map(({ item }) => item);
+    return { kind: "list", items, isLoose: areApart(nodes) || nodes.some(({ children }) => areApart(children)) };
   }
 
   private inline(nodes: PhrasingContent[], depth = 0): Words[] {
@@ -316,7 +322,7 @@ const LEFTOVERS = [
     fix: "Put the marks directly around the words, with a space or punctuation outside, or put a backslash before each of them.",
   },
   {
-    pattern: /^ {0,3}\|.{1,500}\|[ \t]*$/gm,
+    pattern: /^ {0,3}\|[^|\n]{1,200}\|.{0,500}\|[ \t]*$/gm,
     problem: "is not a complete table, and would be sent as it is",
     fix: "Add a line of | --- | below the header, with as many columns.",
   },

@@ -13,7 +13,7 @@ export const TEMPLATE_LINE =
 
 /** A draft about a subject, deterministic for the same facts. */
 export function draftTemplate(subject: string, { devotional, products }: NewsletterFacts): string {
-  const about = inBrackets(subject);
+  const about = asMarkdown(subject);
   return [
     TEMPLATE_LINE,
     `[In two or three sentences, say why you’re writing about “${about}” today.]`,
@@ -34,10 +34,13 @@ export function draftTemplate(subject: string, { devotional, products }: Newslet
 }
 
 function linked({ title, link }: { title: string; link: string }): string {
-  return `[${inBrackets(title)}](${link})`;
+  return `[${asMarkdown(title)}](${link})`;
 }
 
-/** Nested brackets would end the placeholder early. */
-function inBrackets(text: string): string {
-  return text.replaceAll("[", "(").replaceAll("]", ")");
+/** Text that Markdown leaves as it is. Brackets become parentheses, because nested ones would end the placeholder early. */
+function asMarkdown(text: string): string {
+  return text
+    .replaceAll("[", "(")
+    .replaceAll("]", ")")
+    .replaceAll(/[\\`*_~<|{}]|&(?=#?\w{1,31};)/g, "\\$&");
 }

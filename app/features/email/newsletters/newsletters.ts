@@ -115,9 +115,14 @@ export function previewOf(text: string): string {
   return truncate(text.replaceAll(/\s+/g, " ").trim(), PREVIEW_LENGTH);
 }
 
-/** The template's placeholders: text in square brackets that is not a link. */
+/** The template's placeholders: text in square brackets that is no link or footnote. */
 export function placeholdersIn(content: string): string[] {
-  return [...content.matchAll(/\[([^[\]\n]{2,200})\](?![(:[])/g)].map(([, inside = ""]) => inside);
+  const targets = new Set(
+    [...content.matchAll(/^ {0,3}\[([^[\]\n]{1,200})\]:/gm)].map(([, label = ""]) => label.toLowerCase()),
+  );
+  return [...content.matchAll(/(?<!\\)\[(?!\^)([^[\]\n]{2,200})\](?![(:[])/g)].flatMap(([, inside = ""]) =>
+    targets.has(inside.toLowerCase()) ? [] : [inside],
+  );
 }
 
 /** Some email clients clip longer messages, and the unsubscribe link with them. */

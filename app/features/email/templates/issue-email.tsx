@@ -87,7 +87,7 @@ function ListPart({ items, isLoose = false, isNested = false }: List & { isNeste
         <li key={at} value={number} className="ink" style={isDone === undefined ? emailStyle.item : task}>
           {isDone !== undefined && (isDone ? "☑ " : "☐ ")}
           {parts.map((part, index) => {
-            if (part.kind === "list") return <ListPart key={index} {...part} isNested />;
+            if (part.kind === "list") return <ListPart key={index} {...part} isNested={!isLoose} />;
             // The lines of a compact list have no space around them, and a task's text is beside its box.
             const isInline = part.kind === "paragraph" && (!isLoose || (isDone !== undefined && index === 0));
             return isInline ? <InWords key={index} words={part.words} /> : <Part key={index} part={part} />;

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { normalizeEmail } from "../../email-address.ts";
 import type { Db } from "../../db/database.server.ts";
 import { users } from "../auth.tables.server.ts";
 import { userRoles } from "./roles.tables.server.ts";
@@ -16,7 +17,10 @@ export type GrantResult = "granted" | "already-admin" | "no-such-account" | "not
 
 /** Gives the account with that address the admin role. An unverified address is refused: anyone may have entered it. */
 export async function grantAdmin(db: Db, email: string): Promise<GrantResult> {
-  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()));
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, normalizeEmail(email)));
   return user ? grantAdminTo(db, user.id) : "no-such-account";
 }
 

@@ -3,6 +3,7 @@ import { APIError, createAuthMiddleware } from "better-auth/api";
 import type { BetterAuthPlugin } from "better-auth";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../db/database.server.ts";
+import { normalizeEmail } from "../../email-address.ts";
 import { ssoProviders } from "../auth.tables.server.ts";
 
 /** A company's own sign-in (OpenID), registered by an admin for its email domain. */
@@ -69,8 +70,8 @@ export async function ownsDomainOf(db: Db, providerId: string, email: string): P
     .select({ domain: ssoProviders.domain })
     .from(ssoProviders)
     .where(eq(ssoProviders.providerId, providerId));
-  const domain = email.split("@").at(-1)?.toLowerCase();
-  return provider !== undefined && domain !== undefined && domain === provider.domain.toLowerCase();
+  const domainOf = (address: string) => normalizeEmail(address).split("@").at(-1);
+  return provider !== undefined && domainOf(email) === domainOf(`any@${provider.domain}`);
 }
 
 /**

@@ -12,18 +12,12 @@ export const nameRule = () =>
       before: [
         {
           matcher: ({ path }) => SETS_NAME.test(path ?? ""),
-          handler: createAuthMiddleware(async (ctx) => {
-            const body = Object(ctx.body) as { name?: unknown; data?: { name?: unknown } };
-            return {
-              context: {
-                ...ctx,
-                body: {
-                  ...body,
-                  ...("name" in body ? { name: plainName(body.name) } : {}),
-                  ...(body.data ? { data: { ...body.data, name: plainName(body.data.name) } } : {}),
-                },
-              },
-            };
+          // oxlint-disable-next-line typescript/require-await -- the library expects a promise
+          handler: createAuthMiddleware(async ({ body }) => {
+            const { data } = Object(body) as { data?: unknown };
+            for (const fields of [body, data])
+              if (typeof fields === "object" && fields !== null && "name" in fields)
+                fields.name = plainName(fields.name);
           }),
         },
       ],

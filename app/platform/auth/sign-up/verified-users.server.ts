@@ -1,8 +1,9 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthEndpoint } from "better-auth/api";
 import { z } from "zod";
+import { normalizeEmail } from "../../email-address.ts";
 
-const person = z.object({ email: z.string().trim().toLowerCase(), password: z.string(), name: z.string() });
+const person = z.object({ email: z.string().transform(normalizeEmail), password: z.string(), name: z.string() });
 
 /**
  * Creates accounts that need no email confirmation, because the owner set them up. No HTTP path leads here, only auth.createVerifiedUser.
