@@ -103,8 +103,26 @@ function withoutInstrumentation(): Plugin {
   };
 }
 
+/** The router would reload the page that a navigation leaves, with everything typed in it, for a link that only prefetches, too, and without end. */
+function withRetriedRoutes(): Plugin {
+  return {
+    name: "with-retried-routes",
+    apply: "build",
+    load(id) {
+      const isInBrowser = this.environment.name === "client";
+      if (!isInBrowser || !inTree(id).endsWith("react-router/dist/production/lib/dom/ssr/routeModules.js")) return null;
+      return `
+        import { loadPageFile } from ${JSON.stringify(path.resolve("app/ui/script-files.ts"))};
+        export async function loadRouteModule(route, modules) {
+          const load = (attempt) => import(/* @vite-ignore */ route.module + (attempt > 1 ? "?attempt=" + attempt : ""));
+          return (modules[route.id] ??= await loadPageFile(load, route.path ?? ""));
+        }`;
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), withoutInstrumentation()],
+  plugins: [tailwindcss(), reactRouter(), withoutInstrumentation(), withRetriedRoutes()],
   // Packages that browser code imports beside React's and React Router's own. Without discovery no later find reloads the page: React Router's
   // development styles would even have the server's packages (PGlite, pg-boss) prepared for the browser.
   optimizeDeps: { noDiscovery: true, include: ["@oddbird/popover-polyfill", "color-name", "zod", "zustand"] },

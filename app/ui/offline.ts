@@ -1,5 +1,7 @@
 export const OFFLINE = "You're offline. Check your connection and try again.";
 
+/** A script file that is gone is not a missing connection, although browsers report both alike. */
+const NO_SCRIPT_FILE = /dynamically imported module|importing a module script/i;
 /** The messages of a failed request without a network in Chromium, Firefox and Safari. */
 const NO_NETWORK =
   /^(Failed to fetch|NetworkError when attempting to fetch resource|Load failed|The network connection was lost)/i;
@@ -8,7 +10,10 @@ const NO_NETWORK =
 export function isOffline(error: unknown, browser: { onLine: boolean } | null): boolean {
   // Failed requests of the server say nothing about the visitor's connection.
   if (!browser) return false;
-  return !browser.onLine || (error instanceof TypeError && NO_NETWORK.test(error.message));
+  return (
+    !browser.onLine ||
+    (error instanceof TypeError && NO_NETWORK.test(error.message) && !NO_SCRIPT_FILE.test(error.message))
+  );
 }
 
 type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "target">;
