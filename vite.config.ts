@@ -103,20 +103,33 @@ function withoutInstrumentation(): Plugin {
   };
 }
 
-/** The router would reload the page that a navigation leaves, with everything typed in it, for a link that only prefetches, too, and without end. */
+/**
+ * How the router loads the script files of routes. Its own way replaces the page by an error when the file of a form is missing, and reloads it when
+ * that of a page is, with everything typed in it, without end, and for a link that only prefetches.
+ */
 function withRetriedRoutes(): Plugin {
+  const ROUTER = "react-router/dist/production/lib/dom/ssr/";
+  const IMPORT = /import\(\s*(?:\/\*.*?\*\/\s*)*(route\.client\w+Module)\s*\)/g;
   return {
     name: "with-retried-routes",
     apply: "build",
     load(id) {
-      const isInBrowser = this.environment.name === "client";
-      if (!isInBrowser || !inTree(id).endsWith("react-router/dist/production/lib/dom/ssr/routeModules.js")) return null;
+      if (this.environment.name !== "client" || !inTree(id).endsWith(`${ROUTER}routeModules.js`)) return null;
       return `
         import { loadPageFile } from ${JSON.stringify(path.resolve("app/ui/script-files.ts"))};
+        export function loadRouteFile(file, route) {
+          const load = (attempt) => import(/* @vite-ignore */ file + (attempt > 1 ? "?attempt=" + attempt : ""));
+          return loadPageFile(load, route.path ?? "");
+        }
         export async function loadRouteModule(route, modules) {
-          const load = (attempt) => import(/* @vite-ignore */ route.module + (attempt > 1 ? "?attempt=" + attempt : ""));
-          return (modules[route.id] ??= await loadPageFile(load, route.path ?? ""));
+          return (modules[route.id] ??= await loadRouteFile(route.module, route));
         }`;
+    },
+    transform(code, id) {
+      if (this.environment.name !== "client" || !inTree(id).endsWith(`${ROUTER}routes.js`)) return null;
+      if ([...code.matchAll(IMPORT)].length !== 3)
+        throw new Error(`${id} loads the files of routes in another way now.`);
+      return `import { loadRouteFile } from "./routeModules.js";\n${code.replaceAll(IMPORT, "loadRouteFile($1, route)")}`;
     },
   };
 }
