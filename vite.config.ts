@@ -103,8 +103,39 @@ function withoutInstrumentation(): Plugin {
   };
 }
 
+/**
+ * How the router loads the script files of routes. Its own way replaces the page by an error when the file of a form is missing, and reloads it when
+ * that of a page is, with everything typed in it, without end, and for a link that only prefetches.
+ */
+function withRetriedRoutes(): Plugin {
+  const ROUTER = "react-router/dist/production/lib/dom/ssr/";
+  const IMPORT = /import\(\s*(?:\/\*.*?\*\/\s*)*(route\.client\w+Module)\s*\)/g;
+  return {
+    name: "with-retried-routes",
+    apply: "build",
+    load(id) {
+      if (this.environment.name !== "client" || !inTree(id).endsWith(`${ROUTER}routeModules.js`)) return null;
+      return `
+        import { loadPageFile } from ${JSON.stringify(path.resolve("app/ui/script-files.ts"))};
+        export function loadRouteFile(file, route) {
+          const load = (attempt) => import(/* @vite-ignore */ file + (attempt > 1 ? "?attempt=" + attempt : ""));
+          return loadPageFile(load, route.path ?? "");
+        }
+        export async function loadRouteModule(route, modules) {
+          return (modules[route.id] ??= await loadRouteFile(route.module, route));
+        }`;
+    },
+    transform(code, id) {
+      if (this.environment.name !== "client" || !inTree(id).endsWith(`${ROUTER}routes.js`)) return null;
+      if ([...code.matchAll(IMPORT)].length !== 3)
+        throw new Error(`${id} loads the files of routes in another way now.`);
+      return `import { loadRouteFile } from "./routeModules.js";\n${code.replaceAll(IMPORT, "loadRouteFile($1, route)")}`;
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), withoutInstrumentation()],
+  plugins: [tailwindcss(), reactRouter(), withoutInstrumentation(), withRetriedRoutes()],
   // Packages that browser code imports beside React's and React Router's own. Without discovery no later find reloads the page: React Router's
   // development styles would even have the server's packages (PGlite, pg-boss) prepared for the browser.
   optimizeDeps: { noDiscovery: true, include: ["@oddbird/popover-polyfill", "color-name", "zod", "zustand"] },

@@ -1,4 +1,4 @@
-import { useContext, useEffect, type ReactNode } from "react";
+import { useContext, useEffect, useEffectEvent, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useNavigate } from "react-router";
 import { guard } from "./platform/auth/access/guard.server.ts";
 import { brand } from "./brand.ts";
@@ -8,6 +8,7 @@ import { InlineStylesheet } from "./ui/inline-stylesheet.ts";
 import { OfflineGuard } from "./ui/offline-guard.tsx";
 import { isOffline, OFFLINE } from "./ui/offline.ts";
 import { ScriptNonce } from "./ui/script-nonce.ts";
+import { hasKept } from "./ui/kept-typed.ts";
 import { giveBackTypedEarly } from "./ui/typed-early.ts";
 import stylesheet from "./ui/app.css?url";
 import type { Route } from "./+types/root";
@@ -54,6 +55,9 @@ function Stylesheet() {
 export default function Root() {
   // After the effects of everything on the page, so that its fields already handle the restored input.
   useEffect(giveBackTypedEarly, []);
+  useEffect(() => {
+    if (hasKept()) void import("./ui/give-back-typed.ts").then(({ giveBackTyped }) => giveBackTyped());
+  }, []);
   return (
     <>
       <Outlet />
@@ -109,13 +113,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Retries within the page: a reload without a connection would show the browser's own error page. */
+/** Retries within the page, also once the connection is back: a reload without one would show the browser's own error page. */
 function TryAgain() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  return (
-    <Button onClick={() => void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true })}>
-      Try again
-    </Button>
-  );
+  const retry = () => void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true });
+  const onOnline = useEffectEvent(retry);
+  useEffect(() => {
+    const listener = () => onOnline();
+    window.addEventListener("online", listener);
+    return () => window.removeEventListener("online", listener);
+  }, []);
+  return <Button onClick={retry}>Try again</Button>;
 }

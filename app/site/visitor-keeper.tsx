@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { forgetNotice } from "#app/platform/auth/access/notice-cookie.ts";
 import { noticeIn, NOTICES } from "#app/platform/auth/access/notice.ts";
 import { followOtherTabs, loadVisitor, useVisitor } from "#app/platform/auth/access/visitor-store.ts";
+import { loadPageFile } from "#app/ui/script-files.ts";
 import { toast } from "#app/ui/toast.tsx";
 
 /** After every navigation: loads who is signed in now, and shows the notice of a redirect. */
@@ -31,7 +32,7 @@ let isStarted = false;
 async function keepSessionAlive(): Promise<void> {
   if (isStarted || !useVisitor.getState().visitor) return;
   isStarted = true;
-  const { openAuthClient } = await import("#app/platform/auth/auth-client.ts");
+  const { openAuthClient } = await loadPageFile(() => import("#app/platform/auth/auth-client.ts"));
   const client = openAuthClient({ origin: location.origin, fetch: (...request) => fetch(...request) });
   client.onAuthStateChange((event) => {
     if (event === "SIGNED_OUT") useVisitor.setState({ visitor: null });

@@ -1,3 +1,4 @@
+import { loadPageFile } from "./script-files.ts";
 import { lazy, memo, Suspense, useState, type ComponentType, type ReactNode } from "react";
 
 const AT_REST_MS = 2_000;
@@ -41,7 +42,7 @@ export function loadWhenShown<Props extends object>(load: Loaded<Props>, fallbac
 function part<Props extends object>(load: Loaded<Props>, due: () => Promise<void>, fallback: ReactNode) {
   let Part: ComponentType<Props> = lazy(async () => {
     await due();
-    return { default: await retried(load) };
+    return { default: await loadPageFile(load) };
   });
   if (import.meta.env.SSR) unloaded.push(async () => void (Part = await load()));
   // Not rendered again with its parent: React would hide HTML that it cannot hydrate yet.
@@ -67,16 +68,4 @@ let loading: Promise<unknown> = Promise.resolve();
 export async function loadParts(): Promise<void> {
   loading = Promise.all([loading, ...unloaded.splice(0).map((load) => load())]);
   await loading;
-}
-
-/** A part that fails to load must not take the page with it: it is tried again. */
-async function retried<Value>(load: () => Promise<Value>): Promise<Value> {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      console.error("A part of the page could not be loaded", error);
-      await new Promise((resolve) => setTimeout(resolve, AT_REST_MS));
-    }
-  }
 }

@@ -1,7 +1,11 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { OFFLINE, pageLeftFor } from "./offline.ts";
+import { PAGE_WAITS, type Trouble } from "./script-files.ts";
 import { hideToast, toast } from "./toast.tsx";
+import { TryAgain } from "./try-again.tsx";
+
+const NOT_LOADED = "We couldn’t load the next page. Try again in a moment.";
 
 /** While offline, keeps the page with everything typed when a link or a search would leave it. */
 export function OfflineGuard() {
@@ -19,6 +23,10 @@ export function OfflineGuard() {
       hideToast();
       void navigate(to);
     };
+    const onWait = (event: Event) => {
+      const isOffline = (event as CustomEvent<Trouble>).detail === "offline";
+      toast({ title: isOffline ? OFFLINE : NOT_LOADED, kind: "error" });
+    };
     const onClick = (event: MouseEvent) => {
       if (navigator.onLine) return;
       const to = pageLeftFor(event, window.location.href);
@@ -35,19 +43,13 @@ export function OfflineGuard() {
     };
     // Before the router handles it: without a connection, it would discard the page and everything typed.
     document.addEventListener("click", onClick, true);
+    window.addEventListener(PAGE_WAITS, onWait);
     document.addEventListener("submit", onSubmit, true);
     return () => {
       document.removeEventListener("click", onClick, true);
+      window.removeEventListener(PAGE_WAITS, onWait);
       document.removeEventListener("submit", onSubmit, true);
     };
   }, [navigate]);
   return null;
-}
-
-function TryAgain({ onPress }: { onPress: () => void }) {
-  return (
-    <button type="button" className="link mt-1 inline-flex min-h-6 items-center text-14 font-medium" onClick={onPress}>
-      Try again
-    </button>
-  );
 }

@@ -1,5 +1,9 @@
+import { parseUrl } from "#app/platform/parse-url.ts";
+
 export const OFFLINE = "You're offline. Check your connection and try again.";
 
+/** A script file that is gone is not a missing connection, although browsers report both alike. */
+const NO_SCRIPT_FILE = /dynamically imported module|importing a module script/i;
 /** The messages of a failed request without a network in Chromium, Firefox and Safari. */
 const NO_NETWORK =
   /^(Failed to fetch|NetworkError when attempting to fetch resource|Load failed|The network connection was lost)/i;
@@ -8,7 +12,10 @@ const NO_NETWORK =
 export function isOffline(error: unknown, browser: { onLine: boolean } | null): boolean {
   // Failed requests of the server say nothing about the visitor's connection.
   if (!browser) return false;
-  return !browser.onLine || (error instanceof TypeError && NO_NETWORK.test(error.message));
+  return (
+    !browser.onLine ||
+    (error instanceof TypeError && NO_NETWORK.test(error.message) && !NO_SCRIPT_FILE.test(error.message))
+  );
 }
 
 type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "target">;
@@ -18,7 +25,9 @@ export function pageLeftFor(click: Click, here: string): string | null {
   if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
   const link = click.target instanceof Element ? click.target.closest("a") : null;
   if (!link?.href || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return null;
-  const [to, from] = [new URL(link.href), new URL(here)];
+  const [to, from] = [parseUrl(link.href), new URL(here)];
+  // "http://" is a link, too, and browsers leave it as it is.
+  if (!to) return null;
   if (to.origin !== from.origin || (to.pathname === from.pathname && to.search === from.search)) return null;
   return to.pathname + to.search + to.hash;
 }

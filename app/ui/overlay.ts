@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 /** The open overlay. At most one: opening another closes the first. */
-type Overlay = "cart" | "search" | "menu" | "notify" | "prayer";
+export type Overlay = "cart" | "search" | "menu" | "notify" | "prayer";
 
 export const useOverlay = create<{ open: Overlay | null }>(() => ({ open: null }));
 

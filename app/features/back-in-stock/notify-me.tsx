@@ -1,7 +1,7 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState } from "react";
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
 import { closeOverlay, openOverlay, useOverlay } from "#app/ui/overlay.ts";
-import { toast } from "#app/ui/toast.tsx";
+import { useSheet } from "#app/ui/use-sheet.tsx";
 import { NOT_ON_THE_LIST, notifyUrl, type WantedVariant } from "./back-in-stock.ts";
 
 /** Offered for a sold-out variant (PDP-23). Without JavaScript it is a link to the same form as a page. */
@@ -17,12 +17,11 @@ export function NotifyMeButton({ variantId }: { variantId: string }) {
   );
 }
 
-type Sheet = ComponentType<{ open: boolean; variant: WantedVariant }>;
+const loadSheet = () => import("./notify-sheet.tsx").then(({ NotifySheet }) => NotifySheet);
 
 /** The dialog of that button. Its code is loaded when it is first opened. */
 export function NotifyMeDialog({ variant }: { variant: WantedVariant | null }) {
-  const isOpen = useOverlay(({ open }) => open === "notify");
-  const [Loaded, setLoaded] = useState<Sheet | null>(null);
+  const { Sheet, isOpen } = useSheet("notify", loadSheet, { failure: NOT_ON_THE_LIST });
   const [shown, setShown] = useState(variant);
   // While open, the dialog keeps the variant it was opened for, even when that is back in stock by now.
   if (variant && !isOpen && shown?.id !== variant.id) setShown(variant);
@@ -35,16 +34,5 @@ export function NotifyMeDialog({ variant }: { variant: WantedVariant | null }) {
     [],
   );
 
-  useEffect(() => {
-    if (Loaded || !isOpen) return;
-    import("./notify-sheet.tsx")
-      .then(({ NotifySheet }) => setLoaded(() => NotifySheet))
-      .catch((error: unknown) => {
-        console.error("The restock form could not be loaded", error);
-        closeOverlay();
-        toast({ title: NOT_ON_THE_LIST, description: "Check your connection and try again.", kind: "error" });
-      });
-  }, [Loaded, isOpen]);
-
-  return Loaded && shown && <Loaded open={isOpen} variant={shown} />;
+  return Sheet && shown && <Sheet open={isOpen} variant={shown} />;
 }

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Form } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
 import { isComposing } from "#app/ui/is-composing.ts";
+import { panel } from "#app/ui/panel.tsx";
 
-const SearchResults = lazy(() =>
-  import("./search-results.tsx").then(({ SearchResults }) => ({ default: SearchResults })),
+const SearchResults = panel(
+  () => import("./search-results.tsx").then(({ SearchResults }) => SearchResults),
+  "We couldn’t load the search.",
 );
 
 /** The content of the search dialog. The field is rendered first, so that no keystroke is lost; arrow keys move into the results. */
@@ -60,9 +62,7 @@ export function SearchPanel() {
         </Form>
       </div>
       <div className="page min-h-0 flex-1 overflow-y-auto overscroll-contain pb-6">
-        <Suspense fallback={null}>
-          <SearchResults query={typed.trim()} />
-        </Suspense>
+        <SearchResults query={typed.trim()} />
       </div>
     </div>
   );

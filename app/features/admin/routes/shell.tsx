@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { panel } from "#app/ui/panel.tsx";
 import { Form, Outlet } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { servicesContext } from "#app/platform/context.ts";
@@ -6,7 +6,11 @@ import { adminScreens } from "../admin.ts";
 import { AdminMenu } from "../admin-menu.tsx";
 import type { Route } from "./+types/shell";
 
-const AdminShortcuts = lazy(() => import("../admin-shortcuts.tsx"));
+const AdminShortcuts = panel(
+  () => import("../admin-shortcuts.tsx").then(({ default: AdminShortcuts }) => AdminShortcuts),
+  "We couldn’t load search and shortcuts.",
+  <ShortcutsPlaceholder />,
+);
 
 export function loader({ context }: Route.LoaderArgs) {
   return { screens: adminScreens(context.get(servicesContext).features) };
@@ -23,13 +27,7 @@ export default function AdminShell({ loaderData: { screens } }: Route.ComponentP
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 border-b border-line lg:mb-10 lg:flex-nowrap lg:items-start lg:gap-x-8 lg:pb-2">
         <AdminMenu screens={screens} />
         <div className="flex gap-x-6 xl:gap-x-4">
-          {isHydrated ? (
-            <Suspense fallback={<ShortcutsPlaceholder />}>
-              <AdminShortcuts screens={screens} />
-            </Suspense>
-          ) : (
-            <ShortcutsPlaceholder />
-          )}
+          {isHydrated ? <AdminShortcuts screens={screens} /> : <ShortcutsPlaceholder />}
           <Form method="post" action="/sign-out">
             <button type="submit" className="nav-link">
               Sign Out

@@ -1,13 +1,17 @@
-import { lazy, Suspense, useRef, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from "react";
+import { useRef, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
+import { panel } from "#app/ui/panel.tsx";
 import { atWidth, Picture } from "#app/ui/picture.tsx";
 import { isSamePicture, photosFor } from "../photos.ts";
 import { isFootwear, type Photo, type ProductDetails, type Variant, type Video } from "../shop.ts";
 
 const VideoPlayer = loadAtRest(() => import("../video-player.tsx").then(({ VideoPlayer }) => VideoPlayer));
 
-const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));
+const ZoomDialog = panel(
+  () => import("./zoom-dialog.tsx").then(({ default: ZoomDialog }) => ZoomDialog),
+  "We couldn’t open the picture.",
+);
 
 type Props = {
   product: ProductDetails;
@@ -153,16 +157,14 @@ function Strip({ photos, videos, title, isCropped, led }: StripProps) {
         </ul>
       )}
       {zoomed !== null && (
-        <Suspense>
-          <ZoomDialog
-            photos={photos}
-            first={zoomed}
-            onClose={(at) => {
-              setZoomed(null);
-              show(at);
-            }}
-          />
-        </Suspense>
+        <ZoomDialog
+          photos={photos}
+          first={zoomed}
+          onClose={(at) => {
+            setZoomed(null);
+            show(at);
+          }}
+        />
       )}
     </div>
   );

@@ -1,9 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ChevronIcon } from "#app/ui/icons.tsx";
+import { panel } from "#app/ui/panel.tsx";
 import { abroad, betweenSizes, sizeChartsFor, type SizeChart } from "./size-charts.ts";
 import type { ProductDetails } from "../shop.ts";
 
-const FitHelper = lazy(() => import("./fit-helper.tsx"));
+const FitHelper = panel(
+  () => import("./fit-helper.tsx").then(({ default: FitHelper }) => FitHelper),
+  "We couldn’t load the fit helper.",
+);
 
 /** Links to it open the guide: browsers reveal what they scroll to. */
 export const SIZE_GUIDE_ID = "size-guide";
@@ -29,11 +33,7 @@ export function SizeGuide({ product, onChoose }: Props) {
           Stand on a sheet of paper with your heel against a wall and mark the tip of your longest toe. If you’re
           between sizes, choose the {betweenSizes(product)} one.
         </p>
-        {isOpened && (
-          <Suspense>
-            <FitHelper product={product} onChoose={onChoose} />
-          </Suspense>
-        )}
+        {isOpened && <FitHelper product={product} onChoose={onChoose} />}
         {charts.map((chart) => (
           <Chart key={chart.name} chart={chart} />
         ))}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   data,
   href,
@@ -26,6 +26,7 @@ import { log } from "#app/platform/log.server.ts";
 import { PaymentRequired, ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { isSizeOption, titleWithSize } from "#app/size-label.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { panel } from "#app/ui/panel.tsx";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { shopAddress } from "../list/browse.ts";
 import { BuyBox } from "../product/buy-box.tsx";
@@ -52,7 +53,10 @@ const ProductFacts = loadAtRest(() => parts().then(({ ProductFacts }) => Product
 const Related = loadAtRest(() => parts().then(({ Related }) => Related));
 const ShareProduct = loadAtRest(() => parts().then(({ ShareProduct }) => ShareProduct));
 const parts = () => import("../product/product-parts.tsx");
-const RecentlyViewed = lazy(() => import("../product/recently-viewed.tsx"));
+const RecentlyViewed = panel(
+  () => import("../product/recently-viewed.tsx").then(({ default: RecentlyViewed }) => RecentlyViewed),
+  "We couldn’t load what you viewed recently.",
+);
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   const unavailable = loaderData?.unavailable;
@@ -231,11 +235,7 @@ function ProductDetail({ product, publicUrl, shipping, stock: initialStock, rela
         <Related id="related" heading="You may also like" products={related.alike} />
         <Related id="goes-with" heading="Goes well with it" products={related.goesWith} />
       </CardAction>
-      {seen.length > 0 && (
-        <Suspense>
-          <RecentlyViewed seen={seen} />
-        </Suspense>
-      )}
+      {seen.length > 0 && <RecentlyViewed seen={seen} />}
       <NotifyMeDialog variant={choice.state === "chosen" ? wanted(product, choice.variant) : null} />
     </main>
   );

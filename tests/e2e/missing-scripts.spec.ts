@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import { aPrayerOnTheWall } from "#app/features/prayers/prayers.factories.ts";
+import { expect, open, test } from "./site.ts";
+
+/** As after a deploy that replaced the files whose names match: the server has them no more. Returns the requests for them. */
+async function removeScripts(page: Page, name: RegExp): Promise<string[]> {
+  const requested: string[] = [];
+  await page.route(
+    ({ pathname }) => pathname.startsWith("/assets/") && name.test(pathname),
+    async (route) => {
+      requested.push(route.request().url());
+      await route.fulfill({ status: 404, body: "Not found" });
+    },
+  );
+  return requested;
+}
+
+const STORY = "When I lost my work I walked to the harbor every morning.";
+
+async function writeStory(page: Page) {
+  await open(page, "/share-your-story");
+  const story = page.getByLabel("Your story");
+  await story.fill(STORY);
+  return story;
+}
+
+test("a panel whose script is gone says so in its place and offers a retry, and the page and its text stay", async ({
+  page,
+}) => {
+  const story = await writeStory(page);
+  await removeScripts(page, /search-results/);
+  await page.getByRole("button", { name: "Search products" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toContainText("We couldn’t load the search.");
+  await expect(page.getByText("You're offline.")).toBeHidden();
+  await expect(story).toHaveValue(STORY);
+
+  // The browser remembers the missing module: only a new document asks for it again.
+  await page.unrouteAll();
+  const reloaded = page.waitForEvent("load");
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  await reloaded;
+  await page.getByRole("button", { name: "Search products" }).click();
+  await expect(dialog.getByText("Start typing to search products")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(story).toHaveValue(STORY);
+});
+
+test("the cart whose script is gone stays closed; the next attempt reloads the page once, with the text", async ({
+  page,
+}) => {
+  await removeScripts(page, /cart-sheet/);
+  const story = await writeStory(page);
+  const cart = page.getByRole("button", { name: "Open cart" });
+  await cart.click();
+  await expect(page.getByText("We couldn’t open your cart")).toBeVisible();
+  await expect(story).toHaveValue(STORY);
+
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await reloaded;
+  await expect(page.getByRole("button", { name: "Search products" })).toBeVisible();
+  await expect(story).toHaveValue(STORY);
+  await expect(page.getByText(`${STORY.length} / 5000`)).toBeVisible();
+
+  // Still gone: no second reload.
+  await cart.click();
+  await expect(page.getByText("We couldn’t open your cart")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("We couldn’t open your cart")).toBeHidden();
+  await expect(page.getByText("We couldn’t open your cart")).toBeVisible();
+  await expect(story).toHaveValue(STORY);
+});
+
+test("a page whose script is gone opens as a document, and text left behind is there on return", async ({ page }) => {
+  const story = await writeStory(page);
+  await removeScripts(page, /\/give-/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Give" }).first().click();
+  await expect(page).toHaveURL(/\/give$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeHidden();
+  await page.unrouteAll();
+  await page.goto("/share-your-story");
+  await expect(story).toHaveValue(STORY);
+});
+
+test("a form that is sent to a page whose script is gone reloads its own page and keeps what was typed", async ({
+  page,
+  site,
+}) => {
+  await aPrayerOnTheWall(site.db, { prayerRequest: "For peace" });
+  await site.dropPages();
+  await open(page, "/");
+  await removeScripts(page, /\/prayer-wall-/);
+  await page.getByRole("button", { name: "Ask for prayer" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Ask for prayer" });
+  await dialog.getByLabel("Prayer request").fill("For my mother");
+  const reloaded = page.waitForEvent("load");
+  await dialog.getByRole("button", { name: /Send|Submit|Share/ }).click();
+  await reloaded;
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Ask for prayer" }).press("Enter");
+  await expect(dialog.getByLabel("Prayer request")).toHaveValue("For my mother");
+});
+
+test("without a connection a navigation waits for its script, says so, and goes on once the connection is back", async ({
+  page,
+}) => {
+  const story = await writeStory(page);
+  await page.route(/\/assets\/give-|\/livez/, (route) => route.abort());
+  await page.getByRole("contentinfo").getByRole("link", { name: "Give" }).first().click();
+  await expect(page.getByText("You're offline. Check your connection and try again.")).toBeVisible();
+  await expect(story).toHaveValue(STORY);
+  await page.unrouteAll();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(page).toHaveURL(/\/give$/);
+});
+
+test("a link that only prefetches a script that is gone leaves the page alone", async ({ page }) => {
+  await open(page, "/shop");
+  await page.evaluate(() => document.body.setAttribute("data-untouched", ""));
+  const requested = await removeScripts(page, /\/product-/);
+  await page.getByRole("main").getByRole("link", { name: "Pilgrim Low" }).first().hover();
+  await expect.poll(() => requested.length).toBeGreaterThan(0);
+  await page.waitForTimeout(1_500);
+  await expect(page.locator("body[data-untouched]")).toBeVisible();
+});
