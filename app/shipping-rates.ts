@@ -12,7 +12,7 @@ export const SHIPPING_RATES = {
     standard: { price: 7, time: "3 to 6 business days", transitDays: [3, 6] },
     express: { price: 19, time: "1 to 2 business days" },
   },
-  /** US military addresses and territories: by mail at the domestic rate. */
+  /** US military addresses and territories: at the domestic rate. */
   overseas: {
     standard: { price: 7, time: "10 to 25 business days" },
   },

@@ -163,7 +163,7 @@ describe.skipIf(process.platform === "win32")("a build", () => {
     expect(clone.builds()).toBe(ONE_BUILD);
   });
 
-  test("is made anew when a source has changed, and whenever it is asked for", () => {
+  test("is made again when a source has changed, and whenever it is asked for", () => {
     const clone = aCloneToBuild();
     clone.start();
     writeFileSync(clone.at("app/root.tsx"), "changed");

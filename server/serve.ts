@@ -48,7 +48,8 @@ export async function serve(
     // Not earlier: recovering an embedded database may block the event loop.
     stopWatchdog = startWatchdog(env.WATCHDOG_SECONDS);
     site = await createSite({ env, database, publicUrl, secrets, ...pages });
-    const { storeFetch, firstAdmin, stopAccepting } = site;
+    const opened = site;
+    const { storeFetch, firstAdmin } = opened;
     let storeUrl: string | null = null;
     if (storeFetch && env.STORE_PORT !== undefined) {
       const storeServer = listenWith(storeFetch, proxies);
@@ -63,7 +64,7 @@ export async function serve(
       firstAdmin,
       storeUrl,
       async stop() {
-        stopAccepting();
+        opened.stopAccepting();
         await close();
         removeAddressFile();
       },

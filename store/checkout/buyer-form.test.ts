@@ -78,9 +78,9 @@ describe("contact and delivery", () => {
     expect(buyer?.address).toMatchObject({ province: state, city: stored, zip });
   });
 
-  test("tell military mail from a city by both the city and the state", () => {
+  test("know a military address by both its city and its state", () => {
     expect(errorsWith({ state: "AE", zip: "09012", city: "Ramstein" })).toEqual({
-      city: "For military mail, enter APO, FPO or DPO as the city.",
+      city: "For a military address, enter APO, FPO or DPO as the city.",
     });
     expect(errorsWith({ state: "NY", zip: "11777", city: "APO" })).toEqual({
       state: "For APO, choose Armed Forces AA, AE or AP as the state.",

@@ -60,7 +60,7 @@ export function provinceOf({ country, state, region }: Pick<BuyerForm, "country"
   return (country === "CA" ? provinceCode(region) : null) ?? region;
 }
 
-/** "APO", "F.P.O.", "DPO AE": the post office of military mail and embassies, which is its city. */
+/** "APO", "F.P.O.", "DPO AE": the post office of a military or diplomatic address, which is its city. */
 const MILITARY_CITY = /^([ADF])\.?P\.?O\.?(?:,? A[AEP])?$/i;
 
 function militaryCity(city: string): string | null {
@@ -71,7 +71,7 @@ function militaryCity(city: string): string | null {
 function cityProblem({ country, state, city }: BuyerForm): string | null {
   if (city === "") return "Enter a city.";
   if (country !== "US" || !isMilitary(state) || militaryCity(city)) return null;
-  return "For military mail, enter APO, FPO or DPO as the city.";
+  return "For a military address, enter APO, FPO or DPO as the city.";
 }
 
 function stateProblem({ country, state, city }: BuyerForm): string | null {

@@ -1,10 +1,8 @@
 /**
  * Postal codes: their form in each country that the shop delivers to, and which US state and Canadian province they belong to.
  *
- * US: USPS, three-digit ZIP Code prefixes (labeling list L002, https://postalpro.usps.com). Canada: Canada Post, first letters and, in the north,
- * first three characters (https://www.canadapost-postescanada.ca/cpc/en/support/kb/addressing-guidelines). Forms: Universal Postal Union,
- * addressing of each country (https://www.upu.int/en/postal-solutions/programmes-services/addressing-solutions). All three agree with
- * https://chromium-i18n.appspot.com/ssl-address/data, by which they were checked.
+ * US: USPS, three-digit ZIP Code prefixes (labeling list L002, https://postalpro.usps.com). Canada: Canada Post, forward sortation areas.
+ * Forms, and what both were compared with: the address data of Chromium (https://chromium-i18n.appspot.com/ssl-address/data).
  */
 type Form = {
   /** Without spaces, hyphens, dots and the country's prefix. */
@@ -67,10 +65,10 @@ const FORMS: Record<string, Form> = {
   LV: { code: FOUR_DIGITS, prefix: "LV-", example: "LV-1010" },
   MX: { code: FIVE_DIGITS, example: "06000" },
   NG: { code: SIX_DIGITS, example: "100001", isOptional: true },
-  NL: { code: /^([1-9]\d{3})([A-Z]{2})$/, between: " ", acceptedPrefix: "NL", example: "1012 AB" },
+  NL: { code: /^([1-9]\d{3})([A-RT-Z][A-Z]|S[BCE-RT-Z])$/, between: " ", acceptedPrefix: "NL", example: "1012 AB" },
   NO: { code: /^\d{4}$/, acceptedPrefix: "NO", example: "0150" },
   NZ: { code: /^\d{4}$/, example: "6011" },
-  PH: { code: /^\d{4}$/, example: "1000", isOptional: true },
+  PH: { code: /^\d{4}$/, example: "1000" },
   PL: { code: /^(\d{2})(\d{3})$/, between: "-", acceptedPrefix: "PL", example: "00-001" },
   PT: { code: /^([1-9]\d{3})(\d{3})$/, between: "-", acceptedPrefix: "PT", example: "1000-205" },
   SE: { code: THREE_AND_TWO, between: " ", acceptedPrefix: "SE", example: "111 20" },
@@ -225,11 +223,11 @@ export function writePostalCode(country: string, typed: string): string {
 }
 
 function compact(text: string, { prefix, acceptedPrefix }: Form): string {
-  const letters = text.replace(/[\s.-]/g, "");
+  const plain = text.replace(/[\s.-]/g, "");
   const before = (prefix ?? acceptedPrefix ?? "").replace("-", "");
-  return before !== "" && /^\d/.test(letters.slice(before.length)) && letters.startsWith(before)
-    ? letters.slice(before.length)
-    : letters;
+  return before !== "" && /^\d/.test(plain.slice(before.length)) && plain.startsWith(before)
+    ? plain.slice(before.length)
+    : plain;
 }
 
 /** Why a postal code cannot be used, with the fix; null if it can. `region`: the code of the US state or Canadian province. */
@@ -243,13 +241,13 @@ export function postalCodeProblem(
     if (COUNTRIES_WITHOUT.has(country) || form?.isOptional) return null;
     return form && country !== "US" ? `Enter a postal code like ${form.example}.` : "Enter a ZIP code.";
   }
-  const letters = form ? compact(code, form) : code;
-  if (form && !form.code.test(letters)) return `Enter a ${name} like ${form.example}.`;
+  const plain = form ? compact(code, form) : code;
+  if (form && !form.code.test(plain)) return `Enter a ${name} like ${form.example}.`;
   if (code.length > MAX_LENGTH) return `This ${name} is too long.`;
   if (country === "US") return zipProblem(code.slice(0, 5), region, nameOf);
   const codes = country === "CA" ? PROVINCES[region]?.codes : undefined;
-  if (!codes || codes.test(letters)) return null;
-  const others = Object.keys(PROVINCES).filter((each) => PROVINCES[each]?.codes.test(letters));
+  if (!codes || codes.test(plain)) return null;
+  const others = Object.keys(PROVINCES).filter((each) => PROVINCES[each]?.codes.test(plain));
   if (others.length === 0) return `There is no postal code ${code}. Check its first three characters.`;
   return `${code} is in ${others.map(nameOf).join(" or ")}. Change the postal code or the province.`;
 }

@@ -48,7 +48,7 @@ export const COUNTRIES: [code: string, name: string][] = [
   ["GB", "United Kingdom"],
 ];
 
-/** The states, and what else has US addresses: DC, territories, the freely associated states, and military mail. */
+/** The states, and what else has US addresses: DC, territories, the freely associated states, and military regions. */
 export const STATES: [code: string, name: string][] = [
   ["AL", "Alabama"],
   ["AK", "Alaska"],
@@ -131,7 +131,7 @@ export function regionCode(country: string, region: string): string | null {
 }
 
 const MILITARY = new Set(["AA", "AE", "AP"]);
-/** Where mail goes by sea or across an ocean, and express carriers do not: military mail, territories, and the freely associated states. */
+/** Where express carriers do not deliver: military addresses, territories, and the freely associated states. */
 const OVERSEAS = new Set([...MILITARY, "AS", "FM", "GU", "MH", "MP", "PR", "PW", "VI"]);
 
 export function isMilitary(state: string): boolean {

@@ -22,7 +22,7 @@ describe("shipping", () => {
   });
 
   test.for(["AA", "AE", "AP", "PR", "GU", "VI", "AS", "MP", "FM", "MH", "PW"])(
-    "is domestic mail to %s, without express and tax",
+    "has the domestic rate to %s, without express and tax",
     (province) => {
       const to = { ...home, province };
       expect(shippingChoices({ ...to, goodsMinor: 14_999 })).toEqual([

@@ -5,8 +5,8 @@ import { TAX_OF_STATE } from "./tax-of-state.ts";
 export type ShippingChoice = { id: "standard" | "express"; title: string; time: string; minor: number };
 
 /**
- * The shipping options; empty if nothing in the cart is shipped. Military addresses and territories get domestic mail, and no express, because
- * its carriers do not go there.
+ * The shipping options; empty if nothing in the cart is shipped. Military addresses and territories have the domestic rate, and no express,
+ * because its carriers do not go there.
  */
 export function shippingChoices(given: {
   countryCode: string;

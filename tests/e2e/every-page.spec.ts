@@ -1,79 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoHorizontalScroll, expectNoLayoutShift, expectNoViolations } from "./accessibility.ts";
 import { adminMenu, aDraft } from "./admin.ts";
+import { ADMIN, PUBLIC, SHOPPERS } from "./pages.ts";
 import { expect, signInAsShopper, test, type Site } from "./site.ts";
 
-/** Every page and admin screen, for what must hold on all of them. */
-const PUBLIC = [
-  "/",
-  "/shop",
-  "/shop?category=apparel&gender=men",
-  "/shop?category=nothing",
-  "/product/pilgrim-low",
-  "/product/gleaner-tote",
-  "/product/emmaus-walking-shoe",
-  "/product/not-there",
-  "/product/eagles-low?Size=9",
-  "/notify-me?variant=45000001",
-  "/notify-me?sent=1",
-  "/search?q=lamp",
-  "/search?q=zzz",
-  "/story",
-  "/faith-resources",
-  "/plan-of-salvation",
-  "/prayer-wall",
-  "/prayer-wall/pray",
-  "/prayer-wall/mine?token=x",
-  "/weekly-devotionals",
-  "/weekly-devotionals/archive",
-  "/weekly-devotionals/nothing",
-  "/share-your-story",
-  "/give",
-  "/join",
-  "/contact",
-  "/order-status",
-  "/privacy",
-  "/policies/shipping",
-  "/policies/accessibility",
-  "/faq",
-  "/mail/confirm?token=x",
-  "/mail/unsubscribe?token=x",
-  "/auth",
-  "/auth?mode=sign-up",
-  "/auth?mode=forgot",
-  "/auth?mode=resend",
-  "/auth?step=two-factor",
-  "/auth/verify?token=old",
-  "/auth/confirm-email?token=old",
-  "/auth/reset-password?token=old",
-  "/nowhere",
-];
-const SHOPPERS = ["/favorites", "/account-settings", "/account-settings/two-factor", "/account-settings/delete"];
-const ADMIN = [
-  "/admin",
-  "/admin/orders",
-  "/admin/products",
-  "/admin/subscriptions",
-  "/admin/subscriptions?tab=ambassadors",
-  "/admin/subscriptions/import",
-  "/admin/audit",
-  "/admin/search",
-  "/admin/shopify",
-  "/admin/system",
-  "/admin/prayers",
-  "/admin/reviews",
-  "/admin/stories",
-  "/admin/policies",
-  "/admin/policies/shipping",
-  "/admin/banners",
-  "/admin/inventory",
-  "/admin/back-in-stock",
-  "/admin/promo-codes",
-  "/admin/promo-codes/import",
-  "/admin/newsletter",
-  "/admin/newsletter/mailings",
-  "/admin/giving",
-];
 test.describe("every page", () => {
   // Layout shifts are measured as most visitors would see them.
   test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: "no-preference" } });

@@ -306,6 +306,12 @@ test("[SRCH-05] [SRCH-06] a result closes the dialog and opens its product, by m
   await page.keyboard.press("Control+k");
   await page.keyboard.type("pilgrim low");
   await expect(dialog.getByRole("link", { name: /Pilgrim Low/ })).toBeVisible();
+  // The arrow keys of an input method choose among its characters.
+  await dialog.getByRole("searchbox").evaluate((field) => {
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, ...composing }));
+  });
+  await expect(dialog.getByRole("searchbox")).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/product/pilgrim-low");

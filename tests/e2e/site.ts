@@ -14,6 +14,7 @@ import { fakeProvider } from "#tests/support/fake-provider.ts";
 import { startFakeAiService } from "../support/ai-service.ts";
 import { openIdProvider } from "../support/openid-provider.ts";
 import { startSmtp } from "../support/smtp.ts";
+import { lengthenTexts } from "./long-text.ts";
 
 export { expect } from "@playwright/test";
 
@@ -38,7 +39,7 @@ type Fixtures = {
  * A journey gets its worker's site: `test("…", async ({ page, site }) => …)`; page.goto("/shop") opens it. All journeys of a worker share its
  * data, one after the other, so each makes its own (`unique`), or empties the tables it counts.
  */
-export const test = base.extend<Fixtures, { site: Site; largerShop: StartedSite }>({
+export const test = base.extend<Fixtures, { site: Site; largerShop: StartedSite; longTexts: StartedSite }>({
   site: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, provide) => {
@@ -57,6 +58,18 @@ export const test = base.extend<Fixtures, { site: Site; largerShop: StartedSite 
         SHOPIFY_STORE_DOMAIN: LARGER_SHOP,
         SHOPIFY_STOREFRONT_TOKEN: "public-token",
       });
+      await provide(site);
+      await site.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  /** A site on which everyone wrote words that are wider than a phone. */
+  longTexts: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      const site = await startSite({});
+      await site.seed(3);
+      await lengthenTexts(site.db);
       await provide(site);
       await site.close();
     },

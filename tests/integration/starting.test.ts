@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { freePort } from "../../scripts/free-port.ts";
-import { startSite } from "../support/site-process.ts";
+import { startSite, type RunningSite } from "../support/site-process.ts";
 
 const PUBLIC_URL = "https://shod.example";
 
@@ -17,28 +17,29 @@ describe("a site that starts as a process", () => {
     const port = await freePort();
     const seen = new Set<string>();
     const starting = startSite({ PORT: String(port), DATABASE_URL: "" });
-    let isReady = false;
-    void starting.then(() => (isReady = true));
-    while (!isReady) {
+    let site: RunningSite | undefined;
+    while (!site) {
       seen.add(await outcomeOf(`http://127.0.0.1:${port}/readyz`));
-      await setTimeout(5);
+      site = (await Promise.race([starting, setTimeout(5)])) ?? undefined;
     }
-    const site = await starting;
     seen.add(await outcomeOf(`http://127.0.0.1:${port}/readyz`));
     await site.stop();
     seen.add(await outcomeOf(`http://127.0.0.1:${port}/readyz`));
     expect([...seen]).toEqual(["ECONNREFUSED", "200"]);
   });
 
-  test.for(["PORT", "STORE_PORT"])("names %s when a program listens there, and opens nothing", async (setting) => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => other.once("listening", resolve));
-    const { port } = other.address() as AddressInfo;
-    // A folder that cannot be created: opening the database would fail with another message.
-    const start = startSite({ [setting]: String(port), DATABASE_URL: "", DATA_DIR: "/dev/null/data" });
-    await expect(start).rejects.toThrow(`Port ${port} is in use. Set ${setting} to another one`);
-    other.close();
-  });
+  test.for(["PORT", "STORE_PORT"])(
+    "names %s when a program listens there, before opening a database",
+    async (setting) => {
+      const other = createServer().listen(0, "127.0.0.1");
+      await new Promise((resolve) => other.once("listening", resolve));
+      const { port } = other.address() as AddressInfo;
+      // A folder that cannot be created: opening the database would fail with another message.
+      const start = startSite({ [setting]: String(port), DATABASE_URL: "", DATA_DIR: "/dev/null/data" });
+      await expect(start).rejects.toThrow(`Port ${port} is in use. Set ${setting} to another one`);
+      other.close();
+    },
+  );
 
   test("names DATA_DIR when it cannot be written", async () => {
     await expect(startSite({ DATABASE_URL: "", DATA_DIR: "/dev/null/data" })).rejects.toThrow(

@@ -42,8 +42,8 @@ export async function searchedPage<Row>(
   return page(sql`${id} = any(array(select ${id} from ${id.table} where ${match}))`);
 }
 
-/** Apostrophes that are letters to Postgres, which do not separate words: of Hawaiian names and others. */
-const LETTER_APOSTROPHES = ["\u02bb", "\u02bc"];
+/** Apostrophes that do not separate words in Postgres: of Hawaiian names and others. */
+const JOINING_APOSTROPHES = ["\u02bb", "\u02bc"];
 
 function prefixMatch(search: string, words: SQL): SQL | null {
   const wanted = search.split(/[\s\0!-&(-/:-@[-`{-~]+/).flatMap((word) => {
@@ -51,7 +51,7 @@ function prefixMatch(search: string, words: SQL): SQL | null {
     if (parts.length === 0) return [];
     const separated = parts.map((part) => `'${part}':*`).join(" & ");
     if (parts.length === 1) return [separated];
-    const joined = LETTER_APOSTROPHES.map((apostrophe) => `'${parts.join(apostrophe)}':*`);
+    const joined = JOINING_APOSTROPHES.map((apostrophe) => `'${parts.join(apostrophe)}':*`);
     return [`(${[`(${separated})`, ...joined].join(" | ")})`];
   });
   return wanted.length === 0 ? null : sql`${words} @@ to_tsquery('simple', ${wanted.join(" & ")})`;
