@@ -55,7 +55,7 @@ describe("a row of an imported file", () => {
     ["unsubscribed", "Unsubscribed from all email", "true"],
     ["unsubscribed", "Marketing contact status", "Non-marketing contact"],
     ["unsubscribed", "Opt-out date", "25/12/2023"],
-    ["unsubscribed", "Do not e-mail", "x"],
+    ["unsubscribed", "Do not email", "x"],
     ["unsubscribed", "Newsletter", "Désabonné"],
     ["unsubscribed", "Abgemeldet", "ja"],
     ["unsubscribed", "GDPR", "declined"],

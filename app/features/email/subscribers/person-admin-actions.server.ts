@@ -1,0 +1,59 @@
+import { liftComplaint, suppress } from "#app/features/email/delivery/delivery.server.ts";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { recordConsents } from "#app/platform/consent/consents.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { PersonAction } from "#app/platform/email/recipient-list.server.ts";
+import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
+import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
+import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import { PERSON_ACTIONS, PERSON_DONE, PERSON_FAILED, PERSON_GONE } from "./person-admin.ts";
+import { deleteSubscription, endSubscription, subscriptionWithId } from "./subscriptions.server.ts";
+
+type Subscription = NonNullable<Awaited<ReturnType<typeof subscriptionWithId>>>;
+type Done = keyof typeof PERSON_DONE;
+
+/** Also for an address that is unsubscribed already, but not suppressed. */
+export const unsubscribePerson = (sent: SentForm) =>
+  run(sent, "unsubscribe", "unsubscribed", async (tx, { id, optIn, email }) => {
+    const hasEnded = await endSubscription(tx, { id, version: optIn });
+    await suppress(tx, email, "unsubscribed");
+    if (hasEnded)
+      await recordConsents(tx, { subject: "subscription", subjectId: id, source: "admin" }, [
+        { purpose: "mailings", given: false, wording: "Unsubscribed by an admin" },
+      ]);
+  });
+
+/** A complaint ends the opt-in that it was about: mailings start again with a new sign-up only. */
+export const allowMailings = (sent: SentForm) =>
+  run(sent, "allow", "allowed", async (tx, { id, optIn, email }) => {
+    if (!(await liftComplaint(tx, email))) return;
+    const hasEnded = await endSubscription(tx, { id, version: optIn });
+    await suppress(tx, email, "unsubscribed");
+    if (hasEnded)
+      await recordConsents(tx, { subject: "subscription", subjectId: id, source: "admin" }, [
+        { purpose: "mailings", given: false, wording: "Ended by a spam complaint" },
+      ]);
+  });
+
+export const deletePerson = (sent: SentForm) => run(sent, "delete", "deleted", (tx, { id }) => deleteSubscription(tx, id)); // oxfmt-ignore
+
+/** The audit entry names the subscription by its id only: entries are kept after it is deleted. */
+function run(
+  { context, request, form, id }: SentForm,
+  action: PersonAction,
+  done: Done,
+  write: (tx: Db, subscription: Subscription) => Promise<void>,
+) {
+  const unconfirmed = requireConfirmation(form, PERSON_ACTIONS[action].label);
+  if (unconfirmed) return Promise.resolve(unconfirmed);
+  return refuseOnError(form, PERSON_FAILED, async () => {
+    const isFound = await adminWrite(context, async (tx) => {
+      const subscription = await subscriptionWithId(tx, id);
+      if (!subscription) return { result: false, entry: null };
+      await write(tx, subscription);
+      return { result: true, entry: { action: `subscription.${done}`, subject: `Subscription ${id}` } };
+    });
+    if (!isFound) return refused(form, { message: PERSON_GONE, status: 404 });
+    return completedInList(request, { message: PERSON_DONE[done], page: "/admin/subscriptions", done: { done } });
+  });
+}
