@@ -59,6 +59,8 @@ describe("a row of an imported file", () => {
     ["unsubscribed", "Newsletter", "Désabonné"],
     ["unsubscribed", "Abgemeldet", "ja"],
     ["unsubscribed", "GDPR", "declined"],
+    ["unsubscribed", "Stop Time", "2024-05-01 10:00:00"],
+    ["unsubscribed", "DNC", "Y"],
     ["unsubscribed", "Consent withdrawn", "2024-05-01"],
     ["unsubscribed", "Tags", "vip, Unsubscribed"],
     ["unsubscribed", "Anything", "opted-out"],

@@ -79,7 +79,7 @@ const NOT_CONSENT = oneOf(
 /** Filled in, these mean that someone left: with yes, a date, a number or a reason. */
 const LEFT_HEADING = oneOf(
   "unsub optout optedout blacklist blocklist blocked suppress bounce complain abuse",
-  "junk spam donot[ecms] emaildisabled undeliverable invalidemail revoked",
+  "junk spam donot[ecms] ^dnc$ ^stop(time|date|status|reason)$ excluded exclusion emaildisabled undeliverable invalidemail revoked",
   "withdraw ^clean(ed)?(time|date|at|on|reason)?$",
   "^(is)?(deleted|archived|removed|disabled)(at|on|date|time)?$",
   "date(deleted|archived|removed) desabon desinscri abgemeldet abbestell ausgetragen cancelad",

@@ -1,4 +1,4 @@
-import { liftComplaint, suppress } from "#app/features/email/delivery/delivery.server.ts";
+import { liftComplaint, suppress, suppressionOf } from "#app/features/email/delivery/delivery.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { recordConsents } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -14,35 +14,44 @@ type Done = keyof typeof PERSON_DONE;
 
 /** Also for an address that is unsubscribed already, but not suppressed. */
 export const unsubscribePerson = (sent: SentForm) =>
-  run(sent, "unsubscribe", "unsubscribed", async (tx, { id, optIn, email }) => {
-    const hasEnded = await endSubscription(tx, { id, version: optIn });
-    await suppress(tx, email, "unsubscribed");
-    if (hasEnded)
-      await recordConsents(tx, { subject: "subscription", subjectId: id, source: "admin" }, [
-        { purpose: "mailings", given: false, wording: "Unsubscribed by an admin" },
-      ]);
+  run(sent, "unsubscribe", "unsubscribed", async (tx, subscription) => {
+    const wasSuppressed = (await suppressionOf(tx, subscription.email)) !== null;
+    const hasEnded = await end(tx, subscription, "Unsubscribed by an admin");
+    return hasEnded || !wasSuppressed;
   });
 
 /** A complaint ends the opt-in that it was about: mailings start again with a new sign-up only. */
 export const allowMailings = (sent: SentForm) =>
-  run(sent, "allow", "allowed", async (tx, { id, optIn, email }) => {
-    if (!(await liftComplaint(tx, email))) return;
-    const hasEnded = await endSubscription(tx, { id, version: optIn });
-    await suppress(tx, email, "unsubscribed");
-    if (hasEnded)
-      await recordConsents(tx, { subject: "subscription", subjectId: id, source: "admin" }, [
-        { purpose: "mailings", given: false, wording: "Ended by a spam complaint" },
-      ]);
+  run(sent, "allow", "allowed", async (tx, subscription) => {
+    if (!(await liftComplaint(tx, subscription.email))) return false;
+    await end(tx, subscription, "Ended by a spam complaint");
+    return true;
   });
 
-export const deletePerson = (sent: SentForm) => run(sent, "delete", "deleted", (tx, { id }) => deleteSubscription(tx, id)); // oxfmt-ignore
+export const deletePerson = (sent: SentForm) =>
+  run(sent, "delete", "deleted", async (tx, { id }) => {
+    await deleteSubscription(tx, id);
+    return true;
+  });
+
+/** Ends the subscription and suppresses the address. False if it had ended already. */
+async function end(tx: Db, { id, optIn, email }: Subscription, wording: string): Promise<boolean> {
+  const hasEnded = await endSubscription(tx, { id, version: optIn });
+  await suppress(tx, email, "unsubscribed");
+  if (hasEnded)
+    await recordConsents(tx, { subject: "subscription", subjectId: id, source: "admin" }, [
+      { purpose: "mailings", given: false, wording },
+    ]);
+  return hasEnded;
+}
 
 /** The audit entry names the subscription by its id only: entries are kept after it is deleted. */
 function run(
   { context, request, form, id }: SentForm,
   action: PersonAction,
   done: Done,
-  write: (tx: Db, subscription: Subscription) => Promise<void>,
+  /** False if nothing had to be changed. */
+  write: (tx: Db, subscription: Subscription) => Promise<boolean>,
 ) {
   const unconfirmed = requireConfirmation(form, PERSON_ACTIONS[action].label);
   if (unconfirmed) return Promise.resolve(unconfirmed);
@@ -50,8 +59,9 @@ function run(
     const isFound = await adminWrite(context, async (tx) => {
       const subscription = await subscriptionWithId(tx, id);
       if (!subscription) return { result: false, entry: null };
-      await write(tx, subscription);
-      return { result: true, entry: { action: `subscription.${done}`, subject: `Subscription ${id}` } };
+      const isChanged = await write(tx, subscription);
+      const entry = { action: `subscription.${done}`, subject: `Subscription ${id}` };
+      return { result: true, entry: isChanged ? entry : null };
     });
     if (!isFound) return refused(form, { message: PERSON_GONE, status: 404 });
     return completedInList(request, { message: PERSON_DONE[done], page: "/admin/subscriptions", done: { done } });

@@ -4,7 +4,7 @@ import { consentColumn, wordOf } from "./imported-consent.ts";
 /** The headings of email products, as words (wordOf). */
 const FIELDS = {
   email: [
-    "email emailaddress email1 primaryemail subscriberemail contactemail customeremail emailadresse adresseemail",
+    "email emailaddress emailid emails email1 email1value emailaddress1 useremail youremail primaryemail subscriberemail contactemail customeremail emailadresse adresseemail",
     "adressemail courriel correo correoelectronico indirizzoemail",
   ].join(" "),
   name: "name fullname displayname subscribername contactname customername",
