@@ -80,11 +80,13 @@ function variantCells(row: SourceRow): ConvertedRow["cells"] {
   const stock = row.cell("stock");
   const isUnlimited = /^unlimited$/i.test(stock);
   return {
-    ...{ sku: row.cell("sku"), barcode: row.cell("gtin") },
+    sku: row.cell("sku"),
+    barcode: row.cell("gtin"),
     price: isOnSale ? row.cell("sale price") : row.cell("price"),
     compareAt: isOnSale ? row.cell("price") : "",
     // A quantity without a tracker is not tracked.
-    ...{ quantity: isUnlimited ? "0" : stock, tracker: isUnlimited ? "" : "squarespace" },
+    quantity: isUnlimited ? "0" : stock,
+    tracker: isUnlimited ? "" : "squarespace",
     option1Value: row.cell("option value 1"),
     option2Value: row.cell("option value 2"),
     option3Value: row.cell("option value 3"),

@@ -165,7 +165,10 @@ function planOf(wanted: WantedProduct, stored: Stored | undefined, retired: Stor
     stored,
     product: {
       ...merged(NEW_PRODUCT, stored?.product, wanted),
-      ...{ handle, title, options, position },
+      handle,
+      title,
+      options,
+      position,
       minPriceMinor: Math.min(...wantedVariants.map(({ priceMinor }) => priceMinor)),
     },
     images: imagePlans,
@@ -210,7 +213,10 @@ function variantRow(
   const keptImage = imageIds.find((id) => id === before?.imageId) ?? null;
   return {
     ...fields,
-    ...{ title, optionValues, priceMinor, position },
+    title,
+    optionValues,
+    priceMinor,
+    position,
     compareAtMinor: (fields.compareAtMinor ?? 0) > priceMinor ? fields.compareAtMinor : null,
     stock: sellable(fields.stock, fields),
     imageId: image === undefined ? keptImage : image === null ? null : (imageIds[image] ?? null),

@@ -18,7 +18,7 @@ export function isWooCommerce(headings: string[]): boolean {
 /** Reads a WooCommerce product export: a variable product followed by its variations becomes one product with variants. */
 export function wooCommerceRows(rows: SourceRow[], found: string[]): ConvertedRows {
   const read: ConvertedRows = { rows: [], headings: headingsOf(found), problems: [], notes: [] };
-  const weight = found.find((heading) => /^weight \(/.test(heading));
+  const weight = found.find((heading) => heading.startsWith("weight ("));
   const isVariation = (row: SourceRow) => row.cell("type").toLowerCase().includes("variation");
   const parents = rows.filter((row) => !isVariation(row));
   const variationsOf = Map.groupBy(rows.filter(isVariation), (row) => parentOf(row, parents));
@@ -86,7 +86,7 @@ function headingsOf(found: string[]): Map<Column, string> {
   ifFound("tax status", "Tax status", "taxable");
   ifFound("images", "Images", "imageUrl", "variantImageUrl");
   for (const [column, heading] of Object.entries(SAME)) ifFound(heading, heading, column as Column);
-  const weight = found.find((heading) => /^weight \(/.test(heading));
+  const weight = found.find((heading) => heading.startsWith("weight ("));
   if (weight) headings.set("grams", weight);
   return headings;
 }
@@ -143,14 +143,18 @@ function variantCells(row: SourceRow, parent: SourceRow, { weight, options }: Va
   const isVariation = row !== parent;
   const backorders = own("backorders allowed?").toLowerCase();
   return {
-    ...{ sku: row.cell("sku"), barcode: row.cell("gtin, upc, ean, or isbn") },
-    ...{ price: isOnSale ? sale : regular, compareAt: isOnSale ? regular : "" },
+    sku: row.cell("sku"),
+    barcode: row.cell("gtin, upc, ean, or isbn"),
+    price: isOnSale ? sale : regular,
+    compareAt: isOnSale ? regular : "",
     ...stockCells(row),
     policy: backorders === "" ? "" : /^(1|yes|notify)$/.test(backorders) ? "continue" : "deny",
     grams: weight ? gramsIn(own(weight), weight) : "",
     taxable: /^none$/i.test(own("tax status")) ? "FALSE" : "TRUE",
     requiresShipping: /virtual|downloadable/i.test(own("type")) ? "FALSE" : "TRUE",
-    ...{ option1Value: valueOf(options[0]), option2Value: valueOf(options[1]), option3Value: valueOf(options[2]) },
+    option1Value: valueOf(options[0]),
+    option2Value: valueOf(options[1]),
+    option3Value: valueOf(options[2]),
     variantImageUrl: isVariation ? (picturesIn(row)[0] ?? "") : "",
   };
 }

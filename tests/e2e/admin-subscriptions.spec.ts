@@ -75,8 +75,41 @@ test("[ADM-SUB-01] [ADM-SUB-02] [ADM-SUB-03] [ADM-SUB-04] [ADM-SUB-05] [ADM-SUB-
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("the owner unsubscribes and deletes subscribers from their dialog", async ({ owner: page, request, site }) => {
+  const tag = await createSubscribers(request, site);
+  await page.goto("/admin/subscriptions");
+  const list = page.getByRole("list", { name: "Devotional Subscribers" });
+  await list.getByRole("link", { name: `Ann ${tag}` }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Ann ${tag}` });
+  page.once("dialog", (question) => void question.accept());
+  await dialog.getByRole("button", { name: `Unsubscribe Ann ${tag}` }).press("Enter");
+  await expect(dialog).toContainText("MailingsStopped: unsubscribed");
+  await expect(dialog.getByRole("button", { name: /^Unsubscribe/ })).toHaveCount(0);
+  await expectNoViolations(page);
+  page.once("dialog", (question) => void question.accept());
+  await dialog.getByRole("button", { name: `Delete Ann ${tag}` }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(list.getByRole("link", { name: `Ben ${tag}` })).toBeVisible();
+  await expect(list.getByRole("link", { name: `Ann ${tag}` })).toHaveCount(0);
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("the owner confirms an unsubscription with a checkbox", async ({ owner: page, request, site }) => {
+    const tag = await createSubscribers(request, site);
+    await page.goto("/admin/subscriptions");
+    await page.getByRole("link", { name: `Ann ${tag}` }).click();
+    await page.getByRole("button", { name: `Unsubscribe Ann ${tag}` }).click();
+    await expect(page.getByText("Yes, really").first()).toBeVisible();
+    await page.goto("/admin/subscriptions");
+    await page.getByRole("link", { name: `Ann ${tag}` }).click();
+    await page.getByLabel("Yes, really").first().check();
+    await page.getByRole("button", { name: `Unsubscribe Ann ${tag}` }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: `ann-${tag}@home.example` })).toContainText(
+      "Unsubscribed",
+    );
+  });
 
   test("[ADM-SUB-05] the owner searches the ambassador signups, reads the details and exports the results", async ({
     owner: page,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll } from "vitest";
 import { rowsOf } from "#app/platform/db/database.server.ts";
+import { suppress } from "#app/features/email/delivery/delivery.server.ts";
 import { describe, expect, ownersCookie, siteOfFile, test } from "../support/built-site.ts";
 import { sitePages } from "../support/entry-points.ts";
 import { aFailedJob, aMailing, aPrayer, aRestockRequest } from "../support/admin-rows-fixture.ts";
@@ -195,7 +196,22 @@ const WRITES: Record<string, Write[]> = {
     { intent: "import", csv: "code,discount_type,discount_value\nLISTED,fixed,5" },
     { intent: "import", csv: "code,discount_type,discount_value\nLISTED,fixed,6" },
   ],
-  "/admin/subscriptions/import": [{ intent: "import", csv: "name,email\nAnn,listed@home.example" }],
+  "/admin/subscriptions/import": [
+    { intent: "import", csv: "name,email\nAnn,listed@home.example" },
+    { intent: "import", csv: "name,email,status\nBen,left@home.example,bounced" },
+  ],
+  "/admin/subscriptions": [
+    async (newest) => ({
+      intent: "unsubscribe",
+      id: await newest("devotional_subscriptions"),
+      confirmed: "on",
+    }),
+    async (newest) => {
+      await suppress(own.database.db, "listed@home.example", "complained");
+      return { intent: "allow", id: await newest("devotional_subscriptions"), confirmed: "on" };
+    },
+    async (newest) => ({ intent: "delete", id: await newest("devotional_subscriptions"), confirmed: "on" }),
+  ],
   "/admin/audit/undo": [
     async () => ({ entries: await lastDeletion("banner") }),
     async () => ({ entries: await lastDeletion("promo-code") }),
@@ -208,7 +224,7 @@ const WRITES: Record<string, Write[]> = {
  * action creates something and must create it once (adminCreate).
  */
 const CHANGES_EXISTING_ROW = new Set(
-  "approved cancelled changed corrected customized declined deleted edited hidden marked notified paused published resent restored resumed retried scheduled sent synced tested told unscheduled updated withdrawn".split(
+  "allowed approved cancelled changed corrected customized declined deleted edited hidden marked notified paused published resent restored resumed retried scheduled sent synced tested told unscheduled unsubscribed updated withdrawn".split(
     " ",
   ),
 );

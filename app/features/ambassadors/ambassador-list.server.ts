@@ -65,7 +65,7 @@ export const ambassadorList: RecipientList<Row> = {
         ...(handles.length > 0 ? handles : [{ name: "Social media", text: NO_HANDLES }]),
       ];
       const needsConfirmation = mailingNames(row.preferences) !== "";
-      return { ...row, formType: "Ambassador Program", facts, needsConfirmation };
+      return { ...row, formType: "Ambassador Program", facts, needsConfirmation, actions: [] };
     },
     columns: ["name", "email", "instagram", "tiktok", "facebook", "other_platforms", "motivation"],
     cells: (row) => [row.name, row.email, row.instagram, row.tiktok, row.facebook, row.otherPlatforms, row.motivation],

@@ -78,6 +78,12 @@ describe("the promo code import", () => {
     expect(await auditedActions(db)).toHaveLength(1);
   });
 
+  test("reports a code that a spreadsheet has turned into a number", async ({ db }) => {
+    expect(await sent(db, "Code;Discount Type;Discount Value\n1.00E+05;fixed;5")).toMatchObject({
+      preview: { add: { count: 0 }, faults: { first: [{ line: 2, field: "code" }] } },
+    });
+  });
+
   test("keeps values without a column, and previews what a column would clear", async ({ db }) => {
     const limits = { usageLimit: 5, expiresAt: "2030-01-01", active: false };
     await db.insert(codes).values({ code: "XLIM", discountType: "percentage", discountValue: 10, ...limits });

@@ -89,7 +89,12 @@ export type ListDetails = Pick<ListRow, "id" | "name" | "email" | "preferences" 
   facts: { name: string; text: string }[];
   /** False for someone who wants no mailings, so that a missing confirmation means nothing. */
   needsConfirmation: boolean;
+  /** What an admin may do with the row. */
+  actions: PersonAction[];
 };
+
+/** "allow": lifts the complaint of an address. */
+export type PersonAction = "unsubscribe" | "allow" | "delete";
 
 /** A part of a list, in the order of ids. */
 export type ListPart = { audiences: SQL; confirmedBy: SQL; after: SQL; most: number };

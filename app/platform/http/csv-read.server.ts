@@ -111,12 +111,12 @@ export function csvText(bytes: Uint8Array): { text: string } | { why: string } {
   }
 }
 
-/** An encoding can't be told from the bytes alone: the wrong guess would import wrong letters. */
+/** An encoding can't be told from the bytes alone: a wrong guess would import wrong characters. */
 function notUtf8(readable: string): string {
   const lines = readable.split(/\r\n?|\n/);
   const before = (lines.at(-1) ?? "").slice(-20);
-  const place = before === "" ? "" : ` after “${before}”`;
-  return `The file isn't UTF-8. Line ${lines.length} can't be read${place}. Save it as “CSV UTF-8” and choose it again.`;
+  const position = before === "" ? "" : ` after “${before}”`;
+  return `The file isn't UTF-8. Line ${lines.length} can't be read${position}. Save it as “CSV UTF-8” and choose it again.`;
 }
 
 export type CsvTable =

@@ -46,7 +46,7 @@ const EXPORTS: Record<string, { file: string; lines: string[]; text?: (text: str
   "Mailchimp with a permission named Email": {
     file: "subscribed.csv",
     lines: [
-      `${MAILCHIMP},Email,"Direct Mail"`,
+      `${MAILCHIMP},Email,"Direct"`,
       `asked@home.example,,,${",".repeat(18)},,Yes,No`,
       `left1@home.example,,,${",".repeat(18)},,No,Yes`,
     ],

@@ -1,6 +1,8 @@
 import { instantText } from "#app/platform/instant.ts";
 import type { ListDetails } from "#app/platform/email/recipient-list.server.ts";
 import { DetailDialog, Fact } from "#app/ui/admin/detail-dialog.tsx";
+import { RowButton } from "#app/ui/admin/row-button.tsx";
+import { PERSON_ACTIONS } from "./person-admin.ts";
 import { flagsOf } from "./subscriber-lists.ts";
 import { MAILING_LABELS } from "./subscribers.ts";
 
@@ -8,7 +10,7 @@ type Props = { person: ListDetails; closeTo: string; timeZone: string };
 
 /** What is stored of one person on a recipient list. */
 export function PersonDetail({ person, closeTo, timeZone }: Props) {
-  const { formType, name, email, createdAt, facts, needsConfirmation, confirmedAt, preferences } = person;
+  const { id, formType, name, email, createdAt, facts, needsConfirmation, confirmedAt, preferences, actions } = person;
   return (
     <DetailDialog title={name} closeTo={closeTo}>
       <dl className="border-t border-line-strong">
@@ -42,6 +44,19 @@ export function PersonDetail({ person, closeTo, timeZone }: Props) {
           </Fact>
         ))}
       </dl>
+      {actions.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+          {actions.map((action) => (
+            <RowButton
+              key={action}
+              action="/admin/subscriptions"
+              fields={{ intent: action, id }}
+              about={name}
+              {...PERSON_ACTIONS[action]}
+            />
+          ))}
+        </div>
+      )}
     </DetailDialog>
   );
 }

@@ -4,29 +4,18 @@ import { consentColumn, wordOf } from "./imported-consent.ts";
 /** The headings of email products, as words (wordOf). */
 const FIELDS = {
   email: [
-    ...["email", "emailaddress", "mail", "email1", "primaryemail", "subscriberemail", "contactemail", "customeremail"],
-    ...["emailadresse", "adresseemail", "adressemail", "courriel", "correo", "correoelectronico", "indirizzoemail"],
-  ],
-  name: ["name", "fullname", "displayname", "subscribername", "contactname", "customername"],
-  firstName: ["firstname", "fname", "first", "givenname", "forename", "prenom", "vorname", "nombre", "nome"],
-  lastName: [
-    "lastname",
-    "lname",
-    "last",
-    "surname",
-    "familyname",
-    "nom",
-    "nachname",
-    "apellido",
-    "apellidos",
-    "cognome",
-  ],
+    "email emailaddress emailid emails email1 email1value emailaddress1 useremail youremail primaryemail subscriberemail contactemail customeremail emailadresse adresseemail",
+    "adressemail courriel correo correoelectronico indirizzoemail",
+  ].join(" "),
+  name: "name fullname displayname subscribername contactname customername",
+  firstName: "firstname fname first givenname forename prenom vorname nombre nome",
+  lastName: "lastname lname last surname familyname nom nachname apellido apellidos cognome",
 };
 
 /** A column with a value, one of the documented mailings, or one that says something about consent; null for any other. */
 export function subscriberColumn(heading: string): string | null {
-  const key = wordOf(heading);
-  const field = Object.entries(FIELDS).find(([, headings]) => headings.includes(key));
+  const key = wordOf(heading).replace(/^mail/, "email");
+  const field = Object.entries(FIELDS).find(([, headings]) => headings.split(" ").includes(key));
   if (field) return field[0];
   return MAILINGS.find((mailing) => mailing === key) ?? (consentColumn(heading) ? CONSENT : null);
 }

@@ -21,7 +21,7 @@ import { SUBSCRIBER_COLUMNS } from "./subscriber-lists.ts";
 import { mailingNames } from "./subscribers.ts";
 
 /**
- * Adds the subscribers in a file that are not on the list, and stops mailings to everyone who left elsewhere. A file is not consent: whoever it
+ * Adds the subscribers in a file that are not on the list, and stops mailings to everyone who left elsewhere. A file is not consent: anyone it
  * has no proof of an opt-in for gets one confirmation email, and nothing else before confirming. Where that email could not be delivered, it is
  * sent again. Everyone else on the list, and anyone who unsubscribed, stays as they are, regardless of the file.
  */
@@ -105,7 +105,7 @@ type Subscribers = Map<string, { line: number; row: ImportedSubscriber }>;
 type Leavers = Map<string, { line: number; left: Left }>;
 
 /**
- * The valid lines by address: whoever left on any line has left, even if nothing else on it is valid. Faults of the others are added to the
+ * The valid lines by address: anyone who left on any line has left, even if nothing else on it is valid. Faults of the others are added to the
  * plan.
  */
 function readLines(lines: CsvLine[], fileSays: Left | null, plan: ImportPlan<ImportedRow>) {
@@ -123,7 +123,7 @@ function readLines(lines: CsvLine[], fileSays: Left | null, plan: ImportPlan<Imp
     const [first = ""] = typed;
     const email = address.safeParse(first);
     if (consent.kind === "left") {
-      // Every address of a row with several: none of them may be mailed.
+      // Every address of a row with several: none of them may get mailings.
       const left = typed.flatMap((each) => address.safeParse(each).data ?? []);
       if (left.length === 0) plan.faults.push({ line, field: "email", fix: NOT_AN_ADDRESS });
       for (const each of left)
@@ -173,7 +173,7 @@ async function run(
   { add, change }: ImportPlan<ImportedRow>,
   onProgress: (part: Imported) => void,
 ): Promise<void> {
-  // First: an import that fails must not leave somebody mailed.
+  // First: an import that fails must not leave anyone on the list who left.
   const rows = [...change, ...add].map(({ row }) => row);
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const part = rows.slice(at, at + AT_ONCE);
@@ -249,7 +249,12 @@ function readSubscriber(
 
 const YES_OR_NO: Record<string, boolean> = {
   "": false,
-  ...{ yes: true, true: true, "1": true, no: false, false: false, "0": false },
+  no: false,
+  false: false,
+  0: false,
+  yes: true,
+  true: true,
+  1: true,
 };
 
 /** Which of these addresses have a row, and whether it is subscribed. */

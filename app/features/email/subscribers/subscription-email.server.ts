@@ -18,7 +18,7 @@ export function subscriptionAbout(id: SQLWrapper | number): SQL {
 }
 
 type Deps = { links: SignedLinks; timeZone: string };
-/** `request`: what the email describes and its link confirms. `isImported`: the shop added the address, nobody typed it. */
+/** `request`: what the email describes and its link confirms. `isImported`: the shop added the address from a file. */
 type PendingConfirmation = { id: number; version: number; request: number; isImported?: boolean };
 
 /** Outlasts a mail server outage over a weekend; any later and the email would surprise its recipient. */

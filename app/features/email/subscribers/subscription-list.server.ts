@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { wantsAnyOf, type RecipientList } from "#app/platform/email/recipient-list.server.ts";
+import { suppressionOf } from "#app/features/email/delivery/delivery.server.ts";
+import { wantsAnyOf, type PersonAction, type RecipientList } from "#app/platform/email/recipient-list.server.ts";
 import { SUBSCRIPTION_CSV_COLUMNS } from "./subscriber-lists.ts";
 import { subscriberStatus, SUBSCRIBERS_TAB } from "./subscribers.ts";
 import { devotionalSubscriptions } from "./subscribers.tables.server.ts";
@@ -16,6 +17,13 @@ import {
 const { id, email, name, subscribed, confirmedAt, preferences, optIn } = devotionalSubscriptions;
 
 type Row = Awaited<ReturnType<typeof subscribersNewestFirst>>[number];
+
+/** Why an address gets no mailings. */
+const STOPPED = {
+  unsubscribed: "Stopped: unsubscribed",
+  bounced: "Stopped: emails to this address bounced",
+  complained: "Stopped: an email was reported as spam",
+};
 
 export const subscriptionList: RecipientList<Row> = {
   source: "subscription",
@@ -55,8 +63,17 @@ export const subscriptionList: RecipientList<Row> = {
     async details(db, rowId) {
       const row = await subscriptionWithId(db, rowId);
       if (!row) return null;
-      const facts = [{ name: "Devotional status", text: subscriberStatus(row) }];
-      return { ...row, formType: "Devotional Subscription", facts, needsConfirmation: row.subscribed };
+      const suppression = await suppressionOf(db, row.email);
+      const facts = [
+        { name: "Devotional status", text: subscriberStatus(row) },
+        ...(suppression ? [{ name: "Mailings", text: STOPPED[suppression.reason] }] : []),
+      ];
+      const actions: PersonAction[] = [
+        ...(row.subscribed || !suppression ? (["unsubscribe"] as const) : []),
+        ...(suppression?.reason === "complained" ? (["allow"] as const) : []),
+        "delete",
+      ];
+      return { ...row, formType: "Devotional Subscription", facts, needsConfirmation: row.subscribed, actions };
     },
     columns: SUBSCRIPTION_CSV_COLUMNS,
     cells: (row) => [row.name, row.email, row.status],

@@ -35,6 +35,10 @@ export function resumeSubscription(tx: Db, ref: LinkSubject): Promise<boolean> {
   });
 }
 
+export async function deleteSubscription(tx: Db, id: number): Promise<void> {
+  await tx.delete(devotionalSubscriptions).where(eq(devotionalSubscriptions.id, id));
+}
+
 export function changeSubscription(tx: Db, ref: LinkSubject, { name, preferences }: MailingChoices): Promise<boolean> {
   return change(tx, ref, { name, preferences });
 }

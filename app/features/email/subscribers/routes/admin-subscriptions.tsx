@@ -4,6 +4,8 @@ import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
 import { recipientLists } from "#app/platform/email/recipient-list.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import { readListQuery } from "#app/platform/http/list-loader.server.ts";
 import { readId } from "#app/platform/list-search.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -12,6 +14,8 @@ import { AdminList, FilterLinks, RefreshButton, SearchBox } from "#app/ui/admin/
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { PERSON_DONE } from "../person-admin.ts";
+import { allowMailings, deletePerson, unsubscribePerson } from "../person-admin-actions.server.ts";
 import { PersonCard } from "../person-card.tsx";
 import { PersonDetail } from "../person-detail.tsx";
 import { IMPORTED, LISTS_NOT_LOADED, listUrl } from "../subscriber-lists.ts";
@@ -39,12 +43,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+export const action = formActions({
+  unsubscribe: unsubscribePerson,
+  allow: allowMailings,
+  delete: deletePerson,
+});
+
+export const clientAction = keepFormValues;
+
 export default function AdminSubscriptions({ loaderData }: Route.ComponentProps) {
   const { page, lists, timeZone, problem } = loaderData;
   return (
     <AdminPage
       title="Subscriber Management"
-      done={{ imported: IMPORTED }}
+      done={{ imported: IMPORTED, ...PERSON_DONE }}
       actions={
         <>
           <RefreshButton label="Refresh Data" fields={{ tab: page.tab }} />
