@@ -228,7 +228,7 @@ export function offerOf({ priceMinor, compareAtMinor }: PricedVariant, currency:
 
 /** The offer that a product's card shows: the cheapest, of equally cheap ones the most reduced. */
 export function cheapestOffer(offers: Offer[]): Offer | undefined {
-  return offers.toSorted((a, b) => a.price.minor - b.price.minor || b.fullPrice.minor - a.fullPrice.minor)[0];
+  return [...offers].sort((a, b) => a.price.minor - b.price.minor || b.fullPrice.minor - a.fullPrice.minor)[0];
 }
 
 const SALE = "Sale";
