@@ -59,15 +59,15 @@ describe("a batch", () => {
     );
   });
 
-  test("names whom it emails, and how many more", () => {
+  test("names whom it emails, and how many", () => {
     const many = Array.from({ length: 12 }, (_, at) => `${at}@x.example`);
     expect([0, 1, 2, 3, 4, 12].map((count) => batchRecipients(many.slice(0, count)))).toEqual([
       null,
       "0@x.example",
-      "0@x.example and 1@x.example",
-      "0@x.example, 1@x.example, and 2@x.example",
-      "0@x.example, 1@x.example, 2@x.example, and 3@x.example",
-      "0@x.example, 1@x.example, 2@x.example, and 9 more customers",
+      "2 customers: 0@x.example and 1@x.example",
+      "3 customers: 0@x.example, 1@x.example, and 2@x.example",
+      "4 customers: 0@x.example, 1@x.example, 2@x.example, and 3@x.example",
+      "12 customers: 0@x.example, 1@x.example, 2@x.example, and 9 more customers",
     ]);
   });
 

@@ -74,12 +74,13 @@ export function batchSize(stock: Pick<Stock, "currentStock">, waiting: number, n
 
 const NAMED = 3;
 
-/** Whom the next batch emails; null for no one. `customers`: their addresses, in order. */
+/** Whom the next batch emails, and how many; null for no one. */
 export function batchRecipients(addresses: string[]): string | null {
   if (addresses.length === 0) return null;
   const more = addresses.length - NAMED;
   const named = more > 1 ? [...addresses.slice(0, NAMED), `${more.toLocaleString("en")} more customers`] : addresses;
-  return new Intl.ListFormat("en-US").format(named);
+  const names = new Intl.ListFormat("en-US").format(named);
+  return addresses.length === 1 ? names : `${customers(addresses.length)}: ${names}`;
 }
 
 /** Explains beside Send Notification that not everyone waiting is notified at once; null when everyone is. */

@@ -40,7 +40,7 @@ function SendNotification({ request, send }: { request: ListedRequest; send: Nex
       <div className="min-w-0 max-w-measure py-2 text-14 wrap-anywhere">
         <p>
           <span className="font-medium">{item}</span>
-          {recipients && `: emails ${recipients}.`}
+          {recipients && `. Emails ${recipients}.`}
         </p>
         {note && <p className="mt-1 text-clay">{note}</p>}
       </div>
