@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { normalizeEmail } from "../email-address.ts";
 
 /** Characters that separate words, also in email addresses and names. */
 const BETWEEN_WORDS = "!\"#$%&'()*+,-./:<=>?@[\\]^_`{|}~";
@@ -43,7 +44,9 @@ export async function searchedPage<Row>(
 }
 
 function prefixMatch(search: string, words: SQL): SQL | null {
-  const prefixes = search.split(/[\s\0!-/:-@[-`{-~]+/).filter(Boolean);
+  const prefixes = (search.includes("@") ? normalizeEmail(search) : search)
+    .split(/[\s\0!-/:-@[-`{-~]+/)
+    .filter(Boolean);
   if (prefixes.length === 0) return null;
   return sql`${words} @@ to_tsquery('simple', ${prefixes.map((word) => `'${word}':*`).join(" & ")})`;
 }
