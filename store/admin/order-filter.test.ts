@@ -10,6 +10,7 @@ describe("a search for orders", () => {
     });
     expect(orderFilter(`name:"#1001" email:'a@b.co'`)).toMatchObject({ number: 1001, email: "a@b.co" });
     expect(orderFilter("1002")).toMatchObject({ number: 1002 });
+    expect(orderFilter("email:ann@пример.рф")).toMatchObject({ email: "ann@xn--e1afmkfd.xn--p1ai" });
     expect(orderFilter("")).toMatchObject({ number: null, email: null, isImpossible: false });
   });
 

@@ -1,3 +1,4 @@
+import { normalizeEmail } from "#app/platform/email-address.ts";
 import { FINANCIAL_STATUSES } from "../store.tables.server.ts";
 import { badRequest } from "../graphql/request-error.ts";
 
@@ -48,7 +49,7 @@ function narrow(filter: OrderFilter, key: string, value: string): void {
   if (key === "name") {
     const number = /^#?(\d{1,9})$/.exec(wanted)?.[1];
     setOnce(filter, "number", number === undefined ? null : Number(number));
-  } else if (key === "email") setOnce(filter, "email", wanted || null);
+  } else if (key === "email") setOnce(filter, "email", normalizeEmail(wanted) || null);
   else if (key === "financial_status")
     setOnce(filter, "financialStatus", FINANCIAL_STATUSES.find((status) => status === wanted) ?? null);
   else if (key === "fulfillment_status") {

@@ -1,5 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { normalizeEmail } from "../email-address.ts";
 
 /** Characters that separate words, also in email addresses and names. */
 const BETWEEN_WORDS = "!\"#$%&'()*+,-./:<=>?@[\\]^_`{|}~";
@@ -46,7 +47,8 @@ export async function searchedPage<Row>(
 const JOINING_APOSTROPHES = ["\u02bb", "\u02bc"];
 
 function prefixMatch(search: string, words: SQL): SQL | null {
-  const wanted = search.split(/[\s\0!-&(-/:-@[-`{-~]+/).flatMap((word) => {
+  const typed = search.includes("@") ? normalizeEmail(search) : search;
+  const wanted = typed.split(/[\s\0!-&(-/:-@[-`{-~]+/).flatMap((word) => {
     const parts = word.split("'").filter(Boolean);
     if (parts.length === 0) return [];
     const separated = parts.map((part) => `'${part}':*`).join(" & ");

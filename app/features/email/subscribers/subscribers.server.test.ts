@@ -31,6 +31,14 @@ describe("a devotional subscription", () => {
     ]);
   });
 
+  test("is one by every spelling of its address, and found by each", async ({ db }) => {
+    const spellings = ["ann@пример.рф", "Ann@ПРИМЕР.рф", "ann@xn--e1afmkfd.xn--p1ai", "\u200bann@пример.рф\u00a0"];
+    for (const email of spellings) await submitDevotionalSubscription(aVisitor(db), { ...ann, email });
+    expect(await db.select().from(devotionalSubscriptions)).toMatchObject([{ email: "ann@xn--e1afmkfd.xn--p1ai" }]);
+    for (const search of spellings)
+      expect(await subscribersNewestFirst(db, { limit: 5, search }), search).toHaveLength(1);
+  });
+
   const REFUSED: [string, object, string][] = [
     ["[DEVO-15] without a name", { name: " " }, "Name is required"],
     ["[DEVO-15] without a name at all", { name: undefined }, "Name is required"],
