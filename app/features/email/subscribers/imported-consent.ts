@@ -61,6 +61,8 @@ export function wordOf(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
+    .replace(/[✓✔☑✅]/gu, "yes")
+    .replace(/[✗✘✖❌☒]/gu, "no")
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
@@ -78,7 +80,7 @@ const NOT_CONSENT = oneOf(
 
 /** Filled in, these mean that someone left: with yes, a date, a number or a reason. */
 const LEFT_HEADING = oneOf(
-  "unsub optout optedout blacklist blocklist blocked suppress bounce complain abuse",
+  "unsub (not|non|never)subscribed optout optedout blacklist blocklist blocked suppress bounce complain abuse",
   "junk spam donot[ecms] ^dnc$ ^stop(time|date|status|reason)$ excluded exclusion emaildisabled undeliverable invalidemail revoked",
   "withdraw ^clean(ed)?(time|date|at|on|reason)?$",
   "^(is)?(deleted|archived|removed|disabled)(at|on|date|time)?$",
@@ -138,7 +140,8 @@ const SUBSCRIBED = whole(
 
 /** In a column of any name, such as tags: these words only. */
 const LEFT_ANYWHERE = whole(
-  "(globally|email)?unsubscribed? (never|not|non)subscribed cleaned (hard)?bounced? blocklisted",
+  "(globally|email)?unsub(scribed?)? desabonnee? desinscrite? abgemeldet abbestellt ausgetragen afgemeld uitgeschreven",
+  "(never|not|non)subscribed cleaned (hard)?bounced? blocklisted",
   "blacklisted complained (spam)?complaint markedasspam suppressed opt(ed)?out",
   "donot[ecm][a-z]+",
 );
