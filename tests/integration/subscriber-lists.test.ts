@@ -76,6 +76,8 @@ describe("subscriber management", () => {
       "Kai Ka\u02bbahu",
       "Mia Low\u2013Hill",
       "Noa Low-Hill",
+      "Pat O\u2019Neil-Hall",
+      "Quinn O\u2019Neil\u2013Hall",
     );
     const found = async (typed: string) => {
       const search = searchIn(new URLSearchParams({ q: typed }));
@@ -83,6 +85,7 @@ describe("subscriber management", () => {
     };
     for (const typed of ["o'brien", "O\u2019Brien", "o\u02bcbri", "o`brien"])
       expect(await found(typed), typed).toEqual(["Ann O\u2019Brien", "Ben O'Brien"]);
+    expect(await found("o'neil-ha")).toEqual(["Pat O\u2019Neil-Hall", "Quinn O\u2019Neil\u2013Hall"]);
     expect(await found("ka'ahu")).toEqual(["Kai Ka\u02bbahu"]);
     for (const typed of ["low-hill", "low\u2013hi", "low\u2011hill"])
       expect(await found(typed), typed).toEqual(["Mia Low\u2013Hill", "Noa Low-Hill"]);

@@ -114,7 +114,7 @@ describe("the promo code import", () => {
   test("changes nothing for an export, which exports to the same bytes again", async ({ db }) => {
     await db.insert(codes).values([
       { code: "-10%", discountType: "percentage", discountValue: 10, expiresAt: "2030-01-31" },
-      { code: "'=A,B", discountType: "fixed", discountValue: 7.5, usageLimit: 3, active: false, usageCount: 2 },
+      { code: "=A,B", discountType: "fixed", discountValue: 7.5, usageLimit: 3, active: false, usageCount: 2 },
     ]);
     const file = await exported(db);
     expect(file).toContain("'-10%");

@@ -43,18 +43,38 @@ export async function searchedPage<Row>(
   return page(sql`${id} = any(array(select ${id} from ${id.table} where ${match}))`);
 }
 
-/** Apostrophes that do not separate words in Postgres: of Hawaiian names and others. */
-const JOINING_APOSTROPHES = ["\u02bb", "\u02bc"];
+/** Apostrophes and dashes that do not separate words where the database's locale is C, and of which some never do. */
+const JOINING_APOSTROPHES = ["\u2019", "\u02bb", "\u02bc"];
+const JOINING_DASHES = ["\u2010", "\u2011", "\u2013", "\u2014"];
 
 function prefixMatch(search: string, words: SQL): SQL | null {
   const typed = search.includes("@") ? normalizeEmail(search) : search;
-  const wanted = typed.split(/[\s\0!-&(-/:-@[-`{-~]+/).flatMap((word) => {
-    const parts = word.split("'").filter(Boolean);
-    if (parts.length === 0) return [];
-    const separated = parts.map((part) => `'${part}':*`).join(" & ");
-    if (parts.length === 1) return [separated];
-    const joined = JOINING_APOSTROPHES.map((apostrophe) => `'${parts.join(apostrophe)}':*`);
-    return [`(${[`(${separated})`, ...joined].join(" | ")})`];
+  const wanted = typed.split(/[\s\0!-&(-,./:-@[-`{-~]+/).flatMap((word) => {
+    const parts = word
+      .split("-")
+      .map(apostropheParts)
+      .filter(({ length }) => length > 0);
+    return parts.length === 0 ? [] : [anyOf([allOf(parts.map(partMatch)), ...joined(parts)])];
   });
-  return wanted.length === 0 ? null : sql`${words} @@ to_tsquery('simple', ${wanted.join(" & ")})`;
+  return wanted.length === 0 ? null : sql`${words} @@ to_tsquery('simple', ${allOf(wanted)})`;
+}
+
+const apostropheParts = (part: string) => part.split("'").filter(Boolean);
+const prefix = (word: string) => `'${word}':*`;
+const allOf = (queries: string[]) => queries.join(" & ");
+const anyOf = (queries: string[]) => `(${queries.map((query) => `(${query})`).join(" | ")})`;
+
+/** "O'Brien", in words of its own or as one. */
+function partMatch(parts: string[]): string {
+  const asOne = parts.length > 1 ? JOINING_APOSTROPHES.map((apostrophe) => prefix(parts.join(apostrophe))) : [];
+  return anyOf([allOf(parts.map(prefix)), ...asOne]);
+}
+
+/** "Low-O'Brien" as one word, with every dash and apostrophe. */
+function joined(parts: string[][]): string[] {
+  if (parts.length < 2) return [];
+  const apostrophes = parts.some(({ length }) => length > 1) ? JOINING_APOSTROPHES : [""];
+  return JOINING_DASHES.flatMap((dash) =>
+    apostrophes.map((apostrophe) => prefix(parts.map((part) => part.join(apostrophe)).join(dash))),
+  );
 }
