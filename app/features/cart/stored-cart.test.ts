@@ -82,7 +82,7 @@ describe("a cart read from the browser's storage", () => {
     const { cart, notes } = readStoredCart(stored({ ...emptyCart, items: lines }));
     expect(cart.items).toEqual(lines.slice(0, 250));
     expect(notes).toEqual([
-      "Shoe 250, Shoe 251, Shoe 252 and 3 more left out: one order holds up to 250 different items",
+      "Shoe 250, Shoe 251, Shoe 252 and 3 more did not fit: one order holds up to 250 different items",
     ]);
     expect(withAdded(cart, aLine("more"))).toBe(cart);
     expect(withAdded(cart, aLine("1")).items).toHaveLength(250);

@@ -32,7 +32,7 @@ export function readStoredCart(text: string | null): StoredCart {
     cart,
     notes: [
       ...noteAbout(unreadable, "could not be read and had to be removed. Please add it again"),
-      ...noteAbout(lines.slice(MAX_LINES), `left out: one order holds up to ${MAX_LINES} different items`),
+      ...noteAbout(lines.slice(MAX_LINES), `did not fit: one order holds up to ${MAX_LINES} different items`),
     ],
   };
 }

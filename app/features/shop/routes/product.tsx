@@ -291,7 +291,7 @@ function ProductUnavailable({ title, needsPlan }: { title: string | null; needsP
   return (
     <main id="content" className="page py-section">
       {needsPlan && <PlanNotice />}
-      <h1 className="font-display text-64">{title ?? "This page isn’t available right now"}</h1>
+      <h1 className="font-display text-64 wrap-anywhere">{title ?? "This page isn’t available right now"}</h1>
       <p className="mt-4 max-w-measure text-18">
         We can’t load this product at the moment. Please try again in a few minutes.
       </p>
