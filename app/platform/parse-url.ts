@@ -6,3 +6,12 @@ export function parseUrl(text: string, base?: string): URL | null {
     return null;
   }
 }
+
+/** As decodeURIComponent, and what cannot be decoded ("50%off") as it is. */
+export function decodedPart(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

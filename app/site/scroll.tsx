@@ -1,5 +1,6 @@
 import { Component, useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType, type Location } from "react-router";
+import { decodedPart } from "#app/platform/parse-url.ts";
 import { keepsScroll } from "#app/ui/keep-scroll.ts";
 
 const positions = new Map<string, number>();
@@ -35,7 +36,7 @@ export function Scroll() {
     if (isNewPath) focusContent();
     const savedY = navigationType === NavigationType.Pop ? positions.get(location.key) : undefined;
     if (savedY !== undefined) window.scrollTo(0, savedY);
-    else if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    else if (location.hash) elementOf(location.hash)?.scrollIntoView();
     else if (isNewPath) window.scrollTo(0, 0);
   }, [location, navigationType]);
 
@@ -57,6 +58,12 @@ class PositionBeforeCommit extends Component<{ location: Location }> {
   override render() {
     return null;
   }
+}
+
+/** As browsers find it: the id as it is written, then decoded. A stray "%" is a part of it. */
+function elementOf(hash: string): HTMLElement | null {
+  const id = hash.slice(1);
+  return document.getElementById(id) ?? document.getElementById(decodedPart(id));
 }
 
 /** Keyboard and screen reader continue at the new page's content, as after a full load. */

@@ -1,3 +1,5 @@
+import { parseUrl } from "#app/platform/parse-url.ts";
+
 export const OFFLINE = "You're offline. Check your connection and try again.";
 
 /** A script file that is gone is not a missing connection, although browsers report both alike. */
@@ -23,7 +25,9 @@ export function pageLeftFor(click: Click, here: string): string | null {
   if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
   const link = click.target instanceof Element ? click.target.closest("a") : null;
   if (!link?.href || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return null;
-  const [to, from] = [new URL(link.href), new URL(here)];
+  const [to, from] = [parseUrl(link.href), new URL(here)];
+  // "http://" is a link, too, and browsers leave it as it is.
+  if (!to) return null;
   if (to.origin !== from.origin || (to.pathname === from.pathname && to.search === from.search)) return null;
   return to.pathname + to.search + to.hash;
 }

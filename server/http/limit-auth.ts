@@ -1,3 +1,4 @@
+import { decodedPart } from "#app/platform/parse-url.ts";
 import type { MiddlewareHandler } from "hono";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { presentedSessions } from "#app/platform/auth/session-credential.server.ts";
@@ -88,18 +89,10 @@ export function limitFor(path: string): Limit {
 
 /** The normalized name of an endpoint: unescaped, without repeated slashes. */
 export function endpointOf(path: string): string {
-  return decoded(path)
+  return decodedPart(path)
     .replaceAll(/\/+/g, "/")
     .replace(/^\/api\/auth\/|\/$/g, "")
     .toLowerCase();
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** While a second factor is pending no session is opened, so the attempt stays counted. */

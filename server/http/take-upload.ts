@@ -1,3 +1,4 @@
+import { decodedPart } from "#app/platform/parse-url.ts";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Visitor } from "#app/platform/auth/access/route-access.ts";
@@ -45,7 +46,7 @@ export function purposeOf(headers: Headers): { productId: string; index: number;
     throw new UploadRejected(400, "X-Product-Id must name the product, such as gid://shopify/Product/8123.");
   const index = headers.get("X-Upload-Index") ?? "0";
   if (!/^\d{1,4}$/.test(index)) throw new UploadRejected(400, "X-Upload-Index must be a number from 0 to 9999.");
-  return { productId, index: Number(index), originalName: decoded(headers.get("X-File-Name") ?? "") };
+  return { productId, index: Number(index), originalName: decodedPart(headers.get("X-File-Name") ?? "") };
 }
 
 /** Rejects by Content-Length, before anything is read. */
@@ -95,12 +96,4 @@ async function preparePhoto(file: string, folder: string): Promise<Ready> {
 async function prepareVideo(file: string, size: number): Promise<Ready> {
   const { type, width, height } = await validateVideo(file);
   return { type, files: [{ path: file, size, width, height, copyWidth: null }] };
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

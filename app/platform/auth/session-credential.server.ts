@@ -1,3 +1,4 @@
+import { decodedPart } from "#app/platform/parse-url.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 type Settings = { secret: string; cookieName: string; publicUrl: string };
@@ -51,7 +52,7 @@ function cookiesIn(headers: Headers): { name: string; value: string; text: strin
     return [
       {
         name: part.slice(0, at).trim(),
-        value: unescaped(value.startsWith('"') ? value.slice(1, -1) : value),
+        value: decodedPart(value.startsWith('"') ? value.slice(1, -1) : value),
         text: part.trim(),
       },
     ];
@@ -60,7 +61,7 @@ function cookiesIn(headers: Headers): { name: string; value: string; text: strin
 
 function bearerIn(headers: Headers): string | null {
   const token = BEARER.exec(headers.get("Authorization")?.trim() ?? "")?.[1];
-  return token === undefined ? null : unescaped(token);
+  return token === undefined ? null : decodedPart(token);
 }
 
 /** Null unless it is signed with our secret, as the tokens of OAuth clients and proxies are not. */
@@ -73,11 +74,3 @@ function signedToken(text: string | null, secret: string): string | null {
 }
 
 const signature = (token: string, secret: string) => createHmac("sha256", secret).update(token).digest("base64");
-
-function unescaped(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
