@@ -77,6 +77,36 @@ describe("/auth", () => {
     expect(mainOf(await browser.get(link))).toContain("This link has expired or was already used");
   });
 
+  test.for([
+    "/favorites",
+    "/account-settings",
+    "/product/pilgrim-low?variant=1001",
+    "/search?q=men%E2%80%99s,%209:[1]&sort=price#results",
+    "/shop#50%off",
+  ])("a sign-up and a password reset that started at %s lead back there", async (next, { ask }) => {
+    const browser = aFormBrowser(ask);
+    const mode = (name: string) => `/auth?${new URLSearchParams({ mode: name, next }).toString()}`;
+    await browser.post(mode("sign-up"), { email, password: PASSWORD, next });
+    await browser.post(mode("resend"), { email, next });
+    const link = await emailedLink(ask, email, "/auth/verify");
+    expect((await browser.post(link)).location).toBe(next);
+
+    await aFormBrowser(ask).post(mode("forgot"), { email, next });
+    const reset = await emailedLink(ask, email, "/auth/reset-password");
+    const fields = { password: "a new way to walk", confirmation: "a new way to walk" };
+    const { location } = await browser.post(reset, fields);
+    expect(new URL(location ?? "", "https://shod.example").searchParams.get("next")).toBe(next);
+  });
+
+  test.for(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "a sign-up does not lead to %s on another site",
+    async (next, { ask }) => {
+      const browser = aFormBrowser(ask);
+      await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next });
+      expect((await browser.post(await emailedLink(ask, email, "/auth/verify"))).location).toBe("/");
+    },
+  );
+
   test("attack C15: a browser other than the one that signed up has to set a password", async ({ ask }) => {
     await aFormBrowser(ask).post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
     const link = await emailedLink(ask, email, "/auth/verify");

@@ -79,13 +79,14 @@ async function signedIn(context: SentForm["context"], cookies: string[], next: s
 }
 
 async function signUp({ context, request, form }: SentForm) {
-  const read = await readForm(form, credentials.omit({ next: true }));
+  const read = await readForm(form, credentials);
   if (!read.ok) return read.invalid;
 
-  const fields = read.value;
+  const { next: to, ...fields } = read.value;
   const proof = newToken();
   const name = nameFromEmail(fields.email);
-  const result = await callAuth(context, request, "sign-up/email", { ...fields, name, proof, callbackURL: "/admin" });
+  const callbackURL = to === "/" ? "/admin" : to;
+  const result = await callAuth(context, request, "sign-up/email", { ...fields, name, proof, callbackURL });
   if (!result.ok) {
     const message = reasoned(result, AUTH_FAILED);
     const errors: Record<string, string> = result.code === "weak_password" ? { password: message } : {};
@@ -95,7 +96,9 @@ async function signUp({ context, request, form }: SentForm) {
 }
 
 async function requestPasswordReset(sent: SentForm) {
-  const body = { redirectTo: "/auth/reset-password" };
+  const next = sameSitePath(new URL(sent.request.url).searchParams.get("next"));
+  const query = next === "/" ? "" : `?${new URLSearchParams({ next }).toString()}`;
+  const body = { redirectTo: `/auth/reset-password${query}` };
   return requestEmail(sent, "request-password-reset", body, RESET_SENT);
 }
 

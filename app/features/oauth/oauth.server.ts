@@ -37,7 +37,7 @@ function webAddress(url: string | undefined): string | null {
 }
 
 /** Where a user lands whom the provider rejected or who has no verified address. */
-const FAILED = "/auth?came=other-way";
+export const otherWayFailed = (next: string) => `/auth?${new URLSearchParams({ next, came: "other-way" }).toString()}`;
 
 /** The provider's sign-in URL and the cookies to set; null when the provider is unknown or does not respond. */
 export async function startSignInWith(
@@ -45,7 +45,7 @@ export async function startSignInWith(
   provider: string,
   next: string,
 ): Promise<{ url: string; headers: Headers } | null> {
-  const urls = { callbackURL: next, errorCallbackURL: FAILED };
+  const urls = { callbackURL: next, errorCallbackURL: otherWayFailed(next) };
   const response =
     provider === OPENID_PROVIDER
       ? await ask("sign-in/social", { provider, ...urls, disableRedirect: true })

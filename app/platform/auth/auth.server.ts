@@ -10,6 +10,7 @@ import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
 import { authPlugins } from "./auth-plugins.server.ts";
 import * as tables from "./auth.tables.server.ts";
 import { claimAccount } from "./sign-up/claim-account.server.ts";
+import { sameSitePath } from "./access/same-site-path.ts";
 import type { Visitor } from "./access/route-access.ts";
 import type { OpenIdSettings } from "./oauth/openid.server.ts";
 import { endGrants } from "./oauth/oauth-clients.server.ts";
@@ -55,6 +56,12 @@ export type Auth = ReturnType<typeof createAuth>;
 export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...options }: AuthOptions) {
   const claimEmail = options.claimEmail ?? (async () => true);
   const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
+  /** With the page to go on to after the password is reset, which the library keeps in the address that its own link would redirect to. */
+  const resetLink = (token: string, libraryUrl: string) => {
+    const to = new URL(new URL(libraryUrl).searchParams.get("callbackURL") ?? "", publicUrl);
+    const next = sameSitePath(to.searchParams.get("next"));
+    return link("/auth/reset-password", token) + (next === "/" ? "" : `&${new URLSearchParams({ next }).toString()}`);
+  };
   const isSecure = publicUrl.startsWith("https:");
   const cookieName = isSecure ? "__Host-shod.session" : "shod.session";
   /** The one way to read a request's session. Null if it carries different ones. */
@@ -95,8 +102,8 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       // passwordRule enforces the actual limits, in characters; these only reject what cannot be a password.
       minPasswordLength: 1,
       maxPasswordLength: 2_000,
-      sendResetPassword: ({ user, token }) =>
-        sendEmail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),
+      sendResetPassword: ({ user, token, url }) =>
+        sendEmail({ kind: "reset-password", ...addressed(user), link: resetLink(token, url) }),
       // Longer than the window of the daily email limit, so that strangers' requests always leave one valid link.
       resetPasswordTokenExpiresIn: DAY,
       onPasswordReset: async ({ user }, request) => {

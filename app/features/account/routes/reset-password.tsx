@@ -1,12 +1,14 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { sameSitePath } from "#app/platform/auth/access/same-site-path.ts";
 import { noticeCookie } from "#app/platform/auth/access/notice.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { password, RESET_FAILED } from "../account.ts";
+import { authPath } from "../modes.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -53,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Ends this browser's session, so that /auth does not redirect away.
   const left = await callAuth(context, request, "sign-out", {});
   const headers = withCookies([...left.cookies, noticeCookie("password-updated")]);
-  return redirect("/auth?came=password-updated", { headers });
+  const next = sameSitePath(new URL(request.url).searchParams.get("next"));
+  return redirect(`${authPath("sign-in", next)}${next === "/" ? "?" : "&"}came=password-updated`, { headers });
 }
 
 export const clientAction = keepFormValues;

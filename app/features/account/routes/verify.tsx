@@ -36,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     action: new URL(request.url).pathname + new URL(request.url).search,
     email: pending?.email ?? null,
+    next: sameSitePath(new URL(request.url).searchParams.get("next")),
     asksPassword: pending !== null && !isProvenBy(pending, proofIn(request)),
   };
 }
@@ -62,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepFormValues;
 
-export default function Verify({ loaderData: { action: here, email, asksPassword } }: Route.ComponentProps) {
+export default function Verify({ loaderData: { action: here, email, asksPassword, next } }: Route.ComponentProps) {
   const { Form, form, formKey, isSubmitting, errors, refusal } = useActionForm(here);
   if (!email)
     return (
@@ -72,8 +73,8 @@ export default function Verify({ loaderData: { action: here, email, asksPassword
       >
         <Refusal message={refusal} />
         <div className="flex flex-wrap gap-4">
-          <ButtonLink to="/auth">Sign In</ButtonLink>
-          <ButtonLink kind="secondary" to={authPath("resend", "/")}>
+          <ButtonLink to={authPath("sign-in", next)}>Sign In</ButtonLink>
+          <ButtonLink kind="secondary" to={authPath("resend", next)}>
             Send a New Link
           </ButtonLink>
         </div>

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { data, Link, redirect } from "react-router";
+import { data, Link, redirect, useLocation } from "react-router";
 import { sameSitePath } from "#app/platform/auth/access/same-site-path.ts";
 import { requestContext } from "#app/platform/context.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { startSignInWith } from "../oauth.server.ts";
+import { otherWayFailed, startSignInWith } from "../oauth.server.ts";
 import type { Route } from "./+types/sign-in-with";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
@@ -16,11 +16,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const next = sameSitePath(new URL(request.url).searchParams.get("next"));
   const ask = context.get(requestContext).callAuth;
   const leaving = await startSignInWith((path, body) => ask(path, request, body), params.provider, next);
-  if (!leaving) throw redirect(`/auth?${new URLSearchParams({ next, came: "other-way" }).toString()}`);
+  if (!leaving) throw redirect(otherWayFailed(next));
   return data({ redirectUrl: leaving.url }, { headers: leaving.headers });
 }
 
 export default function SignInWith({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
   const redirectUrl = actionData?.redirectUrl;
   useEffect(() => {
     if (redirectUrl) window.location.replace(redirectUrl);
@@ -34,7 +35,7 @@ export default function SignInWith({ actionData }: Route.ComponentProps) {
             Continue to {new URL(redirectUrl).host}
           </a>
         ) : (
-          <Link className="link" to="/auth">
+          <Link className="link" to={`/auth${search}`}>
             Back to Sign In
           </Link>
         )}
