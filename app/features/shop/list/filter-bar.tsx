@@ -111,12 +111,11 @@ function Tab({ choice, name, to, isCounted = true }: TabProps) {
 
 type LinkProps = { to: string; isChosen: boolean; isEmpty?: boolean; children: React.ReactNode };
 
-/** Replaces the history entry, so that Back leaves the shop instead of stepping through every filter. */
+/** Makes a history entry: Back undoes the last choice. */
 function FilterLink({ to, isChosen, isEmpty = false, children }: LinkProps) {
   return (
     <Link
       to={to}
-      replace
       preventScrollReset
       className={isEmpty ? "filter-link filter-link-empty" : "filter-link"}
       aria-current={isChosen ? "true" : undefined}

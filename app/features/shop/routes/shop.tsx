@@ -109,7 +109,7 @@ function NoneFound({ isFiltered, isFilling }: { isFiltered: boolean; isFilling: 
       <p className="font-display text-40">No products found</p>
       {isFiltered && (
         <p className="mt-4">
-          <Link to="/shop" replace className="link">
+          <Link to="/shop" className="link">
             Show all products
           </Link>
         </p>
