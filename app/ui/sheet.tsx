@@ -65,9 +65,9 @@ export function Sheet({
             <CloseIcon />
           </button>
         </header>
+        {open && <Toaster position="sheet" />}
         {children}
       </div>
-      {open && <Toaster />}
     </dialog>
   );
 }
