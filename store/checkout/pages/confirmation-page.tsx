@@ -80,7 +80,11 @@ export function confirmationPage(
         <a className="link" href="/shop">
           Continue shopping
         </a>
-        <a className="link" href="/order-status">
+        {/* The site's form is filled in with it. Nothing after "#" is sent to a server or logged. */}
+        <a
+          className="link"
+          href={`/order-status#${new URLSearchParams({ order: orderName(order), email: order.email }).toString()}`}
+        >
           Track this order
         </a>
       </p>
