@@ -8,7 +8,7 @@ import { InlineStylesheet } from "./ui/inline-stylesheet.ts";
 import { OfflineGuard } from "./ui/offline-guard.tsx";
 import { isOffline, OFFLINE } from "./ui/offline.ts";
 import { ScriptNonce } from "./ui/script-nonce.ts";
-import { giveBackTyped } from "./ui/kept-typed.ts";
+import { hasKept } from "./ui/kept-typed.ts";
 import { giveBackTypedEarly } from "./ui/typed-early.ts";
 import stylesheet from "./ui/app.css?url";
 import type { Route } from "./+types/root";
@@ -55,7 +55,9 @@ function Stylesheet() {
 export default function Root() {
   // After the effects of everything on the page, so that its fields already handle the restored input.
   useEffect(giveBackTypedEarly, []);
-  useEffect(giveBackTyped, []);
+  useEffect(() => {
+    if (hasKept()) void import("./ui/give-back-typed.ts").then(({ giveBackTyped }) => giveBackTyped());
+  }, []);
   return (
     <>
       <Outlet />
