@@ -33,7 +33,7 @@ function takeKept(): Kept | null {
 
 function write(field: Field, value: string | boolean): void {
   if (isTicked(field)) {
-    if (value) field.click();
+    if (value || field.type === "checkbox") field.click();
     return;
   }
   // Bypasses React's setter, which would record this value as its own and see no change.

@@ -25,7 +25,7 @@ export async function loadFile<Module>(load: Load<Module>, attempt = 1): Promise
 }
 
 /**
- * What remains when a file stays away, such as one that a deploy has replaced: opens a page anew, with the files of today. Once, and only if the
+ * What remains when a file stays away, such as one that a deploy has replaced: opens a page again, with the files of today. Once, and only if the
  * server responds, because the browser's error page would replace everything that was typed.
  */
 export async function reloadForFiles(to = location.href): Promise<Trouble> {
@@ -46,12 +46,12 @@ type Router = {
 
 /**
  * Loads a file that a page needs as a whole: a route's module, whose `path` it is, or a part without which a later page is not shown. The router
- * replaces the page by an error if that fails, so it never does: it is tried until it succeeds, or until whoever waits for it has the page in
+ * replaces the page by an error if that fails, so it never does: it is tried until it succeeds, or until what waits for it has the page in
  * another way. A navigation opens its page as a document. A form that is sent to the path reloads its own page, which keeps what was typed. A link
  * that only prefetches waits for nothing.
  */
 export async function loadPageFile<Module>(load: Load<Module>, path?: string): Promise<Module> {
-  let told: Trouble | null = null;
+  let notified: Trouble | null = null;
   for (let delay = RETRY_MS, attempt = 1; ; delay = Math.min(delay * 2, MAX_WAIT_MS), attempt += 2) {
     try {
       return await loadFile(load, attempt);
@@ -66,8 +66,8 @@ export async function loadPageFile<Module>(load: Load<Module>, path?: string): P
     if (to || sent) {
       const trouble = await reloadForFiles(to && to.pathname + to.search + to.hash);
       if (trouble === "reloading") return new Promise(() => {});
-      if (told !== trouble) window.dispatchEvent(new CustomEvent<Trouble>(PAGE_WAITS, { detail: trouble }));
-      told = trouble;
+      if (notified !== trouble) window.dispatchEvent(new CustomEvent<Trouble>(PAGE_WAITS, { detail: trouble }));
+      notified = trouble;
     }
     await untilOnline(delay);
   }

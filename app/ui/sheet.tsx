@@ -65,7 +65,7 @@ export function Sheet({
             <CloseIcon />
           </button>
         </header>
-        {open && <Toaster place="sheet" />}
+        {open && <Toaster position="sheet" />}
         {children}
       </div>
     </dialog>

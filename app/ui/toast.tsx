@@ -56,14 +56,14 @@ export function resumeToast(): void {
 }
 
 /** Where toasts are: over the page at its edge, over the top of a dialog, or between a sheet's title and its content, which they do not cover. */
-const PLACES = {
+const POSITIONS = {
   page: "fixed inset-x-0 top-bar p-3 sm:top-auto sm:bottom-0 sm:p-6",
   top: "fixed inset-x-0 top-0 p-3",
   sheet: "sticky top-0 has-[.toast]:p-3",
 };
 
 /** The live region of toasts: one in the page layout, and one in every open modal dialog. */
-export function Toaster({ place = "page" }: { place?: keyof typeof PLACES }) {
+export function Toaster({ position = "page" }: { position?: keyof typeof POSITIONS }) {
   const id = useId();
   const { shown, toasters } = useToasts();
   useEffect(() => {
@@ -74,7 +74,7 @@ export function Toaster({ place = "page" }: { place?: keyof typeof PLACES }) {
   const here = toasters.at(-1) === id ? shown : null;
   const isError = here?.kind === "error";
   return (
-    <div className={`pointer-events-none z-50 flex justify-center ${PLACES[place]}`}>
+    <div className={`pointer-events-none z-50 flex justify-center ${POSITIONS[position]}`}>
       <div role="status" aria-live="polite" className="min-w-0">
         {here && !isError && <ToastCard key={here.id} toast={here} />}
       </div>

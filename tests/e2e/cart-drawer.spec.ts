@@ -76,6 +76,17 @@ test("the drawer has no accessibility violations, whether full, with notices and
   });
   const drawer = await openCartWith(page, { ...aCart(aLine("1"), aLine("2")), promoCode: "GRACE10", discount: 10 });
   await expect(drawer.getByText("Cart Updated")).toBeVisible();
+  for (const width of [390, 800, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    const toastBox = await drawer.locator(".toast").boundingBox();
+    const notesBox = await drawer
+      .getByText(/price (in|de)creased|no longer available/)
+      .first()
+      .boundingBox();
+    expect(toastBox!.y + toastBox!.height, `the toast is above the notes at ${width} px`).toBeLessThanOrEqual(
+      notesBox!.y,
+    );
+  }
   await expectNoViolations(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await drawer.getByRole("button", { name: "Remove promo code" }).click();

@@ -163,3 +163,32 @@ test("[DEVO-01] Back returns to the previous page, or to the home page when ther
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
 });
+
+test("an anchor that cannot be decoded leaves the page open, and one with a stray % is found", async ({ page }) => {
+  await open(page, "/shop#100%");
+  for (const hash of ["#100%", "#50%off", "#%E0%A4%A", "#%", "#a%20b", "#"]) {
+    await page.evaluate((to) => {
+      const link = document.createElement("a");
+      link.href = to;
+      link.textContent = `to ${to}`;
+      document.getElementById("content")?.prepend(link);
+    }, hash);
+    await page.getByRole("link", { name: `to ${hash}`, exact: true }).click();
+    await expect(page.getByRole("list", { name: "Products" })).toBeVisible();
+  }
+  // Within the router, as a banner's link is followed.
+  for (const to of ["/story#50%off", "/shop?q=%#100%", "/give#%zz"]) {
+    await page.evaluate(
+      (address) =>
+        (
+          window as unknown as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
+        ).__reactRouterDataRouter.navigate(address),
+      to,
+    );
+    await expect(page).toHaveURL(to);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Something went wrong")).toBeHidden();
+  }
+  await page.goBack();
+  await expect(page.getByRole("list", { name: "Products" })).toBeVisible();
+});

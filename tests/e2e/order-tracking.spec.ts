@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoViolations } from "./accessibility.ts";
 import { addToCart, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
-import { anEmail, expect, open, test } from "./site.ts";
+import { anEmail, expect, open, test, signInAsShopper } from "./site.ts";
 
 /** Buys a journal and returns the order number. */
 async function buy(browser: Browser, email: string): Promise<string> {
@@ -16,7 +16,7 @@ async function buy(browser: Browser, email: string): Promise<string> {
   await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
   const number = /#(\d{4})/.exec(await tab.getByRole("main").innerText())?.[1] ?? "";
   await tab.getByRole("link", { name: "Track this order" }).click();
-  await expect(tab).toHaveURL(/\/order-status$/);
+  await expect(tab).toHaveURL(/\/order-status(#order=.*)?$/);
   await context.close();
   return number;
 }
@@ -57,6 +57,27 @@ test("[ORD-01] [ORD-06] [ORD-07] [PROV-34] a new order is tracked by its number 
   await expectNoViolations(page);
   await page.reload();
   await expect(page.getByText("Harbor Road")).toHaveCount(0);
+  // This browser's last order is filled in, and what a link or its visitor says comes first.
+  await expect(page.getByLabel("Order number")).toHaveValue(`#${number}`);
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email.toUpperCase());
+  await page.goto("/");
+  await page.goto("/order-status#order=1234&email=a%2Bb%40home.example");
+  await expect(page.getByLabel("Order number")).toHaveValue("1234");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("a+b@home.example");
+  await expect(page).toHaveURL(/\/order-status$/);
+});
+
+test("a signed-in customer's email address is filled in for tracking, unless another one was typed", async ({
+  page,
+  context,
+  site,
+}) => {
+  const email = await signInAsShopper(context, site);
+  await open(page, "/order-status");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+  await page.goto("/");
+  await open(page, "/order-status#100%");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
 });
 
 test.describe("without JavaScript", () => {

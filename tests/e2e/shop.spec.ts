@@ -1,7 +1,27 @@
 import { choose, openProduct } from "./shopper.ts";
-import { expect, test } from "./site.ts";
+import { expect, open, test } from "./site.ts";
 
 const storedCart = "JSON.parse(localStorage.getItem('shopify-cart') ?? '{}')?.state?.items ?? []";
+
+test("[SHOP-35] [SHOP-36] Back and Forward step through the chosen filters", async ({ page }) => {
+  await page.goto("/story");
+  await open(page, "/shop");
+  const filters = page.getByRole("navigation", { name: "Filters" });
+  await filters.getByRole("link", { name: /^Apparel/ }).click();
+  await expect(page).toHaveURL("/shop?category=apparel");
+  await filters.getByRole("link", { name: /^Women/ }).click();
+  await expect(page).toHaveURL("/shop?category=apparel&gender=women");
+  await page.goBack();
+  await expect(page).toHaveURL("/shop?category=apparel");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apparel");
+  await page.goBack();
+  await expect(page).toHaveURL("/shop");
+  await page.goForward();
+  await expect(filters.getByRole("link", { name: /^Apparel/ })).toHaveAttribute("aria-current", "true");
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/story");
+});
 
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });

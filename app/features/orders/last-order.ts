@@ -3,7 +3,7 @@ export type LastOrder = { orderNumber: string; email: string };
 
 const KEY = "shod-last-order";
 
-export function rememberOrder(order: LastOrder): void {
+export function rememberOrder(order: Partial<LastOrder>): void {
   attempt(() => localStorage.setItem(KEY, JSON.stringify(order)));
 }
 

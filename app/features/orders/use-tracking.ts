@@ -21,7 +21,13 @@ export function useTracking() {
   // The page is the same for everyone: what this browser knows is filled in here, unless someone typed first.
   const { ref } = tracking.form;
   useEffect(() => {
-    const { orderNumber, email } = lastOrder(window.location.hash);
+    const order = lastOrder(window.location.hash);
+    if (window.location.hash.startsWith("#order=")) {
+      rememberOrder(order);
+      // The address bar and the history need not show an email address.
+      window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+    }
+    const { orderNumber, email } = order;
     for (const [name, value] of Object.entries({ orderNumber, email: ofVisitor ?? email })) {
       const field = ref.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement && field.value === "" && typeof value === "string") field.value = value;

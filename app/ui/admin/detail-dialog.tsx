@@ -82,7 +82,7 @@ export function DetailDialog({ title, closeTo, mayClose = alwaysClose, isWide = 
         </Link>
       </header>
       {children}
-      {isHydrated && <Toaster place="top" />}
+      {isHydrated && <Toaster position="top" />}
     </dialog>
   );
 }
