@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import { isProved } from "./proved.ts";
 
 const OXLINT = ["node_modules/oxlint/bin/oxlint", "--deny-warnings"];
@@ -41,7 +42,7 @@ function reportsPlanted(): boolean {
   try {
     const files = PLANTED.map(([file]) => file);
     const { stdout } = spawnSync(process.execPath, [...OXLINT, "--type-aware", ...files], { encoding: "utf8" });
-    const unproved = PLANTED.filter(([file, , rule]) => !reports(stdout, file, rule));
+    const unproved = PLANTED.filter(([file, , rule]) => !reports(stripVTControlCharacters(stdout), file, rule));
     for (const [file, , rule] of unproved)
       console.error(`The linter did not report ${rule} in ${file}, which breaks it.`);
     return unproved.length === 0;
