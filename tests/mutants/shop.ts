@@ -96,9 +96,9 @@ export const shopMutants: GivenMutant[] = [
     row: "R3",
     removes: "validating a code writes nothing",
     file: "app/features/promos/promos.server.ts",
-    find: "export async function promoResult(db: Db, code: string, today: string): Promise<PromoResult> {\n",
+    find: "export async function promoResult(db: Db, code: string, today: string, { isLive = false } = {}): Promise<PromoResult> {\n",
     replaceWith:
-      "export async function promoResult(db: Db, code: string, today: string): Promise<PromoResult> {\n  await db.update(codes).set({ usageCount: sql`${codes.usageCount} + 1` }).where(eq(codes.code, normalizeCode(code)));\n",
+      "export async function promoResult(db: Db, code: string, today: string, { isLive = false } = {}): Promise<PromoResult> {\n  await db.update(codes).set({ usageCount: sql`${codes.usageCount} + 1` }).where(eq(codes.code, normalizeCode(code)));\n",
   },
   {
     row: "R6",

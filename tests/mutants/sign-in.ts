@@ -234,9 +234,9 @@ export const signInMutants: GivenMutant[] = [
     row: "C10",
     removes: "reset links use PUBLIC_URL",
     file: "app/platform/auth/auth.server.ts",
-    find: '      sendResetPassword: ({ user, token }) =>\n        sendEmail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),',
+    find: '      sendResetPassword: ({ user, token, url }) =>\n        sendEmail({ kind: "reset-password", ...addressed(user), link: resetLink(token, url) }),',
     replaceWith:
-      '      sendResetPassword: ({ user, token }, request) => {\n        const host = request?.headers.get("X-Forwarded-Host") ?? new URL(publicUrl).host;\n        const own = link("/auth/reset-password", token);\n        return sendEmail({ kind: "reset-password", ...addressed(user), link: own.replace(publicUrl, `http://${host}`) });\n      },',
+      '      sendResetPassword: ({ user, token, url }, request) => {\n        const host = request?.headers.get("X-Forwarded-Host") ?? new URL(publicUrl).host;\n        const own = resetLink(token, url);\n        return sendEmail({ kind: "reset-password", ...addressed(user), link: own.replace(publicUrl, `http://${host}`) });\n      },',
     tests: PAGES,
   },
   {
