@@ -15,7 +15,7 @@ import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-prefere
 import { emailInput, nameInput } from "#app/platform/forms/submission.server.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./subscribers.tables.server.ts";
 import { SUBSCRIPTION_EMAIL, subscriptionAbout } from "./subscription-email.server.ts";
-import { importedConsent, leftByFileName, type ImportedConsent } from "./imported-consent.ts";
+import { consentColumn, importedConsent, leftByFileName, type ImportedConsent } from "./imported-consent.ts";
 import { CONSENT, isPersonColumn, subscriberColumn } from "./subscriber-columns.ts";
 import { SUBSCRIBER_COLUMNS } from "./subscriber-lists.ts";
 import { mailingNames } from "./subscribers.ts";
@@ -112,14 +112,16 @@ function readLines(lines: CsvLine[], fileSays: Left | null, plan: ImportPlan<Imp
   const subscribers: Subscribers = new Map();
   const leavers: Leavers = new Map();
   const now = new Date();
+  const consentOf = perHeading(consentColumn);
+  const columnOf = perHeading(subscriberColumn);
   for (const csvLine of lines) {
     const { line } = csvLine;
-    const { typed, others } = addressesIn(csvLine);
+    const { typed, others } = addressesIn(csvLine, columnOf);
     if (typed.length === 0) {
       plan.skip.push({ line, name: "No email address" });
       continue;
     }
-    const consent = fileSays ?? importedConsent(others, now);
+    const consent = fileSays ?? importedConsent(others, now, consentOf);
     const [first = ""] = typed;
     const email = address.safeParse(first);
     if (consent.kind === "left") {
@@ -153,9 +155,18 @@ function readLines(lines: CsvLine[], fileSays: Left | null, plan: ImportPlan<Imp
   return { subscribers, leavers };
 }
 
+/** Reads each heading once, not on every line. */
+function perHeading<Column>(read: (heading: string) => Column): (heading: string) => Column {
+  const known = new Map<string, Column>();
+  return (heading) => {
+    if (!known.has(heading)) known.set(heading, read(heading));
+    return known.get(heading) as Column;
+  };
+}
+
 /** The addresses of a line, each once, and its other cells. A second column "Email" may be a permission, with yes or no. */
-function addressesIn({ all }: CsvLine): { typed: string[]; others: CsvCell[] } {
-  const isAddress = ({ heading }: CsvCell) => subscriberColumn(heading) === "email";
+function addressesIn({ all }: CsvLine, columnOf: typeof subscriberColumn): { typed: string[]; others: CsvCell[] } {
+  const isAddress = ({ heading }: CsvCell) => columnOf(heading) === "email";
   const cells = all.filter(isAddress).filter(({ text }) => text.trim() !== "");
   const typed = cells.some(({ text }) => text.includes("@")) ? cells.filter(({ text }) => text.includes("@")) : cells;
   const permissions = cells
