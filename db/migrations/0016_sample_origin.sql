@@ -11,7 +11,7 @@ WHERE (
   AND NOT EXISTS (
     SELECT 1 FROM "audit_log"
     WHERE "action" LIKE 'promo-code.%'
-      AND ("subject" = "promo_codes"."code" OR "after"::text LIKE '%"' || "promo_codes"."code" || '"%')
+      AND (upper(trim("subject")) = "promo_codes"."code" OR "after" ->> 'id' = "promo_codes"."id"::text OR "after"::text LIKE '%"' || "promo_codes"."code" || '"%')
   )
   AND NOT EXISTS (
     SELECT 1 FROM "promo_redemptions"

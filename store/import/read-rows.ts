@@ -29,7 +29,7 @@ type Table = Extract<CsvTable, { ok: true }>;
 
 /** Parses a product CSV of Shopify, WooCommerce or Squarespace. Cells are trimmed. */
 export function readRows(csvText: string): Sheet {
-  const table = readTable(csvText, isKnownHeading);
+  const table = readTable(csvText, { isKnown: isKnownHeading });
   if (!table.ok) return refused([{ line: table.line, reason: `${table.reason}.` }]);
   const headings = table.headings.map((heading) => heading.toLowerCase());
   const foreign = unsupportedExport(headings);

@@ -7,6 +7,7 @@ import {
   promoCodes as allCodes,
   setPromoCodeActive,
 } from "#app/features/promos/promos.server.ts";
+import { sampleNote } from "#app/features/promos/promo-admin.ts";
 import { promoCodes, promoMirrors } from "#app/features/promos/promos.tables.server.ts";
 import { discounts } from "#store/store.tables.server.ts";
 import { describe, expect, test } from "../support/database.ts";
@@ -85,6 +86,44 @@ describe("a promo code at the provider", () => {
       { id: manual.id, value: 1_250, combinesWith: COMBINING },
       { id: unrelated.id, title: "Unrelated", value: 1_000 },
     ]);
+  });
+
+  test("of the sample shop is deleted at a Shopify store that got it before its origin was recorded", async ({
+    db,
+  }) => {
+    const shop = aShop(db);
+    for (const code of ["WELCOME10", "PEACE15", "FIRST100"]) await shop.create({ ...GRACE10, code });
+    await shop.sync();
+    await db.update(promoCodes).set({ isSample: true });
+    const [byHand] = await db
+      .update(discounts)
+      .set({ title: "Our own" })
+      .where(eq(discounts.code, "PEACE15"))
+      .returning();
+
+    shop.provider.down = true;
+    await expect(shop.sync({ isLive: true })).rejects.toThrow();
+    const before = new Map((await allCodes(db)).map((row) => [row.code, row]));
+    expect(sampleNote(before.get("WELCOME10")!, "Shopify")).toMatch(/may still/);
+    shop.provider.down = false;
+    await shop.sync({ isLive: true });
+    expect(await atProvider(db)).toEqual([byHand]);
+    for (const row of await allCodes(db)) expect(sampleNote(row, "Shopify")).toMatch(/doesn’t work/);
+
+    const peace = before.get("PEACE15")!;
+    await setPromoCodeActive(shop, peace.id, false);
+    await shop.sync({ isLive: true });
+    expect(await atProvider(db)).toEqual([byHand]);
+    await setPromoCodeActive(shop, before.get("FIRST100")!.id, true);
+    await shop.sync({ isLive: true });
+    expect(await atProvider(db)).toMatchObject([byHand, { code: "FIRST100", active: true }]);
+  });
+
+  test("of the sample shop stays at the embedded store", async ({ db }) => {
+    const { shop } = await aShopWithCode(db, GRACE10);
+    await db.update(promoCodes).set({ isSample: true });
+    await shop.sync();
+    expect(await atProvider(db)).toMatchObject([{ code: "GRACE10", active: true }]);
   });
 
   test("that is deleted before its first sync does not delete another one with its name", async ({ db }) => {

@@ -75,7 +75,8 @@ export function aShop(db: Db) {
       if (!creation.created) throw new Error(JSON.stringify(creation.errors));
       return creation.id;
     },
-    sync: () => syncPromoCodes({ db, admin, timeZone: "America/New_York" }, NOW),
+    /** `isLive`: as if the provider were a Shopify store. */
+    sync: ({ isLive = false } = {}) => syncPromoCodes({ db, admin, timeZone: "America/New_York", isLive }, NOW),
     checkout: (request: Parameters<typeof createCheckout>[1]) =>
       createCheckout({ storefront, publicUrl: "http://localhost" }, request),
     async buy(code: string) {

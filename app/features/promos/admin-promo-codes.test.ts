@@ -1,9 +1,11 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
+import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
 import { auditedActions } from "#tests/support/admin.ts";
 import { contextWith } from "#tests/support/services.ts";
 import { action, loader } from "./routes/admin-promo-codes.tsx";
-import { promoCodes } from "./promos.server.ts";
+import { promoCodes, seedPromoCodes } from "./promos.server.ts";
 
 const OWNER = { id: "1", name: "Owner", email: "owner@home.example", isAdmin: true, sessionId: "1" };
 
@@ -45,6 +47,22 @@ describe("the promo codes screen", () => {
       },
       init: { status: 422 },
     });
+  });
+
+  test("records a sample that a new code replaces, and the code as it is stored", async ({ db }) => {
+    await seedPromoCodes(db, [
+      { code: "GRACE", discountType: "fixed", discountValue: 5, usageLimit: null, expiresAt: null },
+    ]);
+    const context = contextWith(
+      { db, env: { ...readEnv({}), SHOPIFY_STORE_DOMAIN: "a-shop.myshopify.com" } },
+      { visitor: async () => OWNER },
+    );
+    const body = new URLSearchParams({ ...CODE, promo: " gr\u200bace " });
+    await action({ request: new Request("http://localhost/admin/promo-codes", { method: "POST", body }), context });
+    expect(await db.select().from(auditLog).orderBy(auditLog.id)).toMatchObject([
+      { action: "promo-code.deleted", subject: "GRACE", before: { discountValue: 5, isSample: true } },
+      { action: "promo-code.created", subject: "GRACE" },
+    ]);
   });
 
   test("paginates by id, searches by prefix, and tolerates invalid parameters", async ({ db }) => {

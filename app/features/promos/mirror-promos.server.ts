@@ -17,7 +17,7 @@ import {
 import { isLimitReached } from "./promos.ts";
 import { promoCodes, promoMirrors } from "./promos.tables.server.ts";
 
-/** `isLive`: a Shopify store, which gets no code of the sample shop. */
+/** `isLive`: a Shopify store, which gets no code of the sample shop, and loses those that it got before their origin was recorded. */
 type Services = { db: Db; admin: ShopifyAdmin; timeZone: string; isLive?: boolean };
 type Promo = typeof promoCodes.$inferSelect;
 
@@ -30,7 +30,7 @@ type Promo = typeof promoCodes.$inferSelect;
 export async function syncPromoCodes(services: Services, now = new Date()): Promise<void> {
   const failures: Error[] = [];
   const undeleted = new Set<string>();
-  for (const { promoCodeId: id, code } of await deletedCodes(services.db)) {
+  for (const { promoCodeId: id, code } of await codesToDelete(services)) {
     const failure = await failureOf(services, { id, code, isDeleted: true }, () => deleteMirror(services, id, code));
     if (!failure) continue;
     undeleted.add(code);
@@ -95,12 +95,13 @@ async function usedBeforeOf(db: Db, { id }: Promo): Promise<number> {
   return mirror?.usedBefore ?? 0;
 }
 
-function deletedCodes(db: Db) {
+/** The discounts of deleted codes and, at a Shopify store, of the sample shop. */
+function codesToDelete({ db, isLive }: Services) {
   return db
     .select({ promoCodeId: promoMirrors.promoCodeId, code: promoMirrors.code })
     .from(promoMirrors)
     .leftJoin(promoCodes, eq(promoCodes.id, promoMirrors.promoCodeId))
-    .where(isNull(promoCodes.id))
+    .where(or(isNull(promoCodes.id), isLive ? eq(promoCodes.isSample, true) : undefined))
     .orderBy(asc(promoMirrors.promoCodeId));
 }
 

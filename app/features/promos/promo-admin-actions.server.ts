@@ -20,20 +20,26 @@ import {
   TOGGLE_FAILED,
   type PromoDone,
 } from "./promo-admin.ts";
+import { normalizeCode } from "#app/platform/normalize-code.ts";
+import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
 import { createPromoCode, deletePromoCode, setPromoCodeActive } from "./promos.server.ts";
+
+/** What a repeated form gets, too. */
+type Creation = { created: true } | { created: false; errors: Record<string, string> };
 
 export async function create({ context, request, form }: SentForm) {
   const { jobs, env } = context.get(servicesContext);
+  const isLive = isLiveShop(env);
   const today = dayIn(env.STORE_TIMEZONE, new Date());
   const { [IDEMPOTENCY_KEY_FIELD]: _, ...typed } = submittedValues(form);
   return refuseOnError(form, failed(CREATE_FAILED), async () => {
-    const made = await adminCreate({ context, request, form }, async (tx) => {
-      const result = await createPromoCode({ db: tx, jobs, today }, { ...typed, code: typed["promo"] });
-      const after = result.created ? { id: result.id, ...typed } : null;
-      return {
-        result,
-        entry: after && { action: "promo-code.created", subject: (typed["promo"] ?? "").toUpperCase(), after },
-      };
+    const made = await adminCreate<Creation>({ context, request, form }, async (tx) => {
+      const result = await createPromoCode({ db: tx, jobs, today, isLive }, { ...typed, code: typed["promo"] });
+      if (!result.created) return { result, entry: null };
+      const { id, replaced } = result;
+      const subject = normalizeCode(typed["promo"] ?? "");
+      const created = { action: "promo-code.created", subject, after: { id, ...typed } };
+      return { result: { created: true }, entry: replaced ? [deletionEntry(replaced), created] : created };
     });
     if (made.created) return successMessage(request, "created");
     const { code, ...others } = made.errors;
@@ -89,9 +95,11 @@ function setActive(context: SentForm["context"], id: number, active: boolean): P
 function deleteOne(context: SentForm["context"], id: number) {
   return auditedWrite(context, async (tx) => {
     const result = await deletePromoCode({ db: tx, jobs: context.get(servicesContext).jobs }, id);
-    return { result, entry: result && { action: "promo-code.deleted", subject: result.code, before: result } };
+    return { result, entry: result && deletionEntry(result) };
   });
 }
+
+const deletionEntry = (before: { code: string }) => ({ action: "promo-code.deleted", subject: before.code, before });
 
 const failed = (title: string): ActionMessage => ({ title, description: "Please try again in a moment." });
 

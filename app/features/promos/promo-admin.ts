@@ -70,10 +70,20 @@ export function checkoutProblem({ code, problem, disabledAt }: AtProvider, provi
     : `${provider} didn’t accept this code: ${quoted(problem)} Change its limit, value or expiration date with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
 }
 
-/** Why a code of the sample shop does not work, and how to use it. */
-export function sampleNote(isActive: boolean, provider: string): string {
-  const toDo = isActive ? "deactivate and activate it" : "activate it";
-  return `From the sample shop, so it doesn’t work at your ${provider} store. To use it, ${toDo}, or create a code with this name.`;
+type SampleCode = Omit<AtProvider, "problem"> & {
+  active: boolean;
+  mirror: { mirroredAt: Date | null; problem: string | null };
+};
+
+/** Why a code of the sample shop does not work, and how to use it; or that it may still work until its discount is deleted. */
+export function sampleNote({ code, active, mirror, disabledAt }: SampleCode, provider: string): string {
+  const toDo = active ? "deactivate and activate it" : "activate it";
+  const toUse = `To use it, ${toDo}, or create a code with this name.`;
+  if (disabledAt === null && mirror.problem !== null)
+    return `From the sample shop, but checkout may still accept it, because ${provider} didn’t confirm its deletion: ${quoted(mirror.problem)} We try again every 15 minutes. To stop it now, delete ${code} in your ${provider} admin.`;
+  if (mirror.mirroredAt !== null)
+    return `From the sample shop. It is being deleted at your ${provider} store, where it may still work until then. ${toUse}`;
+  return `From the sample shop, so it doesn’t work at your ${provider} store. ${toUse}`;
 }
 
 /** The same for a code that was deleted here but not yet at the provider. */

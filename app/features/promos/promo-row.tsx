@@ -17,7 +17,7 @@ type Listed = PromoCode & {
   id: number;
   code: string;
   isSample: boolean;
-  mirror: { problem: string | null };
+  mirror: { mirroredAt: Date | null; problem: string | null };
   disabledAt: Date | null;
 };
 
@@ -55,7 +55,7 @@ export function PromoRow({ promo, today, isMirrored, isLive }: Props) {
           ].join(" · ")}
         </p>
         {isSample && (
-          <p className="mt-1 max-w-measure text-14 text-stone-strong">{sampleNote(promo.active, brand.provider)}</p>
+          <p className="mt-1 max-w-measure text-14 text-stone-strong">{sampleNote(promo, brand.provider)}</p>
         )}
         {!isSample && problem && <p className="mt-1 max-w-measure text-14 text-crimson">{problem}</p>}
       </div>

@@ -89,6 +89,7 @@ describe("promo codes", () => {
       expect(await createPromoCode(services(db), { ...GRACE10, code })).toEqual({
         created: true,
         id: expect.any(Number),
+        replaced: null,
       });
     expect((await all(db)).map(({ code, active }) => [code, active])).toEqual([
       ["THIRD", true],
@@ -128,6 +129,28 @@ describe("promo codes", () => {
     expect(await deletePromoCode(services(db), id)).toMatchObject({ code: "GRACE10" });
     expect(await deletePromoCode(services(db), id)).toBeNull();
     expect(await all(db)).toEqual([]);
+  });
+
+  test("replace a sample of the same name at a Shopify store only", async ({ db }) => {
+    const sample = {
+      code: "GRACE10",
+      discountType: "fixed" as const,
+      discountValue: 5,
+      usageLimit: 9,
+      expiresAt: null,
+    };
+    await seedPromoCodes(db, [sample]);
+    await db.update(promoCodes).set({ usageCount: 3 });
+    expect(await createPromoCode(services(db), GRACE10)).toEqual({
+      created: false,
+      errors: { code: "This code already exists." },
+    });
+    expect(await all(db)).toMatchObject([{ ...sample, usageCount: 3, isSample: true }]);
+    expect(await createPromoCode({ ...services(db), isLive: true }, GRACE10)).toMatchObject({
+      created: true,
+      replaced: { ...sample, usageCount: 3 },
+    });
+    expect(await all(db)).toMatchObject([{ discountValue: 10, usageCount: 0, isSample: false }]);
   });
 
   test("from the sample leave existing codes unchanged", async ({ db }) => {

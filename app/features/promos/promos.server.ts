@@ -117,16 +117,17 @@ export const SYNC_PROMO_CODES = "keep-promo-codes";
 export const PROMO_CODES_CHANGED = "promo-codes-changed";
 export type PromoServices = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 type CreateResult =
-  | { created: true; id: number }
+  /** `replaced`: the deleted sample of that name. */
+  | { created: true; id: number; replaced: typeof codes.$inferSelect | null }
   /** Messages by field, for the admin who typed it. */
   | { created: false; errors: Record<string, string> };
 
 /**
- * Creates an active code from an admin's input, in place of a sample of that name, and enqueues its sync. A code that expired before `today`
- * is refused.
+ * Creates an active code from an admin's input and enqueues its sync. A code that expired before `today` is refused. At a Shopify store,
+ * `isLive`, it replaces a sample of that name, which was never valid there.
  */
 export async function createPromoCode(
-  { db, jobs, today = "" }: PromoServices & { today?: string },
+  { db, jobs, today = "", isLive = false }: PromoServices & { today?: string; isLive?: boolean },
   typed: unknown,
 ): Promise<CreateResult> {
   const read = newPromoCode.safeParse(typed);
@@ -134,11 +135,12 @@ export async function createPromoCode(
   if (read.data.expiresAt !== null && read.data.expiresAt < today)
     return { created: false, errors: { expiresAt: "This date has passed. Choose today or later, or leave it empty." } };
   return db.transaction(async (tx) => {
-    await tx.delete(codes).where(and(eq(codes.code, read.data.code), eq(codes.isSample, true)));
+    const ofThatName = and(eq(codes.code, read.data.code), eq(codes.isSample, true));
+    const [replaced = null] = isLive ? await tx.delete(codes).where(ofThatName).returning() : [];
     const [made] = await tx.insert(codes).values(read.data).onConflictDoNothing().returning({ id: codes.id });
     if (!made) return { created: false, errors: { code: "This code already exists." } };
     await markForSync({ db: tx, jobs }, { id: made.id, code: read.data.code });
-    return { created: true, id: made.id };
+    return { created: true, id: made.id, replaced };
   });
 }
 

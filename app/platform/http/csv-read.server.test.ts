@@ -139,3 +139,53 @@ describe("a CSV file", () => {
     expect(isLikelyDate(code)).toBe(isDate);
   });
 });
+
+describe("the line with the column names", () => {
+  const email = { columns: ["name", "email", "note", "city", "status"], required: ["email"] };
+  const lineOf = (text: string) => {
+    const read = readCsv(text, email);
+    return read.ok ? read.lines.map(({ line, cells }) => [line, cells["email"]]) : read.why;
+  };
+
+  test.each([
+    [
+      "a data row has more of their words",
+      "mail,email,x,y,z\nann,ann@home.example,Status,City,Note",
+      [[2, "ann@home.example"]],
+    ],
+    ["a data row is made of their words", "email\nname,email,city\nann@home.example", [[3, "ann@home.example"]]],
+    ["a title has more of their words", "Name,City,Note,Status\nemail\nann@home.example", [[3, "ann@home.example"]]],
+  ])("is the first with all that are required, where %s", (_where, text, lines) => {
+    expect(lineOf(text)).toEqual(lines);
+  });
+
+  test("is never one with an address", () => {
+    expect(lineOf("e-mail,x,y\nann@home.example,Email,Note\nben@home.example,Name,City")).toMatch(
+      /missing: email\. It has: e-mail, x, y/,
+    );
+  });
+});
+
+describe("blank lines", () => {
+  const email = { columns: ["email"], required: ["email"] };
+
+  test.each(["\n", ",\n", " \n", ";;\n", '""\n'])("of a large file do not block: %j", (blank) => {
+    const many = blank.repeat(Math.floor(990_000 / blank.length));
+    for (const text of [
+      `email\nann@home.example\n${many}`,
+      `email\n${many}ann@home.example\n`,
+      `${many}email\nann@home.example\n`,
+    ]) {
+      const from = performance.now();
+      const read = readCsv(text, email);
+      expect(performance.now() - from).toBeLessThan(2_000);
+      if (!read.ok) expect(read.why).toMatch(/blank lines/);
+      else expect(read.lines).toMatchObject([{ cells: { email: "ann@home.example" } }]);
+    }
+  });
+
+  test("at the end are no reason to refuse a file, and are not counted", () => {
+    const read = readCsv(`email\nann@home.example\n${",\n".repeat(400_000)}`, email);
+    expect(read).toMatchObject({ ok: true, lines: [{ line: 2 }] });
+  });
+});

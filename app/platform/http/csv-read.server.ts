@@ -31,8 +31,22 @@ export function readCsv(
   text: string,
   { columns, required, columnOf = nameAmong(columns), mayRepeat = false }: CsvColumns,
 ): CsvRead {
-  const table = readTable(text, (heading) => columnOf(heading) !== null);
-  if (!table.ok) return { ok: false, why: `Line ${table.line} can't be read: check its quotation marks (").` };
+  const table = readTable(text, {
+    isKnown: (heading) => columnOf(heading) !== null,
+    isHead: (headings) => {
+      const found = new Set(headings.map(columnOf));
+      return required.every((name) => found.has(name));
+    },
+    maxRecords: MAX_CSV_LINES + HEAD_LINES,
+  });
+  if (!table.ok)
+    return {
+      ok: false,
+      why:
+        table.reason === TOO_MANY_BLANKS
+          ? `${TOO_MANY_BLANKS}.`
+          : `Line ${table.line} can't be read: check its quotation marks (").`,
+    };
   const { headings, records, notes } = table;
   if (headings.length === 0)
     return { ok: false, why: "The file is empty. The first line must contain the column names." };
@@ -135,19 +149,20 @@ export type CsvRecord = { line: number; cells: string[] };
 
 /**
  * Splits CSV into headings and records. Commas, semicolons, tabs or vertical bars, any line ends, a line "sep=;", and blank or title lines above
- * the headings: the line that has the most of the known ones.
+ * the headings. They are on the first line with all that are required, or else on the one that has the most of the known ones.
  */
-export function readTable(text: string, isKnown: (heading: string) => boolean): CsvTable {
+export function readTable(text: string, { maxRecords = Number.POSITIVE_INFINITY, ...heads }: TableOptions): CsvTable {
   // The parser would count CR LF inside quotes as two lines.
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const declared = /^\n*"?sep=([^\n"])"?[^\n]*(?=\n|$)/i.exec(plain);
   const body = declared ? plain.replace(declared[0], declared[0].replace(/[^\n]/g, "")) : plain;
-  const delimiter = declared?.[1] ?? likelyDelimiter(body, isKnown);
-  const parsed = recordsOf(body, delimiter);
+  const filledBody = withoutBlankEnd(body);
+  const delimiter = declared?.[1] ?? likelyDelimiter(filledBody, heads);
+  const parsed = recordsOf(filledBody, delimiter, maxRecords);
   if (!parsed.ok) return parsed;
 
-  const filled = parsed.records.filter(({ cells }) => !isBlank(cells));
-  const head = headAmong(filled, isKnown);
+  const filled = parsed.records;
+  const head = headAmong(filled, heads);
   const { line = 1, cells = [] } = filled[head] ?? {};
   const headings = cells.map(cleanHeading);
   const records = filled.slice(head + 1).map((record) => ({ ...record, cells: fitted(record.cells, headings.length) }));
@@ -162,6 +177,14 @@ export function readTable(text: string, isKnown: (heading: string) => boolean): 
   return { ok: true, headings, line, records, notes };
 }
 
+/** Spreadsheets end files with blank lines, as many as the sheet once had. */
+function withoutBlankEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && " \t\n,;|".includes(text.charAt(end - 1))) end--;
+  const lineEnd = text.indexOf("\n", end);
+  return lineEnd === -1 ? text : text.slice(0, lineEnd + 1);
+}
+
 /** "line 3", "lines 3, 5, 9 and 12 more". */
 export function linesText(lines: number[]): string {
   const shown = lines.slice(0, 10).join(", ");
@@ -173,27 +196,46 @@ const DELIMITERS: Record<string, string> = { ",": "commas", ";": "semicolons", "
 
 /** Headings are looked for in the first lines only. */
 const HEAD_LINES = 10;
+const MAX_BLANK_LINES = 5_000;
+const TOO_MANY_BLANKS = `The file has more than ${MAX_BLANK_LINES.toLocaleString("en")} blank lines: remove them`;
+
+type Heads = {
+  isKnown: (heading: string) => boolean;
+  /** Whether these are all headings that are required. */
+  isHead?: (headings: string[]) => boolean;
+};
+/** `maxRecords`: reading stops after one more. */
+type TableOptions = Heads & { maxRecords?: number };
 
 /** The delimiter that finds the most known headings, or else the most columns. */
-function likelyDelimiter(text: string, isKnown: (heading: string) => boolean): string {
+function likelyDelimiter(text: string, heads: Heads): string {
   let best = { delimiter: ",", known: -1, cells: 0 };
   for (const delimiter of Object.keys(DELIMITERS)) {
-    const parsed = recordsOf(text, delimiter, HEAD_LINES * 2);
-    const filled = parsed.ok ? parsed.records.filter(({ cells }) => !isBlank(cells)) : [];
-    const cells = filled[headAmong(filled, isKnown)]?.cells ?? [];
-    const known = knownIn(cells, isKnown);
+    const parsed = recordsOf(text, delimiter, HEAD_LINES);
+    const filled = parsed.ok ? parsed.records : [];
+    const cells = filled[headAmong(filled, heads)]?.cells ?? [];
+    const known = (isHeadLine(cells, heads) ? MOST_LISTED * 1_000 : 0) + knownIn(cells, heads);
     if (known > best.known || (known === best.known && cells.length > best.cells))
       best = { delimiter, known, cells: cells.length };
   }
   return best.delimiter;
 }
 
-function headAmong(records: CsvRecord[], isKnown: (heading: string) => boolean): number {
-  const known = records.slice(0, HEAD_LINES).map(({ cells }) => knownIn(cells, isKnown));
+function headAmong(records: CsvRecord[], heads: Heads): number {
+  const first = records.slice(0, HEAD_LINES).map(({ cells }) => cells);
+  const complete = first.findIndex((cells) => isHeadLine(cells, heads));
+  if (complete !== -1) return complete;
+  const known = first.map((cells) => (hasAddress(cells) ? -1 : knownIn(cells, heads)));
   return Math.max(0, known.indexOf(Math.max(0, ...known)));
 }
 
-const knownIn = (cells: string[], isKnown: (heading: string) => boolean) =>
+const isHeadLine = (cells: string[], { isHead = () => false }: Heads) =>
+  !hasAddress(cells) && isHead(cells.map(cleanHeading));
+
+/** Only a line of data has one. */
+const hasAddress = (cells: string[]) => cells.some((cell) => cell.includes("@"));
+
+const knownIn = (cells: string[], { isKnown }: Heads) =>
   new Set(cells.map(cleanHeading).filter((heading) => heading !== "" && isKnown(heading))).size;
 
 /** Without spaces around it and without characters that cannot be seen. */
@@ -206,27 +248,34 @@ function fitted(cells: string[], width: number): string[] {
   return isBlank(cells.slice(width)) ? cells.slice(0, width) : cells;
 }
 
+/** Ends the parsing. */
+class EnoughRead extends Error {}
+
+/** The records that are not blank, until there are more than `most`. */
 function recordsOf(
   text: string,
   delimiter: string,
-  most?: number,
+  most: number,
 ): { ok: true; records: CsvRecord[] } | { ok: false; line: number; reason: string } {
   const records: CsvRecord[] = [];
-  let lastLine = 0;
+  let [lastLine, blanks] = [0, 0];
   try {
     parse(text, {
       delimiter,
       record_delimiter: "\n",
       relax_column_count: true,
-      ...(most === undefined ? {} : { to: most }),
       on_record(cells: string[], { lines }) {
-        records.push({ line: lastLine + 1, cells });
+        if (cells.every((cell) => /^[\s,;|]*$/.test(cell))) blanks++;
+        else records.push({ line: lastLine + 1, cells });
         lastLine = lines;
+        if (records.length > most || blanks > MAX_BLANK_LINES) throw new EnoughRead();
         return null;
       },
     });
     return { ok: true, records };
   } catch (error) {
+    if (error instanceof EnoughRead)
+      return blanks > MAX_BLANK_LINES ? { ok: false, line: lastLine, reason: TOO_MANY_BLANKS } : { ok: true, records };
     if (!(error instanceof CsvError)) throw error;
     const reason =
       error.code === "CSV_QUOTE_NOT_CLOSED"

@@ -19,36 +19,63 @@ export type ConsentColumn = "left" | "state" | "date" | "source";
 
 /**
  * Reads every column that is about emails, by the words that email products use in their headings. One that says "left" decides, whatever the
- * others say; then an unknown word; an opt-in counts only with its date and its source.
+ * others say; then an unknown word; an opt-in counts only with its date and its source. `columnOf`: consentColumn, or one that remembers its results.
  */
-export function importedConsent(cells: Cell[], now: Date): ImportedConsent {
-  const filled = cells
-    .map(({ heading, text }) => ({ heading, text: text.trim(), column: consentColumn(heading) }))
-    .filter(({ text }) => text !== "");
+export function importedConsent(cells: Cell[], now: Date, columnOf = consentColumn): ImportedConsent {
+  const all = cells.map(({ heading, text }) => ({ heading, text: text.trim(), column: columnOf(heading) }));
+  const filled = all.filter(({ text }) => text !== "");
   for (const cell of filled) {
     const reason = reasonToLeave(cell);
     if (reason) return { kind: "left", reason, because: inWords(cell) };
   }
   const states = filled.filter(({ column }) => column === "state");
-  const unknown = states.find(({ text }) => meaningOf(text) === "unknown");
+  const unknown = filled.find((cell) => isUnknown(cell));
   if (unknown) return { kind: "unknown", heading: unknown.heading, text: unknown.text };
   if (states.some(({ text }) => meaningOf(text) === "pending")) return { kind: "none" };
-  const date = filled.find((cell) => isOptInDate(cell, now));
-  const source = filled.find(({ column, text }) => column === "source" && !NO_SOURCE.test(wordOf(text)));
+  // A confirmation is no opt-in: products fill it in for imported addresses, too.
+  const optIns = all.filter(isOptIn);
+  const isOfOptIn = (cell: ReadCell, column: ConsentColumn) =>
+    optIns.some((each) => each.column === column)
+      ? optIns.includes(cell)
+      : optIns.length === 0 || !isConfirmation(cell);
+  const date = filled.find((cell) => isOptInDate(cell, now) && isOfOptIn(cell, "date"));
+  const source = filled.find(
+    (cell) =>
+      cell.column === "source" &&
+      !NO_SOURCE.test(wordOf(cell.text)) &&
+      !isConfirmation(cell) &&
+      isOfOptIn(cell, "source"),
+  );
   return date && source ? { kind: "proof", wording: `${inWords(date)}, ${withoutPersonalData(source)}` } : NONE;
 }
 
 const NONE: ImportedConsent = { kind: "none" };
 
-/** Reads the name of a file: email products export those who left as files of their own, without a column that says so. */
+const isOptIn = ({ heading, column }: ReadCell) =>
+  (column === "date" || column === "source") && /opt(ed)?in/.test(keyOf(heading));
+const isConfirmation = ({ heading }: ReadCell) => /confirm/.test(keyOf(heading));
+
+/**
+ * Reads the name of a file: email products export those who left as files of their own, without a column that says so. Only names that they give:
+ * "no-bounces.csv" and "subscribers_cleaned.csv" are lists of subscribers.
+ */
 export function leftByFileName(name: string): Extract<ImportedConsent, { kind: "left" }> | null {
-  const word = /(?:^|[^a-z])(un-?subscribed|non-?subscribed|cleaned|suppress(?:ed|ions?)|(?:hard-?)?bounce[sd]?|complaints?|blocklist(?:ed)?|blacklist(?:ed)?|archived|opt-?outs?)(?:[^a-z]|$)/i.exec(name)?.[1]; // oxfmt-ignore
-  return word ? { kind: "left", reason: reasonIn(wordOf(word)), because: `“${word}” in the file’s name` } : null;
+  const base = name
+    .slice(0, MAX_HEADING)
+    .replace(/\.[a-z]{3,4}$/i, "")
+    .toLowerCase();
+  const key = base.replace(/[^a-z]+/g, " ").replace(/ copy$/, "").trim(); // oxfmt-ignore
+  const word = (/^((?:un|non)-?subscribed|cleaned|archived)_(?:email_audience|members|segment)_export/.exec(base) ??
+    LEFT_FILE.exec(key))?.[1];
+  return word ? { kind: "left", reason: reasonIn(wordOf(key)), because: `“${word}” in the file’s name` } : null;
 }
+
+const LEFT_FILE =
+  /^(?:(?:email|global|group|suppression) )*(unsubscribe[ds]?|unsubscribers|unsubs|non ?subscribed|suppress(?:ed|ions?)|(?:hard ?)?bounce[ds]?|complaints?|spam(?: reports?)?|block(?:s|ed)|block ?list(?:ed)?|black ?list(?:ed)?|opt ?outs?|opted out|invalid emails?|do not (?:email|contact))(?: (?:emails?|contacts?|profiles?|list|addresses|export))*$/;
 
 /** A column is left out if it is about another channel, or about links and numbers. */
 export function consentColumn(heading: string): ConsentColumn | null {
-  const key = wordOf(heading);
+  const key = keyOf(heading);
   if (isAboutOtherChannel(key) || NOT_CONSENT.test(key)) return null;
   if (LEFT_HEADING.test(key)) return COUNT_OF_BOUNCES.test(key) ? null : "left";
   if (SOURCE_HEADING.test(key)) return "source";
@@ -65,6 +92,10 @@ export function wordOf(text: string): string {
     .replace(/[✗✘✖❌☒]/gu, "no")
     .replace(/[^\p{L}\p{N}]+/gu, "");
 }
+
+/** Longer than any heading of a product. Some of the patterns take quadratic time. */
+const MAX_HEADING = 200;
+const keyOf = (heading: string) => wordOf(heading.slice(0, MAX_HEADING));
 
 /** One of these patterns, separated by spaces, anywhere in a word, or as the whole word. */
 const oneOf = (...patterns: string[]) => new RegExp(patterns.join(" ").replaceAll(" ", "|"));
@@ -152,18 +183,38 @@ const NO_SOURCE = oneOf("^(na|none|null|unknown|other)?$ import admin manual upl
 /** The meaning of a status, or of an answer to "subscribed?". */
 function meaningOf(text: string): Meaning {
   const word = wordOf(text);
-  if (EMPTY.test(word)) return "none";
+  if (EMPTY.test(word) || isLink(text)) return "none";
+  if (timeOf(text) !== null) return "subscribed";
+  if (isFreeText(text)) return "unknown";
   if (NO.test(word)) return "left";
   if (YES.test(word)) return "subscribed";
   if (SOFT.test(word)) return "pending";
   if (LEFT.test(word)) return "left";
   if (PENDING.test(word)) return "pending";
-  return SUBSCRIBED.test(word) || timeOf(text) !== null ? "subscribed" : "unknown";
+  return SUBSCRIBED.test(word) ? "subscribed" : "unknown";
+}
+
+/** "I agree, and can unsubscribe at any time": the words in a sentence do not tell what it says. */
+function isFreeText(text: string): boolean {
+  return text.slice(0, 1_000).split(/\s+/).length > 3 && !/^[[{]|\d{4}/.test(text);
+}
+
+const isLink = (text: string) => /^(https?:|mailto:|www\.|<)|^[\w-]+(\.[\w-]+)+\/\S*$/i.test(text.slice(0, 1_000));
+
+/** Why someone left is told in any words. */
+const isReason = (heading: string) => /reason|comment|feedback/.test(keyOf(heading));
+
+function isUnknown({ heading, text, column }: ReadCell): boolean {
+  if (column === "state") return meaningOf(text) === "unknown";
+  return column === "left" && !isReason(heading) && !isNegative(wordOf(text)) && !isLink(text) && isFreeText(text);
 }
 
 function reasonToLeave({ heading, text, column }: ReadCell): SuppressionReason | null {
-  const [key, word] = [wordOf(heading), wordOf(text)];
-  if (column === "left") return isNegative(word) ? null : reasonIn(key + word);
+  const [key, word] = [keyOf(heading), wordOf(text)];
+  if (column === "left") {
+    if (isReason(heading)) return EMPTY.test(word) || NO.test(word) || /^0+$/.test(word) ? null : reasonIn(key + word);
+    return isNegative(word) || isLink(text) || isFreeText(text) ? null : reasonIn(key + word);
+  }
   if (column === "state") {
     // Without a double opt-in they may have opted in once.
     const isNotDouble = /doubleoptin|confirmed$/.test(key) && NO.test(word);
@@ -174,10 +225,10 @@ function reasonToLeave({ heading, text, column }: ReadCell): SuppressionReason |
   return found === undefined ? null : reasonIn(found);
 }
 
-/** "No", "0000-00-00", "not blocked", "soft", "active" as the answer to "left?". */
+/** "No", "0000-00-00", "not blocked", "no bounces", "soft", "active" as the answer to "left?". */
 function isNegative(word: string): boolean {
   if (EMPTY.test(word) || NO.test(word) || SOFT.test(word)) return true;
-  if (/^0+$|^not(un|bounc|block|suppress|opted)/.test(word)) return true;
+  if (/^0+$|^(no|not|none|non|never)(un|bounc|block|suppress|optout|optedout|complain|abuse|spam|hard|soft|yet|sofar|ever$)/.test(word)) return true; // oxfmt-ignore
   return SUBSCRIBED.test(word) && !/^(email|all|marketing|sms)/.test(word);
 }
 
@@ -210,5 +261,7 @@ const inWords = ({ heading, text }: Cell) => `${heading} “${text.slice(0, 60)}
 
 /** Consents are kept after a deletion, so they hold no personal data such as an IP address. */
 function withoutPersonalData(source: Cell): string {
-  return /@|^\d{1,3}(\.\d{1,3}){3}$|^[\da-f:]*:[\da-f:]*$/i.test(source.text) ? source.heading : inWords(source);
+  return /@|^\d{1,3}(\.\d{1,3}){3}$|^[\da-f:]*:[\da-f:]*$/i.test(source.text.slice(0, 1_000))
+    ? source.heading
+    : inWords(source);
 }

@@ -15,7 +15,7 @@ import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-prefere
 import { emailInput, nameInput } from "#app/platform/forms/submission.server.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./subscribers.tables.server.ts";
 import { SUBSCRIPTION_EMAIL, subscriptionAbout } from "./subscription-email.server.ts";
-import { importedConsent, leftByFileName, type ImportedConsent } from "./imported-consent.ts";
+import { consentColumn, importedConsent, leftByFileName, type ImportedConsent } from "./imported-consent.ts";
 import { CONSENT, isPersonColumn, subscriberColumn } from "./subscriber-columns.ts";
 import { SUBSCRIBER_COLUMNS } from "./subscriber-lists.ts";
 import { mailingNames } from "./subscribers.ts";
@@ -61,18 +61,18 @@ const ASKED = "Will get a confirmation email.";
 const ASKED_AGAIN = "On the list, but the confirmation email could not be delivered. It will be sent again.";
 
 type Left = Extract<ImportedConsent, { kind: "left" }>;
-type ImportedRow = ({ kind: "subscriber" } & ImportedSubscriber) | { kind: "leaver"; email: string; reason: Left["reason"]; because: string }; // oxfmt-ignore
+type ImportedRow = ({ kind: "subscriber" } & ImportedSubscriber) | { kind: "suppression"; email: string; reason: Left["reason"]; because: string }; // oxfmt-ignore
 
 async function planSubscriberImport(db: Db, lines: CsvLine[], fileSays: Left | null): Promise<ImportPlan<ImportedRow>> {
   const plan: ImportPlan<ImportedRow> = { add: [], change: [], skip: [], faults: [] };
-  const { subscribers, leavers } = readLines(lines, fileSays, plan);
-  const addresses = [...subscribers.keys(), ...leavers.keys()];
+  const { subscribers, suppressions } = readLines(lines, fileSays, plan);
+  const addresses = [...subscribers.keys(), ...suppressions.keys()];
   const [listed, suppressed, neverAsked] = await Promise.all([
     subscribedAmong(db, addresses),
     suppressionsAmong(db, addresses),
     neverAskedAmong(db, addresses),
   ]);
-  for (const [email, { line, left }] of leavers) {
+  for (const [email, { line, left }] of suppressions) {
     const { reason, because } = left;
     const isOnList = listed.get(email) === true;
     const known = suppressed.get(email);
@@ -80,7 +80,7 @@ async function planSubscriberImport(db: Db, lines: CsvLine[], fileSays: Left | n
     if (isKnown && !isOnList) plan.skip.push({ line, name: email, why: `Already gets no mailings: ${because}.` });
     else {
       const why = `${isOnList ? "On the list. Will be unsubscribed" : "Will get no mailings"}: ${because}.`;
-      plan.change.push({ line, name: email, why, row: { kind: "leaver", email, reason, because } });
+      plan.change.push({ line, name: email, why, row: { kind: "suppression", email, reason, because } });
     }
   }
   for (const [email, { line, row }] of subscribers) {
@@ -102,7 +102,7 @@ async function planSubscriberImport(db: Db, lines: CsvLine[], fileSays: Left | n
 }
 
 type Subscribers = Map<string, { line: number; row: ImportedSubscriber }>;
-type Leavers = Map<string, { line: number; left: Left }>;
+type Suppressions = Map<string, { line: number; left: Left }>;
 
 /**
  * The valid lines by address: anyone who left on any line has left, even if nothing else on it is valid. Faults of the others are added to the
@@ -110,16 +110,18 @@ type Leavers = Map<string, { line: number; left: Left }>;
  */
 function readLines(lines: CsvLine[], fileSays: Left | null, plan: ImportPlan<ImportedRow>) {
   const subscribers: Subscribers = new Map();
-  const leavers: Leavers = new Map();
+  const suppressions: Suppressions = new Map();
   const now = new Date();
+  const consentOf = perHeading(consentColumn);
+  const columnOf = perHeading(subscriberColumn);
   for (const csvLine of lines) {
     const { line } = csvLine;
-    const { typed, others } = addressesIn(csvLine);
+    const { typed, others } = addressesIn(csvLine, columnOf);
     if (typed.length === 0) {
       plan.skip.push({ line, name: "No email address" });
       continue;
     }
-    const consent = fileSays ?? importedConsent(others, now);
+    const consent = fileSays ?? importedConsent(others, now, consentOf);
     const [first = ""] = typed;
     const email = address.safeParse(first);
     if (consent.kind === "left") {
@@ -127,7 +129,7 @@ function readLines(lines: CsvLine[], fileSays: Left | null, plan: ImportPlan<Imp
       const left = typed.flatMap((each) => address.safeParse(each).data ?? []);
       if (left.length === 0) plan.faults.push({ line, field: "email", fix: NOT_AN_ADDRESS });
       for (const each of left)
-        if (!leavers.has(each) || consent.reason === "complained") leavers.set(each, { line, left: consent });
+        if (!suppressions.has(each) || consent.reason === "complained") suppressions.set(each, { line, left: consent });
       continue;
     }
     if (typed.length > 1) {
@@ -149,13 +151,22 @@ function readLines(lines: CsvLine[], fileSays: Left | null, plan: ImportPlan<Imp
       });
     else subscribers.set(read.row.email, { line, row: read.row });
   }
-  for (const email of leavers.keys()) subscribers.delete(email);
-  return { subscribers, leavers };
+  for (const email of suppressions.keys()) subscribers.delete(email);
+  return { subscribers, suppressions };
+}
+
+/** Reads each heading once, not on every line. */
+function perHeading<Column>(read: (heading: string) => Column): (heading: string) => Column {
+  const known = new Map<string, Column>();
+  return (heading) => {
+    if (!known.has(heading)) known.set(heading, read(heading));
+    return known.get(heading) as Column;
+  };
 }
 
 /** The addresses of a line, each once, and its other cells. A second column "Email" may be a permission, with yes or no. */
-function addressesIn({ all }: CsvLine): { typed: string[]; others: CsvCell[] } {
-  const isAddress = ({ heading }: CsvCell) => subscriberColumn(heading) === "email";
+function addressesIn({ all }: CsvLine, columnOf: typeof subscriberColumn): { typed: string[]; others: CsvCell[] } {
+  const isAddress = ({ heading }: CsvCell) => columnOf(heading) === "email";
   const cells = all.filter(isAddress).filter(({ text }) => text.trim() !== "");
   const typed = cells.some(({ text }) => text.includes("@")) ? cells.filter(({ text }) => text.includes("@")) : cells;
   const permissions = cells
@@ -177,12 +188,12 @@ async function run(
   const rows = [...change, ...add].map(({ row }) => row);
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const part = rows.slice(at, at + AT_ONCE);
-    const leavers = part.flatMap((row) => (row.kind === "leaver" ? [row] : []));
+    const suppressions = part.flatMap((row) => (row.kind === "suppression" ? [row] : []));
     const subscribers = part.flatMap((row) => (row.kind === "subscriber" ? [row] : []));
     const done = await adminWrite(context, async (tx) => {
-      await stopMailings(tx, leavers);
+      await stopMailings(tx, suppressions);
       const added = await importSubscribers({ db: tx, emails: context.get(servicesContext).emails }, subscribers);
-      const changed = leavers.length;
+      const changed = suppressions.length;
       const subject = `${added + changed} subscribers`;
       const entry = {
         action: "subscription.imported",
@@ -197,16 +208,16 @@ async function run(
 }
 
 /** Ends the subscriptions of these addresses, and suppresses them for later imports and other lists. */
-async function stopMailings(tx: Db, leavers: Extract<ImportedRow, { kind: "leaver" }>[]): Promise<void> {
-  if (leavers.length === 0) return;
+async function stopMailings(tx: Db, suppressions: Extract<ImportedRow, { kind: "suppression" }>[]): Promise<void> {
+  if (suppressions.length === 0) return;
   const { id, email, subscribed } = devotionalSubscriptions;
-  const becauseOf = new Map(leavers.map((leaver) => [leaver.email, leaver.because]));
+  const becauseOf = new Map(suppressions.map((row) => [row.email, row.because]));
   const ended = await tx
     .update(devotionalSubscriptions)
     .set({ subscribed: false, confirmedAt: null })
     .where(and(inArray(email, [...becauseOf.keys()]), subscribed))
     .returning({ id, email });
-  await suppressAll(tx, leavers);
+  await suppressAll(tx, suppressions);
   for (const row of ended)
     await recordConsents(tx, { subject: "subscription", subjectId: row.id, source: "import" }, [
       { purpose: "mailings", given: false, wording: `Left elsewhere: ${becauseOf.get(row.email)}` },
