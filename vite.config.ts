@@ -116,20 +116,26 @@ function withRetriedRoutes(): Plugin {
     load(id) {
       if (this.environment.name !== "client" || !inTree(id).endsWith(`${ROUTER}routeModules.js`)) return null;
       return `
-        import { loadPageFile } from ${JSON.stringify(path.resolve("app/ui/script-files.ts"))};
-        export function loadRouteFile(file, route) {
-          const load = (attempt) => import(/* @vite-ignore */ file + (attempt > 1 ? "?attempt=" + attempt : ""));
-          return loadPageFile(load, route.path ?? "");
-        }
+        import { loadRouteFile, prefetchRouteFile } from ${JSON.stringify(path.resolve("app/ui/route-files.ts"))};
+        export { loadRouteFile };
         export async function loadRouteModule(route, modules) {
-          return (modules[route.id] ??= await loadRouteFile(route.module, route));
+          return (modules[route.id] ??= await loadRouteFile(route.module, route.id));
+        }
+        export async function prefetchRouteModule(route, modules) {
+          return modules[route.id] ?? (await prefetchRouteFile(route.module)) ?? {};
         }`;
     },
     transform(code, id) {
-      if (this.environment.name !== "client" || !inTree(id).endsWith(`${ROUTER}routes.js`)) return null;
+      if (this.environment.name !== "client") return null;
+      if (inTree(id).endsWith(`${ROUTER}links.js`)) {
+        if (code.split("loadRouteModule").length !== 3)
+          throw new Error(`${id} prefetches the files of routes in another way now.`);
+        return code.replaceAll("loadRouteModule", "prefetchRouteModule");
+      }
+      if (!inTree(id).endsWith(`${ROUTER}routes.js`)) return null;
       if ([...code.matchAll(IMPORT)].length !== 3)
         throw new Error(`${id} loads the files of routes in another way now.`);
-      return `import { loadRouteFile } from "./routeModules.js";\n${code.replaceAll(IMPORT, "loadRouteFile($1, route)")}`;
+      return `import { loadRouteFile } from "./routeModules.js";\n${code.replaceAll(IMPORT, "loadRouteFile($1, route.id)")}`;
     },
   };
 }

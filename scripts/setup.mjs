@@ -42,6 +42,7 @@ const SOURCES = [
   "store",
   "db/migrations",
   "vite.config.ts",
+  "browsers.ts",
   "react-router.config.ts",
   "package.json",
   "package-lock.json",
@@ -51,7 +52,9 @@ const SOURCES = [
 export async function ensureInstalled() {
   const wanted = hashOf([LOCK_FILE]);
   if (existsSync(node) && (read(INSTALLED) === wanted || isInstalledByNpm())) return;
-  requireWritable("The packages of its lock file are not installed", ["node_modules"]);
+  requireWritable("The packages of its lock file are not installed", [
+    existsSync(path.join(root, "node_modules")) ? "node_modules" : ".",
+  ]);
   // Overrides the environment's npm settings (NODE_ENV, omit, ignore-scripts), because the site is built here.
   await npmCi("Installing packages (once, about a minute)", ["--include=dev", "--ignore-scripts=false"]);
   if (!existsSync(node)) {
@@ -63,15 +66,30 @@ export async function ensureInstalled() {
   writeFileSync(INSTALLED, wanted);
 }
 
-/** Whether npm's record has every package of the lock file. Optional packages are those of other systems. */
+/** Whether npm's record has every package of the lock file, but for those of other systems. */
 function isInstalledByNpm() {
   const installed = packagesOf(INSTALLED_BY_NPM);
-  return Object.entries(packagesOf(LOCK_FILE)).every(([folder, { version, integrity, optional }]) => {
-    const found = installed[folder];
-    if (folder === "" || (optional && !found)) return true;
-    return found?.version === version && found.integrity === integrity;
-  });
+  const wanted = Object.entries(packagesOf(LOCK_FILE)).filter(([folder]) => folder !== "");
+  return (
+    wanted.length > 0 &&
+    wanted.every(([folder, entry]) => {
+      const found = installed[folder];
+      if (!found) return entry.optional === true && !isForThisSystem(entry);
+      return found.version === entry.version && found.integrity === entry.integrity;
+    })
+  );
 }
+
+/** Whether npm installs the package here. One that names no system is needed by none that does. */
+function isForThisSystem({ os, cpu, libc }) {
+  if (!os && !cpu) return false;
+  return allows(os, process.platform) && allows(cpu, process.arch) && allows(libc, isMusl() ? "musl" : "glibc");
+}
+
+const allows = (list, value) =>
+  !list || (list.every((each) => each.startsWith("!")) ? !list.includes(`!${value}`) : list.includes(value));
+
+const isMusl = () => process.platform === "linux" && !process.report.getReport().header.glibcVersionRuntime;
 
 /** Installs what the folder's package.json and lock file name, which not everyone needs, and returns where. */
 export async function ensureLibrary(source) {
@@ -93,10 +111,10 @@ export async function ensureLibrary(source) {
   return folder;
 }
 
-/** The packages of a lock file; none if it is missing or incomplete. */
+/** The packages of a lock file; none if it is missing, incomplete or has conflict markers. */
 function packagesOf(file) {
   try {
-    return JSON.parse(readFileSync(file, "utf8")).packages;
+    return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
   } catch {
     return {};
   }
@@ -116,7 +134,8 @@ export async function rebuild() {
   await build(sourcesHash());
 }
 
-const BUILD_FOLDERS = ["node_modules", "build"];
+/** React Router removes the folder of the last build, so that the application folder must be writable, too. */
+const BUILD_FOLDERS = [".", "node_modules", "build"];
 
 async function build(wanted) {
   rmSync(BUILT, { force: true });
@@ -133,10 +152,10 @@ function sourcesHash() {
   return hashOf(SOURCES.flatMap((source) => filesBelow(path.join(root, source))));
 }
 
-/** Throws one sentence if this user may not write to the application folder and those in it that exist. */
+/** Throws one sentence if this user may not write to those of the folders that exist. */
 function requireWritable(because, folders) {
   try {
-    for (const folder of [root, ...folders.map((name) => path.join(root, name)).filter(existsSync)])
+    for (const folder of folders.map((name) => path.join(root, name)).filter(existsSync))
       accessSync(folder, constants.W_OK);
   } catch {
     throw new Error(

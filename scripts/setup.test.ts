@@ -49,19 +49,24 @@ function aFreshClone({ installsNode }: { installsNode: boolean }) {
   return { ...clone, install: (home: string) => clone.run("all.run(all.ensureInstalled)", { HOME: home }) };
 }
 
-/** A lock file of one package, as npm writes it and as its record of an install contains it. */
+const BINDING = { version: "1.0.0", integrity: "sha512-other", optional: true };
+
+/** A lock file, as npm writes it and as its record of an install contains it. */
 const lockOf = (version: string) =>
   JSON.stringify({
     packages: {
       "": { name: "shod", version: "0.1.0" },
       "node_modules/node": { version, integrity: `sha512-${version}` },
-      "node_modules/for-another-system": { version: "1.0.0", integrity: "sha512-other", optional: true },
+      "node_modules/for-this-system": { ...BINDING, os: [process.platform], cpu: [process.arch] },
+      "node_modules/for-another-system": { ...BINDING, os: [`!${process.platform}`] },
     },
   });
 const recordOf = (version: string) =>
   lockOf(version)
     .replace(/"":.*?},/, "")
-    .replace(/,"node_modules\/for.*?}/, "");
+    .replace(/,"node_modules\/for-another.*?}/, "");
+
+const withoutBindings = (record: string) => record.replace(/,"node_modules\/for-this.*?}/, "");
 
 const hasFile = (root: string, file: string) => existsSync(path.join(root, file));
 
@@ -107,6 +112,7 @@ describe.skipIf(process.platform === "win32")("packages that were installed by n
     ["are recognized", recordOf("24.1.0"), false],
     ["are replaced when the lock file has another version", recordOf("24.0.0"), true],
     ["are replaced when some are missing", JSON.stringify({ packages: {} }), true],
+    ["are replaced when native bindings were left out", withoutBindings(recordOf("24.1.0")), true],
     ["are replaced when npm's record is incomplete", recordOf("24.1.0").slice(0, 40), true],
   ] as const)("%s", ([, record, installs]) => {
     const clone = aFreshClone({ installsNode: true });
@@ -119,12 +125,46 @@ describe.skipIf(process.platform === "win32")("packages that were installed by n
   });
 });
 
+/** A clone whose packages are installed. */
+function anInstalledClone() {
+  const clone = aFreshClone({ installsNode: true });
+  mkdirSync(clone.at("node_modules/node/bin"), { recursive: true });
+  writeFileSync(clone.at("node_modules/node/bin/node"), "");
+  writeFileSync(clone.at("node_modules/.package-lock.json"), recordOf("24.1.0"));
+  return clone;
+}
+
+test.skipIf(process.platform === "win32")("a lock file that cannot be read is left to npm, which says so", () => {
+  for (const text of ["<<<<<<< ours\n{}", "", "{}", "{", '{"packages":{}}']) {
+    const clone = anInstalledClone();
+    writeFileSync(clone.at("package-lock.json"), text);
+    clone.install(clone.root);
+    expect([text, hasFile(clone.root, "called-with")]).toEqual([text, true]);
+  }
+});
+
+test("every file of the application folder that the build's configuration imports is a source of the build", () => {
+  const imported = ["vite.config.ts", "react-router.config.ts"].flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^import .* from "\.\/([\w./-]+)"/gm)].map(([, name]) => name!),
+  );
+  expect(imported).toContain("browsers.ts");
+  for (const name of imported) {
+    const clone = aCloneToBuild();
+    writeFileSync(clone.at(name), "before");
+    clone.start();
+    writeFileSync(clone.at(name), "after");
+    clone.start();
+    expect([name, clone.builds()]).toEqual([name, 2 * ONE_BUILD]);
+  }
+});
+
 /** A clone with packages and sources. Its Node, which builds the site, runs these lines of shell. */
 function aCloneToBuild(nodeRuns = "mkdir -p build") {
   const clone = aClone("exit 9", "package-lock.json");
   for (const folder of ["app", "server", "store", "db/migrations", "node_modules/node/bin"])
     mkdirSync(clone.at(folder), { recursive: true });
-  for (const file of ["vite.config.ts", "react-router.config.ts", "package.json"]) writeFileSync(clone.at(file), "{}");
+  for (const file of ["vite.config.ts", "browsers.ts", "react-router.config.ts", "package.json"])
+    writeFileSync(clone.at(file), "{}");
   writeFileSync(clone.at("package-lock.json"), lockOf("24.1.0"));
   writeFileSync(clone.at("node_modules/.package-lock.json"), recordOf("24.1.0"));
   writeFileSync(clone.at("node_modules/node/bin/node"), `#!/bin/sh\necho "$@" >> built-with\n${nodeRuns}\n`);

@@ -81,7 +81,7 @@ export type Feature = {
    * Products of the catalog were added, changed, customized or removed: brings what the feature derives from them up to date. Runs in batches,
    * in the order of app/features.server.ts, and again if it fails. A removed product is missing in the catalog index.
    */
-  productsChanged?(tx: Db, productIds: string[]): Promise<void>;
+  productsChanged?(tx: Db, productIds: string[], services: { jobs: Pick<Jobs, "enqueue"> }): Promise<void>;
   /** Data that it keeps in memory. `dropPages` drops pages rendered from older data. */
   caches?(dropPages: () => void): Partial<SiteCaches>;
   /** Runs when an account is created. */

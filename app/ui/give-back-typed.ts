@@ -23,9 +23,10 @@ export function giveBackTyped(): void {
 function takeKept(): Kept | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
-    if (kept?.path !== location.pathname) return null;
+    const isExpired = kept !== null && Date.now() - kept.keptAt >= MAX_AGE_MS;
+    if (!isExpired && kept?.path !== location.pathname) return null;
     sessionStorage.removeItem(KEY);
-    return Date.now() - kept.keptAt < MAX_AGE_MS ? kept : null;
+    return isExpired ? null : kept;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { loadPageFile } from "./script-files.ts";
+import { loadPageFile, type Need } from "./script-files.ts";
 import { lazy, memo, Suspense, useState, type ComponentType, type ReactNode } from "react";
 
 const AT_REST_MS = 2_000;
@@ -40,13 +40,19 @@ export function loadWhenShown<Props extends object>(load: Loaded<Props>, fallbac
 }
 
 function part<Props extends object>(load: Loaded<Props>, due: () => Promise<void>, fallback: ReactNode) {
+  let shownOn = FIRST_PATH;
+  const need = (): Need => {
+    if (location.pathname !== shownOn) return null;
+    return shownOn === FIRST_PATH || fallback !== null ? "background" : { open: location.href };
+  };
   let Part: ComponentType<Props> = lazy(async () => {
     await due();
-    return { default: await loadPageFile(load) };
+    return { default: await loadPageFile(load, need) };
   });
   if (import.meta.env.SSR) unloaded.push(async () => void (Part = await load()));
   // Not rendered again with its parent: React would hide HTML that it cannot hydrate yet.
   return memo((props: Props) => {
+    if (!import.meta.env.SSR) shownOn = location.pathname;
     const [isOfFirstPage] = useState(() => import.meta.env.SSR || location.pathname === FIRST_PATH);
     if (isOfFirstPage || fallback !== null)
       return (

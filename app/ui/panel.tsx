@@ -16,6 +16,7 @@ export function panel<Props extends object>(
     const [Part, setPart] = useState(() => Loaded);
     const [attempt, setAttempt] = useState(0);
     const [hasFailed, setFailed] = useState(false);
+    const [isRetrying, setRetrying] = useState(false);
     useEffect(() => {
       if (Part) return undefined;
       let isWanted = true;
@@ -27,7 +28,9 @@ export function panel<Props extends object>(
         } catch (error) {
           console.error("A part of the page could not be loaded", error);
           const isReloading = attempt > 0 && (await reloadForFiles()) === "reloading";
-          if (isWanted && !isReloading) setFailed(true);
+          if (!isWanted || isReloading) return;
+          setFailed(true);
+          setRetrying(false);
         }
       };
       void request();
@@ -36,13 +39,14 @@ export function panel<Props extends object>(
 
     if (Part) return <Part {...props} />;
     if (!hasFailed) return placeholder;
+    // The button stays while it loads again, or the focus would be lost.
     const retry = () => {
-      setFailed(false);
+      setRetrying(true);
       setAttempt(attempt + 1);
     };
     return (
       <p role="alert" className="py-4 text-14">
-        {failure} <TryAgain onPress={retry} />
+        {isRetrying ? "Loading…" : failure} <TryAgain onPress={retry} />
       </p>
     );
   };

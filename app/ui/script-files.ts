@@ -1,7 +1,9 @@
+import { timeoutSignal } from "#app/platform/http/timeout-signal.ts";
 import { keepTyped } from "./kept-typed.ts";
 
 const RETRY_MS = 500;
 const MAX_WAIT_MS = 30_000;
+const REACHABLE_WITHIN_MS = 5_000;
 /** A second reload within this time would not help either. */
 const RELOAD_AGAIN_MS = 60_000;
 const RELOADED_AT = "reloaded-for-scripts";
@@ -26,10 +28,14 @@ export async function loadFile<Module>(load: Load<Module>, attempt = 1): Promise
 
 /**
  * What remains when a file stays away, such as one that a deploy has replaced: opens a page again, with the files of today. Once, and only if the
- * server responds, because the browser's error page would replace everything that was typed.
+ * server responds, because the browser's error page would replace everything that was typed. `target` is asked after that, because the visitor may
+ * have gone elsewhere meanwhile; null: nothing is to be opened any more.
  */
-export async function reloadForFiles(to = location.href): Promise<Trouble> {
-  if (!(await isServerReachable())) return "offline";
+export async function reloadForFiles(target: () => string | null = () => location.href): Promise<Trouble | null> {
+  const isReachable = await isServerReachable();
+  const to = target();
+  if (to === null) return null;
+  if (!isReachable) return "offline";
   if (!mayReload()) return "unavailable";
   keepTyped();
   if (isSamePage(to)) location.reload();
@@ -37,48 +43,47 @@ export async function reloadForFiles(to = location.href): Promise<Trouble> {
   return "reloading";
 }
 
-type Router = {
-  state: {
-    navigation: { location?: { pathname: string; search: string; hash: string } };
-    fetchers: Map<string, { state: string; formAction?: string }>;
-  };
-};
+/**
+ * What waits for a file: nothing at the moment (null); a page that has its HTML already; a form under way, which a document must not replace; or
+ * something that opening this address as a document gives the visitor in another way.
+ */
+export type Need = null | "background" | "submission" | { open: string };
 
 /**
- * Loads a file that a page needs as a whole: a route's module, whose `path` it is, or a part without which a later page is not shown. The router
- * replaces the page by an error if that fails, so it never does: it is tried until it succeeds, or until what waits for it has the page in
- * another way. A navigation opens its page as a document. A form that is sent to the path reloads its own page, which keeps what was typed. A link
- * that only prefetches waits for nothing.
+ * Loads a file that a page needs as a whole: a route's module, or a part without which a later page is not shown. The router replaces the page by
+ * an error if that fails, so it never does: it is tried as long as something waits for it.
  */
-export async function loadPageFile<Module>(load: Load<Module>, path?: string): Promise<Module> {
+export async function loadPageFile<Module>(load: Load<Module>, need: () => Need = () => "background"): Promise<Module> {
   let notified: Trouble | null = null;
-  for (let delay = RETRY_MS, attempt = 1; ; delay = Math.min(delay * 2, MAX_WAIT_MS), attempt += 2) {
+  for (let delay = RETRY_MS, attempt = 1; ; attempt += 2) {
     try {
       return await loadFile(load, attempt);
     } catch (error) {
       console.error("A page's script file could not be loaded", error);
     }
-    const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: Router };
-    const to = router?.state.navigation.location;
-    const sent = [...(router?.state.fetchers.values() ?? [])].some(
-      ({ state, formAction }) => state !== "idle" && path !== undefined && isBelow(path, formAction),
-    );
-    if (to || sent) {
-      const trouble = await reloadForFiles(to && to.pathname + to.search + to.hash);
-      if (trouble === "reloading") return new Promise(() => {});
-      if (notified !== trouble) window.dispatchEvent(new CustomEvent<Trouble>(PAGE_WAITS, { detail: trouble }));
-      notified = trouble;
-    }
+    const trouble = await troubleOf(need);
+    if (trouble === "reloading") return new Promise(() => {});
+    if (trouble !== null && notified !== trouble)
+      window.dispatchEvent(new CustomEvent<Trouble>(PAGE_WAITS, { detail: trouble }));
+    notified = trouble;
     await untilOnline(delay);
+    delay = Math.min(delay * 2, MAX_WAIT_MS);
+    // A browser that remembers the missing file would only repeat that, so a page that has its HTML already stops.
+    const isDue = () => need() !== null && (need() !== "background" || delay < MAX_WAIT_MS);
+    if (isDue()) continue;
+    while (!isDue()) await wait(RETRY_MS);
+    delay = RETRY_MS;
   }
 }
 
-/** Whether a form's address may be of the route with this path. */
-function isBelow(path: string, address: string | undefined): boolean {
-  if (address === undefined) return false;
-  const { pathname } = new URL(address, location.href);
-  const [fixed = ""] = `/${path}`.split(":");
-  return fixed === "/" ? pathname === "/" : pathname.startsWith(fixed);
+async function troubleOf(need: () => Need): Promise<Trouble | null> {
+  const needed = need();
+  if (needed === null || needed === "background") return null;
+  const target = () => {
+    const now = need();
+    return now !== null && typeof now === "object" ? now.open : null;
+  };
+  return (await reloadForFiles(target)) ?? (need() === "submission" ? "unavailable" : null);
 }
 
 /** Until the connection is back, or at most this long. */
@@ -97,7 +102,8 @@ function untilOnline(milliseconds: number): Promise<void> {
 async function isServerReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    return (await fetch("/livez", { cache: "no-store" })).status < 500;
+    const signal = timeoutSignal(REACHABLE_WITHIN_MS);
+    return (await fetch("/livez", { cache: "no-store", signal })).status < 500;
   } catch {
     return false;
   }

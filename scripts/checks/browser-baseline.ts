@@ -35,6 +35,13 @@ const PLANTED: [code: string, feature: string][] = [
   ['export const planted = () => import("./a.json", { with: { type: "json" } });', "import attributes"],
   ["export const planted = (held: Disposable) => {\n  using one = held;\n  return one;\n};", "using"],
   ['export const planted = document.querySelector("dialog:open");', "selector :open"],
+  [
+    'export const outer = () => {\n  const test = () => typeof URL.parse;\n  const use = () => URL.parse("/");\n  return [test, use];\n};',
+    "parse",
+  ],
+  ['export const planted = () => typeof URL.canParse === "function" && URL.parse("/");', "parse"],
+  ['export const planted = () => typeof JSON.parse === "function" && URL.parse("/");', "parse"],
+  ['export const planted = () => "parse" in JSON && URL.parse("/");', "parse"],
 ];
 
 /** The like that every supported browser runs: older features with the same names, and newer ones that the code tests for. */
@@ -62,6 +69,8 @@ export function checkBrowserBaseline(): boolean {
 
 function reportsPlanted(): boolean {
   const planted = PLANTED.map(([code, feature], at) => ({ file: `app/ui/planted-feature-${at}.ts`, code, feature }));
+  const script = { file: "app/ui/planted-script.js", code: "structuredClone([1]).toSorted();", feature: "toSorted" };
+  planted.push(script);
   const allowed = { file: "app/ui/planted-allowed.ts", code: ALLOWED };
   for (const { file, code } of [...planted, allowed]) writeFileSync(file, `${code}\n`);
   try {

@@ -9,6 +9,8 @@ test("browser code is what routes and the entry import, also on demand and throu
     "app/root.tsx",
     "app/features/cart/cart-sheet.tsx",
     "app/platform/money.ts",
+    "store/checkout/client/checkout.js",
+    "store/checkout/client/clear-cart.js",
   ])
     expect([...modules.keys()]).toContain(file);
 });

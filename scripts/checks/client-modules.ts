@@ -31,7 +31,8 @@ export function clientModules(roots = browserRoots()): ClientModule[] {
 
 function browserRoots(): string[] {
   const routes = globSync("app/**/routes/*.{ts,tsx}").filter((file) => !/\.(server|test)\.tsx?$/.test(file));
-  return ["app/entry.client.tsx", "app/root.tsx", ...routes];
+  // The checkout's pages are sent with their scripts as they are.
+  return ["app/entry.client.tsx", "app/root.tsx", ...routes, ...globSync("store/checkout/client/*.js")];
 }
 
 /** Calls `visit` for every node that is not a type, parents first, with the nodes around it, the nearest last. */

@@ -14,12 +14,14 @@ const CONFIG = path.resolve("tsconfig.newest.json");
 /** With newer libraries than ours, so that what the compiler would not know yet is found, too. */
 const NEWEST = JSON.stringify({
   extends: "./tsconfig.json",
-  compilerOptions: { lib: ["ESNext", "DOM", "DOM.Iterable"] },
+  compilerOptions: { lib: ["ESNext", "DOM", "DOM.Iterable"], allowJs: true },
 });
 const TYPESCRIPT_LIBRARY = /\/lib\.[\w.]+\.d\.ts$/;
 const SELECTOR_METHODS = new Set(["querySelector", "querySelectorAll", "matches", "closest"]);
 /** @oddbird/popover-polyfill adds them (app/entry.client.tsx). */
 const POLYFILLED = new Set(["showPopover", "hidePopover", "togglePopover", "popover-open"]);
+
+const GLOBAL_OBJECTS = new Set(["window", "globalThis", "self"]);
 
 const support = browserSupport(OLDEST_BROWSERS);
 
@@ -114,17 +116,34 @@ function isTested(name: string, node: Node, around: Node[]): boolean {
   const receiver = object?.type === "ParenthesizedExpression" ? (object["expression"] as Node) : object;
   const cast = receiver?.type === "TSAsExpression" ? (receiver["typeAnnotation"] as Node) : null;
   if ((cast?.["typeName"] as Node | undefined)?.["name"] === "Partial") return true;
-  const enclosing = around.find(({ type }) => /Function/.test(type)) ?? parent;
+  const owner = receiver ? ownName(receiver) : null;
+  const enclosing = around.findLast(({ type }) => /Function/.test(type)) ?? parent;
   let isAsked = false;
   if (enclosing)
     walk(enclosing, (each) => {
       const asked =
         each.type === "UnaryExpression" && each["operator"] === "typeof" ? (each["argument"] as Node) : null;
-      if (asked && lastName(asked) === name) isAsked = true;
-      if (each.type === "BinaryExpression" && each["operator"] === "in" && keyName(each["left"] as Node, true) === name)
+      if (asked && lastName(asked) === name && ownerOf(asked) === owner) isAsked = true;
+      if (
+        each.type === "BinaryExpression" &&
+        each["operator"] === "in" &&
+        keyName(each["left"] as Node, true) === name &&
+        (owner === null || lastName(each["right"] as Node) === owner)
+      )
         isAsked = true;
     });
   return isAsked;
+}
+
+/** The last name of what a member is read of; null for a global. */
+function ownerOf(node: Node): string | null {
+  const object = node["object"] as Node | undefined;
+  return object ? ownName(object) : null;
+}
+
+function ownName(owner: Node): string | null {
+  const name = lastName(owner);
+  return name !== null && GLOBAL_OBJECTS.has(name) ? null : name;
 }
 
 function newerSyntax({ statements }: ClientModule): { feature: string; at: number }[] {

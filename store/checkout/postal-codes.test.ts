@@ -98,6 +98,36 @@ describe("a ZIP code", () => {
     expect(stateOfZip(zip!)).toBe(state);
   });
 
+  test.for([
+    ["20598", "VA", "DC"],
+    ["20301", "VA", "DC"],
+    ["20588", "MD", "DC"],
+    ["20041", "VA", "DC"],
+    ["42223", "TN", "KY"],
+    ["42602", "TN", "KY"],
+    ["06390", "NY", "CT"],
+    ["31905", "AL", "GA"],
+    ["20135", "WV", "VA"],
+    ["51360", "MN", "IA"],
+    ["54540", "MI", "WI"],
+    ["57717", "WY", "SD"],
+    ["59221", "ND", "MT"],
+    ["63673", "IL", "MO"],
+    ["72644", "MO", "AR"],
+    ["73949", "TX", "OK"],
+    ["79922", "NM", "TX"],
+    ["82082", "NE", "WY"],
+    ["83342", "UT", "ID"],
+    ["84034", "NV", "UT"],
+    ["86515", "NM", "AZ"],
+    ["89439", "CA", "NV"],
+    ["97635", "CA", "OR"],
+    ["97913", "ID", "OR"],
+    ["99362", "OR", "WA"],
+  ])("%s is accepted in %s and in %s, which share its prefix", ([zip, ...states]) => {
+    expect(states.map((state) => problem("US", state, zip!))).toEqual([null, null]);
+  });
+
   test("of another state names that state and the fix", () => {
     expect(problem("US", "NY", "90210")).toBe("90210 is in California. Change the ZIP code or the state.");
     expect(problem("US", "NY", "90210-1234")).toBe("90210 is in California. Change the ZIP code or the state.");

@@ -154,17 +154,64 @@ const STATES_BY_ZIP: [zip: RegExp, state: string][] = [
   [/^969[67]/, "MH"],
 ];
 
-/** The state or territory of a ZIP code; null if none has it. */
+/**
+ * Prefixes that reach into another state: offices across its border deliver there, and offices of the federal government in Washington have
+ * addresses in Maryland and Virginia.
+ */
+const ALSO_IN: Record<string, string> = {
+  AL: "319 388",
+  AR: "656-657",
+  AZ: "845",
+  CA: "890 894 976",
+  IA: "559-560",
+  ID: "598 831 898 979 991",
+  IL: "636",
+  KY: "380",
+  LA: "717",
+  MD: "203-205",
+  ME: "035",
+  MI: "545",
+  MN: "510-513 570",
+  MO: "516 525-526 726",
+  MT: "577 586",
+  ND: "567 572 574 576 592",
+  NM: "798-799 811 865",
+  NV: "840 961",
+  OR: "894 993",
+  SD: "510 561-562 580 584 586 692-693 827",
+  TN: "420 422 426 723",
+  TX: "739 884",
+  UT: "829 833 860 865",
+  VA: "203-205",
+  WV: "201",
+  WY: "577",
+};
+
+/** ZIP codes that two states share, apart from the rest of their prefix. */
+const ALSO_AT: [zip: RegExp, state: string][] = [
+  [/^06390/, "CT"],
+  [/^2004[0-2]/, "VA"],
+  [/^82063/, "CO"],
+  [/^82082/, "NE"],
+];
+
+/** The state or territory of a ZIP code, the one with most of its prefix; null if none has it. */
 export function stateOfZip(zip: string): string | null {
   const exact = STATES_BY_ZIP.find(([known]) => known.test(zip))?.[1];
   if (exact) return exact;
+  return Object.keys(STATES_BY_PREFIX).find((state) => hasPrefix(STATES_BY_PREFIX[state], zip)) ?? null;
+}
+
+function hasPrefix(ranges: string | undefined, zip: string): boolean {
   const prefix = zip.slice(0, 3);
-  const isIn = (range: string) => {
+  return (ranges ?? "").split(" ").some((range) => {
     const [from = "", to = from] = range.split("-");
     return from <= prefix && prefix <= to;
-  };
-  return Object.keys(STATES_BY_PREFIX).find((state) => STATES_BY_PREFIX[state]?.split(" ").some(isIn)) ?? null;
+  });
 }
+
+const reachesInto = (state: string, zip: string) =>
+  hasPrefix(ALSO_IN[state], zip) || ALSO_AT.some(([known, other]) => other === state && known.test(zip));
 
 /** Canadian provinces: what begins their postal codes, and how they are written. K1A is also in Gatineau, R8A also in Creighton. */
 const PROVINCES: Record<string, { codes: RegExp; names: string[] }> = {
@@ -255,6 +302,6 @@ export function postalCodeProblem(
 function zipProblem(zip: string, state: string, nameOf: (state: string) => string): string | null {
   const actual = stateOfZip(zip);
   if (actual === null) return `There is no ZIP code ${zip}. Check its first three digits.`;
-  if (state === "" || actual === state) return null;
+  if (state === "" || actual === state || reachesInto(state, zip)) return null;
   return `${zip} is in ${nameOf(actual)}. Change the ZIP code or the state.`;
 }

@@ -8,7 +8,7 @@ import { expect, test } from "../support/built-site.ts";
 const NAMESAKES = ["drop", "use"];
 
 test("the built scripts use nothing that the oldest supported browsers lack, packages included", () => {
-  const files = globSync("build/client/assets/*.js");
+  const files = [...globSync("build/client/assets/*.js"), ...globSync("store/checkout/client/*.js")];
   expect(files.length).toBeGreaterThan(50);
   const found = files.flatMap((file) => {
     const source = readFileSync(file, "utf8");

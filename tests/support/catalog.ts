@@ -4,12 +4,19 @@ import type { ShopServices } from "#app/features/shop/shop.server.ts";
 import { shopFeature } from "#app/features/shop/shop.feature.server.ts";
 import { searchFeature } from "#app/features/search/search.feature.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { noJobs } from "./no-jobs.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 
 /** `caches`: those of the tested shop, if it has any. */
-type Services = { db: Db; storefront: Storefront; caches?: ShopServices["caches"] };
+type Services = {
+  db: Db;
+  storefront: Storefront;
+  caches?: ShopServices["caches"];
+  jobs?: CatalogServices["jobs"];
+};
 
 export const catalogServices = (services: Services, given: Partial<CatalogServices> = {}): CatalogServices => ({
+  jobs: noJobs,
   ...services,
   provider: "a shop",
   features: [catalogFeature, shopFeature, searchFeature],

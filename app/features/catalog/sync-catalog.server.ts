@@ -16,6 +16,7 @@ import {
 import { removeProducts, storeCollectionOrder, storeCollections, storeProducts } from "./store-products.server.ts";
 
 export type CatalogServices = Pick<Services, "db" | "storefront"> & {
+  jobs: Pick<Services["jobs"], "enqueue">;
   database: Pick<Services["database"], "withMutex">;
   features: readonly Pick<Services["features"][number], "productsChanged">[];
   /** Names the shop: another one's products are not kept. */
@@ -59,7 +60,7 @@ export async function syncCatalog(
 
 /** Has the features apply all waiting changes, in batches; pages are dropped once for all that arrive within a second. Returns how many. */
 export async function applyCatalogChanges(
-  { db, database, storefront, features, provider }: CatalogServices,
+  { db, database, storefront, jobs, features, provider }: CatalogServices,
   { isPaced = false, stopping }: { isPaced?: boolean; stopping?: AbortSignal | undefined } = {},
 ): Promise<number> {
   return database.withMutex(APPLY_LOCK, async () => {
@@ -85,7 +86,7 @@ export async function applyCatalogChanges(
           stale.filter((id) => !known.has(id)),
         );
         const ids = changes.map(({ productId }) => productId);
-        for (const feature of features) await feature.productsChanged?.(tx, ids);
+        for (const feature of features) await feature.productsChanged?.(tx, ids, { jobs });
         // A change of the same product in the meantime has a higher revision and stays.
         const done = changes.filter(({ productId }) => !outdated.includes(productId));
         await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useVisitor } from "#app/platform/auth/access/visitor-store.ts";
-import { lastOrder, rememberOrder } from "./last-order.ts";
+import { formValues, lastOrder, rememberOrder } from "./last-order.ts";
 import { TRACKING_NOTICE, type Tracked } from "./orders.ts";
 
 /** The tracking form and its result. The form keeps its values, whatever the result. `top` receives focus when an order is found. */
@@ -27,8 +27,7 @@ export function useTracking() {
       // The address bar and the history need not show an email address.
       window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
     }
-    const { orderNumber, email } = order;
-    for (const [name, value] of Object.entries({ orderNumber, email: ofVisitor ?? email })) {
+    for (const [name, value] of Object.entries(formValues(order, ofVisitor))) {
       const field = ref.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement && field.value === "" && typeof value === "string") field.value = value;
     }

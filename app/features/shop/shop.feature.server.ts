@@ -4,7 +4,7 @@ import { warnOnFailure } from "#app/platform/log.server.ts";
 import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { refreshListings, refreshListingsOnSale } from "./list/listing.server.ts";
-import { SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./admin/sale-discount.server.ts";
+import { haveSaleBadge, SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./admin/sale-discount.server.ts";
 import { createShopCache, hasProduct, type ShopCache } from "./shop.server.ts";
 import { seedCustomizations, seedManyCustomizations } from "./seed-customizations.server.ts";
 import { mediaUrlsInUse } from "./customizations.server.ts";
@@ -47,7 +47,11 @@ export const shopFeature = defineFeature({
         syncSale({ db, database, env, admin }),
       );
   },
-  productsChanged: refreshListings,
+  async productsChanged(tx, productIds, { jobs }) {
+    await refreshListings(tx, productIds);
+    // The provider may have begun or ended its own reduction of a product with the badge: the price shown is that of its listing from now on.
+    if (await haveSaleBadge(tx, productIds)) await jobs.enqueue(tx, SYNC_SALE_DISCOUNT, {});
+  },
   // Drops pages that were rendered while reading a change took too long.
   caches: (dropPages) => ({ shop: createShopCache(dropPages) }),
   largeForms: [/^\/admin\/products\/\d+$/],

@@ -1,7 +1,9 @@
 import { eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
-import { fillCatalog } from "#tests/support/catalog.ts";
+import { applyChanges, fillCatalog } from "#tests/support/catalog.ts";
+import { markProductsChanged } from "#app/features/catalog/catalog.server.ts";
+import { SYNC_SALE_DISCOUNT } from "./admin/sale-discount.server.ts";
 import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/support/fake-provider.ts";
 import { mediaOfProducts } from "./admin/product-admin.server.ts";
 import { readFilters } from "./list/browse.ts";
@@ -195,6 +197,24 @@ describe("the shop", () => {
     });
   });
 
+  test("has the provider's discount brought up to date when a product with the sale badge changed", async ({ db }) => {
+    const products = [
+      { handle: "plain" },
+      { handle: "sale", price: "80.0", compareAt: "100.0", ours: { badges: ["sale"] } },
+    ];
+    const { services } = await aShop(db, products);
+    const enqueued: string[] = [];
+    const jobs = { enqueue: async (_tx: Db, name: string) => void enqueued.push(name) };
+    const changed = async (at: number) => {
+      await markProductsChanged(db, jobs, [productId(at)]);
+      enqueued.length = 0;
+      await applyChanges({ ...services, jobs });
+      return [...enqueued];
+    };
+    expect(await changed(0)).toEqual([]);
+    expect(await changed(1)).toEqual([SYNC_SALE_DISCOUNT]);
+  });
+
   test("reads only the product again whose stock changed", async ({ db }) => {
     const { services, asked } = await aShop(db, numbered(2));
     const read = async () => {
@@ -320,6 +340,8 @@ describe("the shop", () => {
     "-50.f999.1",
     `50.f${"9".repeat(30)}.1`,
     "50.l8900.8100050",
+    "50.f-1.8",
+    "50.f99999999999999.8",
     "50.n0.1; drop table x",
     "\0",
   ])("starts at the beginning for a cursor that is malformed or of another sort: %j", async (after, { db }) => {
@@ -329,6 +351,14 @@ describe("the shop", () => {
       products: { length: 50 },
     });
   });
+
+  test.for(["0.n-999999999999999.1", "0.n99999999999999.1", "0.n9999999999999.1", "0.n0.1"])(
+    "responds to a cursor beyond the times that the database knows: %s",
+    async (after, { db }) => {
+      const { services } = await aShop(db, numbered(2));
+      expect(await productsPage(services, { ...everything, sort: "newest", after })).toMatchObject({ next: null });
+    },
+  );
 
   test("sorts products that no admin has sorted by the provider's own collections, types and tags", async ({ db }) => {
     const { services } = await aShop(db, [

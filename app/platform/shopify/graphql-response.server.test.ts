@@ -82,6 +82,36 @@ describe.each(["storefront", "admin"] as const)("the %s API", (api) => {
       ProviderProblem,
       /No/,
     ],
+    [
+      "an error without a path, beside a missing entry",
+      failing("X", undefined, { nodes: [{}, null] }),
+      ProviderProblem,
+      /No/,
+    ],
+    [
+      "an error without a path, beside a missing field of the operation",
+      failing("X", undefined, { product: null, shop: {} }),
+      ProviderProblem,
+      /No/,
+    ],
+    [
+      "an error without a path, beside a missing entry deep in a product",
+      failing("X", [], { product: { variants: { edges: [{ node: {} }, { node: null }] } } }),
+      ProviderProblem,
+      /No/,
+    ],
+    [
+      "an error whose path is there, beside a missing entry",
+      failing("X", ["nodes"], { nodes: [{}, null] }),
+      ProviderProblem,
+      /No/,
+    ],
+    [
+      "an error in place of an edge's node",
+      failing("X", ["products", "edges", 1, "node"], { products: { edges: [{ node: {} }, { node: null }] } }),
+      ProviderProblem,
+      /No/,
+    ],
     ["an error in place of an entry", failing("X", ["nodes", 1, "tags"], { nodes: [{}, null] }), ProviderProblem, /No/],
   ])("has a message for the log: %s", async (_name, response, kind, message) => {
     const error = await errorOf(apis(response).ask[api]);

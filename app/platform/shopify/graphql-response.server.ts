@@ -56,10 +56,17 @@ export const isPartial = (data: unknown) => isObject(data) && Object.values(data
 function isMissingField(data: Record<string, unknown>, path: readonly (string | number)[]): boolean {
   let value: unknown = data;
   for (const [depth, key] of path.entries()) {
+    const isEntry = typeof key === "number" || (key === "node" && typeof path[depth - 1] === "number");
     value = isObject(value) || Array.isArray(value) ? (value as Record<string | number, unknown>)[key] : undefined;
-    if (value === null || value === undefined) return depth > 0 && typeof key === "string";
+    if (value === null || value === undefined) return depth > 0 && !isEntry;
   }
-  return true;
+  // Nothing says what is missing, if anything is.
+  return Object.values(data).every((field) => field !== null) && !lacksEntry(data);
+}
+
+function lacksEntry(value: unknown): boolean {
+  if (!Array.isArray(value)) return isObject(value) && Object.values(value).some(lacksEntry);
+  return value.some((entry) => entry === null || (isObject(entry) && entry["node"] === null) || lacksEntry(entry));
 }
 
 /** Shopify reports errors in a list, but also as one text, and those of a request's form as an object of texts. */

@@ -1,4 +1,4 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { isReducedProduct } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
@@ -7,6 +7,18 @@ import { productCustomizations } from "../customizations.tables.server.ts";
 import { SALE_PERCENT } from "../shop.ts";
 
 export const SYNC_SALE_DISCOUNT = "keep-sale";
+
+const hasSaleBadge = sql`${productCustomizations.badges} @> '["sale"]'::jsonb`;
+
+/** Whether any of these products has the sale badge. */
+export async function haveSaleBadge(db: Db, productIds: string[]): Promise<boolean> {
+  const found = await db
+    .select({ id: productCustomizations.shopifyProductId })
+    .from(productCustomizations)
+    .where(and(hasSaleBadge, inArray(productCustomizations.shopifyProductId, productIds)))
+    .limit(1);
+  return found.length > 0;
+}
 
 /**
  * Keeps one automatic discount at the provider for exactly the products with the sale badge that it did not reduce itself (decision 098): the
@@ -26,7 +38,7 @@ export async function syncSaleDiscount({
     .from(productCustomizations)
     .where(
       and(
-        sql`${productCustomizations.badges} @> '["sale"]'::jsonb`,
+        hasSaleBadge,
         not(isReducedProduct(productCustomizations.shopifyProductId)),
         isLive ? eq(productCustomizations.isSample, false) : undefined,
       ),

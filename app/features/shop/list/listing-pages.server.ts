@@ -44,7 +44,7 @@ type Last = { key: string; number: string };
 
 /** "50.l8900.8100050": after 50 products, the last of which costs 89.00 and has the number 8100050. Null if malformed or of another sort. */
 function parseCursor(cursor: string | null, prefix: string): { before: number; last: Last } | null {
-  const [, before, sort, key, lastNumber] = /^(\d{1,9})\.([a-z])(-?\d{1,15})\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
+  const [, before, sort, key, lastNumber] = /^(\d{1,9})\.([a-z])(\d{1,13})\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
   return before && key && lastNumber && sort === prefix
     ? { before: Number(before), last: { key, number: lastNumber } }
     : null;

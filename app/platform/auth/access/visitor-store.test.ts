@@ -49,6 +49,19 @@ describe("the visitor in the browser", () => {
     expect(known()).toBeNull();
   });
 
+  test("takes along what this browser remembers of them when they sign out, and only then", async () => {
+    const removed = vi.fn<(key: string) => void>();
+    vi.stubGlobal("localStorage", { removeItem: removed });
+    vi.stubGlobal("sessionStorage", { removeItem: removed });
+    await loadVisitor();
+    page.cookie = "shod-signed-in=abc";
+    await loadVisitor();
+    expect(removed.mock.calls).toEqual([]);
+    page.cookie = "";
+    await loadVisitor();
+    expect(removed.mock.calls).toEqual([["shod-last-order"], ["typed-before-reload"]]);
+  });
+
   test("follows a sign-out in another tab", async () => {
     page.cookie = "shod-signed-in=abc";
     await loadVisitor();

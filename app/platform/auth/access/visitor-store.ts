@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { singleFlight } from "../../concurrency.ts";
+import { KEY as KEPT_TYPED } from "#app/ui/kept-typed.ts";
 import { hintIn } from "../sessions/session-hint.ts";
 
 /** What the browser knows about the signed-in user. */
@@ -12,6 +13,19 @@ type Known = {
 };
 
 export const useVisitor = create<Known>(() => ({ visitor: undefined, hint: null }));
+
+/** What of localStorage belongs to whoever uses this browser now. */
+export const UNTIL_SIGN_OUT = "shod-last-order";
+
+useVisitor.subscribe(({ visitor }, before) => {
+  if (!before.visitor || visitor) return;
+  try {
+    localStorage.removeItem(UNTIL_SIGN_OUT);
+    sessionStorage.removeItem(KEPT_TYPED);
+  } catch {
+    // Storage is disabled, and so holds nothing.
+  }
+});
 
 const fetchOnce = singleFlight<void>();
 
