@@ -52,13 +52,8 @@ export async function pay(deps: Deps, sent: Submission): Promise<CheckoutResult>
   if (!taken.isAllowed) return asTooManyAttempts(refused(checkout, sent, { notes: [TOO_MANY_CARDS] }));
   const shipping = quote.shipping?.id ?? "";
   const amount = { amountMinor: quote.totalMinor, currency: checkout.currency };
-  const receipt = await deps.limiter.take(LIMITS.receipt, { address: sent.address }, now);
-  const order = { token, buyer: reading.buyer, shipping, now, hasReceipt: receipt.isAllowed };
-  const paid = await payAndOrder(deps, { ...order, card, ...amount });
-  if (paid.outcome !== "ordered") {
-    if (receipt.isAllowed) await receipt.giveBack();
-    return notPaid(deps, sent, paid.reason);
-  }
+  const paid = await payAndOrder(deps, { token, buyer: reading.buyer, shipping, now, card, ...amount });
+  if (paid.outcome !== "ordered") return notPaid(deps, sent, paid.reason);
   await taken.giveBack();
   return { kind: "go-on", token };
 }

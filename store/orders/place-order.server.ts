@@ -14,15 +14,7 @@ import { Refusal } from "./refusal.ts";
 import { quantitiesOf, takeStock } from "./stock.server.ts";
 
 export type Payment = { amountMinor: number; reference: string; cardLastFour: string };
-/** `hasReceipt`: false when the buyer's network address is at its limit of receipts. */
-export type OrderRequest = {
-  token: string;
-  buyer: Buyer;
-  shipping: string;
-  payment: Payment;
-  now: Date;
-  hasReceipt: boolean;
-};
+export type OrderRequest = { token: string; buyer: Buyer; shipping: string; payment: Payment; now: Date };
 
 /**
  * Turns a paid checkout into an order, in one transaction with stock, the code's use, the receipt and webhooks. Throws a Refusal if the checkout
@@ -54,7 +46,7 @@ export async function placeOrder(
     if (discountId !== null && appliedCode !== null)
       await recordRedemption(tx, { orderId: order.id, discountId, code: appliedCode, redeemedAt: request.now });
     await tx.delete(carts).where(eq(carts.token, request.token));
-    if (request.hasReceipt) await enqueueReceipt(tx, deps, order.id);
+    await enqueueReceipt(tx, deps, order.id);
     await announce(tx, jobs, [
       orderEvent("orders/create", order),
       orderEvent("orders/paid", order),

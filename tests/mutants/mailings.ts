@@ -247,13 +247,6 @@ export const mailingMutants: GivenMutant[] = [
   },
   {
     row: "M12",
-    removes: "receipts of test orders are counted by network address",
-    file: "store/orders/place-order.server.ts",
-    find: "if (request.hasReceipt) ",
-    tests: ["store/receipts/receipts.server.test.ts"],
-  },
-  {
-    row: "M12",
     removes: "emails about the wall are counted by mailbox",
     file: "app/features/prayers/prayer-emails.server.ts",
     find: "    isToTypedAddress: true,\n",

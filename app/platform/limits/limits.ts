@@ -34,13 +34,6 @@ export const LIMITS = {
     overall: { times: 2_000, seconds: HOUR },
     whenBusy: { times: 2, seconds: HOUR },
   },
-  /** Receipts of the embedded store, whose orders cost nothing. For the limit per recipient see RECIPIENT_EMAILS. */
-  receipt: {
-    name: "receipt",
-    perAddress: { times: 30, seconds: HOUR },
-    overall: { times: 2_000, seconds: HOUR },
-    whenBusy: { times: 2, seconds: HOUR },
-  },
   /** AI drafts of newsletters. */
   generation: {
     name: "generation",

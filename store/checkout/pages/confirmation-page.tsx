@@ -19,8 +19,8 @@ export function confirmationPage(
       {order.cancelledAt === null ? (
         <p className="mt-4 max-w-measure text-18">
           We’ve received your order. We’re sending your receipt to{" "}
-          <strong className="font-medium wrap-anywhere">{order.email}</strong>. We limit how many receipts one address
-          gets per hour.
+          <strong className="font-medium wrap-anywhere">{order.email}</strong>. One email address gets at most three
+          receipts an hour.
         </p>
       ) : (
         <p className="mt-4 max-w-measure text-18">This order has been canceled.</p>
