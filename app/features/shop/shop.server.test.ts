@@ -198,11 +198,10 @@ describe("the shop", () => {
   });
 
   test("has the provider's discount brought up to date when a product with the sale badge changed", async ({ db }) => {
-    const products = [
+    const { services } = await aShop(db, [
       { handle: "plain" },
       { handle: "sale", price: "80.0", compareAt: "100.0", ours: { badges: ["sale"] } },
-    ];
-    const { services } = await aShop(db, products);
+    ]);
     const enqueued: string[] = [];
     const jobs = { enqueue: async (_tx: Db, name: string) => void enqueued.push(name) };
     const changed = async (at: number) => {
