@@ -41,6 +41,9 @@ export function loadWhenShown<Props extends object>(load: Loaded<Props>, fallbac
 
 function part<Props extends object>(load: Loaded<Props>, due: () => Promise<void>, fallback: ReactNode) {
   let shownOn = FIRST_PATH;
+  const rememberPage = () => {
+    if (!import.meta.env.SSR) shownOn = location.pathname;
+  };
   const need = (): Need => {
     if (location.pathname !== shownOn) return null;
     return shownOn === FIRST_PATH || fallback !== null ? "background" : { open: location.href };
@@ -52,7 +55,7 @@ function part<Props extends object>(load: Loaded<Props>, due: () => Promise<void
   if (import.meta.env.SSR) unloaded.push(async () => void (Part = await load()));
   // Not rendered again with its parent: React would hide HTML that it cannot hydrate yet.
   return memo((props: Props) => {
-    if (!import.meta.env.SSR) shownOn = location.pathname;
+    rememberPage();
     const [isOfFirstPage] = useState(() => import.meta.env.SSR || location.pathname === FIRST_PATH);
     if (isOfFirstPage || fallback !== null)
       return (

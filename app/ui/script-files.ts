@@ -29,7 +29,7 @@ export async function loadFile<Module>(load: Load<Module>, attempt = 1): Promise
 /**
  * What remains when a file stays away, such as one that a deploy has replaced: opens a page again, with the files of today. Once, and only if the
  * server responds, because the browser's error page would replace everything that was typed. `target` is asked after that, because the visitor may
- * have gone elsewhere meanwhile; null: nothing is to be opened any more.
+ * have gone elsewhere in the meantime; null: nothing is to be opened any more.
  */
 export async function reloadForFiles(target: () => string | null = () => location.href): Promise<Trouble | null> {
   const isReachable = await isServerReachable();

@@ -14,7 +14,7 @@ type Known = {
 
 export const useVisitor = create<Known>(() => ({ visitor: undefined, hint: null }));
 
-/** What of localStorage belongs to whoever uses this browser now. */
+/** What of localStorage belongs to the visitor who uses this browser now. */
 export const UNTIL_SIGN_OUT = "shod-last-order";
 
 useVisitor.subscribe(({ visitor }, before) => {
