@@ -51,8 +51,12 @@ test("[ROUTE-30] [ADM-INV-01] [ADM-INV-02] [ADM-INV-03] [ADM-INV-09] [ADM-INV-18
   await expect(page.getByRole("link", { name: "Sold Out" })).toHaveAttribute("aria-current", "page");
   await expectEveryRow(page, "Sold Out");
 
+  const reloaded = page.waitForResponse(
+    (response) => response.request().method() === "GET" && response.url().includes("/admin/inventory.data"),
+  );
   await page.getByRole("button", { name: "Sync Inventory" }).press("Enter");
   await expect(page.getByText("Inventory synced successfully")).toBeVisible();
+  await reloaded;
 
   // A refresh that fails changes nothing on the page, and the next one is still made.
   const refresh = () => page.evaluate(() => window.dispatchEvent(new Event("focus")));

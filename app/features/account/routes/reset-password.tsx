@@ -8,7 +8,6 @@ import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { password, RESET_FAILED } from "../account.ts";
-import { authPath } from "../modes.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -56,7 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const left = await callAuth(context, request, "sign-out", {});
   const headers = withCookies([...left.cookies, noticeCookie("password-updated")]);
   const next = sameSitePath(new URL(request.url).searchParams.get("next"));
-  return redirect(`${authPath("sign-in", next)}${next === "/" ? "?" : "&"}came=password-updated`, { headers });
+  // Not as the guard's redirects begin, which a form takes for the end of the session (keepFormValues).
+  const query = new URLSearchParams({ came: "password-updated", ...(next === "/" ? {} : { next }) }).toString();
+  return redirect(`/auth?${query}`, { headers });
 }
 
 export const clientAction = keepFormValues;
