@@ -20,7 +20,12 @@ async function tooWide(page: Page, what: string): Promise<string[]> {
   for (const width of PHONES) {
     await page.setViewportSize({ width, height: 844 });
     found.push(
-      ...(await page.evaluate(() => {
+      ...(await page.evaluate(async () => {
+        // A sheet that slides in begins outside the window.
+        const moving = document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+        await Promise.allSettled(moving.map(({ finished }) => finished));
         const isScrollable = (element: Element | null): boolean =>
           element !== null &&
           (/(auto|scroll)/.test(getComputedStyle(element).overflowX) || isScrollable(element.parentElement));
