@@ -22,7 +22,14 @@ vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 const eventually = { timeout: TIMEOUT_MS, interval: 250 };
 
 const SOURCES = ["app", "server", "store", "db", "scripts"];
-const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
+const SETTINGS = [
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "browsers.ts",
+];
 const TEMPLATE = "build/database-template.tar.gz";
 
 /** A copy of the sources that a test may edit. It shares the installed packages, but has its own Vite cache. */
