@@ -4,20 +4,12 @@ import type { Stock } from "#app/features/inventory/inventory.ts";
 import { entriesSince } from "#app/platform/audit/audit-entries.server.ts";
 import type { AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
-import { mailboxOf } from "#app/platform/limits/limit-subject.ts";
 import { MAX_BATCH_SIZE, PROMISED_HOURS, batchSize } from "./back-in-stock-admin.ts";
 import { itemName } from "./back-in-stock.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { onItsWay } from "./restock-email.server.ts";
 
-/** The earliest open request of a mailbox, and its later ones for the same item, which the same email answers. */
-type BatchedRequest = {
-  id: number;
-  email: string;
-  productTitle: string;
-  variantTitle: string;
-  repeated: number[];
-};
+type BatchedRequest = { id: number; email: string; productTitle: string; variantTitle: string };
 
 /** `batch`: the first of `inOrder` that get an email now. */
 export type PlannedBatch = {
@@ -47,10 +39,10 @@ export async function planBatch(tx: Db, variantId: string, now: Date): Promise<P
   };
 }
 
-/** How many requests are read for one batch: mailboxes may have several. */
+/** How many requests are read for one batch: some customers may be at the limit of emails. */
 const READ_PER_VARIANT = 2 * MAX_BATCH_SIZE;
 
-/** The open requests of each variant, earliest first, one for each mailbox. */
+/** The open requests of each variant, earliest first. */
 export async function openInOrder(db: Db, variantIds: string[]): Promise<Map<string, BatchedRequest[]>> {
   if (variantIds.length === 0) return new Map();
   const { id, shopifyVariantId, customerEmail, productTitle, variantTitle, notified, createdAt } = backInStockRequests;
@@ -66,20 +58,17 @@ export async function openInOrder(db: Db, variantIds: string[]): Promise<Map<str
     sql`select r.id, r.shopify_variant_id as "variantId", r.customer_email as email, r.product_title as "productTitle",
       r.variant_title as "variantTitle" from ${wanted} cross join lateral ${earliest} as r`,
   );
-  const batches = new Map<string, Map<string, BatchedRequest>>();
+  const byVariant = new Map<string, BatchedRequest[]>();
   for (const { id: requestId, variantId, ...row } of rows) {
-    const mailboxes = batches.get(variantId) ?? new Map<string, BatchedRequest>();
-    const mailbox = mailboxOf(row.email);
-    const known = mailboxes.get(mailbox);
-    if (known) known.repeated.push(Number(requestId));
-    else mailboxes.set(mailbox, { id: Number(requestId), ...row, repeated: [] });
-    batches.set(variantId, mailboxes);
+    const requests = byVariant.get(variantId) ?? [];
+    requests.push({ id: Number(requestId), ...row });
+    byVariant.set(variantId, requests);
   }
-  return new Map([...batches].map(([variantId, mailboxes]) => [variantId, [...mailboxes.values()]]));
+  return byVariant;
 }
 
 /** One driver returns a bigint as a number, the other as a string. */
-type OpenRow = Omit<BatchedRequest, "id" | "repeated"> & { id: number | string; variantId: string };
+type OpenRow = Omit<BatchedRequest, "id"> & { id: number | string; variantId: string };
 
 /** Written in the transaction that enqueues the batch: its units count as promised from then on. */
 export function batchAuditEntry(variantId: string, batch: BatchedRequest[]): AuditEntry {

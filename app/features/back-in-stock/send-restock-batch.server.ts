@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { namedVariants } from "#app/features/shop/shop.server.ts";
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
@@ -9,7 +8,6 @@ import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import type { FunctionHandler } from "#app/platform/feature.server.ts";
 import { ALL_AT_LIMIT, BATCH_CHANGED, emptyBatchReason, SOLD_OUT, type BatchOutcome } from "./back-in-stock-admin.ts";
-import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { RESTOCK_EMAIL } from "./restock-email.server.ts";
 import { planBatch, batchAuditEntry, type PlannedBatch } from "./restock-batch.server.ts";
 
@@ -28,7 +26,7 @@ type BatchResult = ({ state: "done" } & BatchOutcome) | { state: "refused"; stat
 const WITHIN_MS = 10_000;
 
 /**
- * Enqueues an email for the earliest open requests of a variant, at most one per unit that is not promised yet, and one for each mailbox. With
+ * Enqueues an email for the earliest open requests of a variant, at most one per unit that is not promised yet. With
  * `named`, the requests that the admin was shown, exactly those are notified, or none if they are not the next ones anymore. One transaction, so
  * that two admins who click at once notify no one twice. Then waits up to `withinMs` for the mail server and counts the outcomes by then; the
  * remaining emails are delivered in the background, even after a restart.
@@ -41,7 +39,7 @@ export async function sendRestockBatch(
   const { db, visitor, emails, withinMs = WITHIN_MS } = services;
   if (services.postalAddress === null) return { state: "refused", status: 409, reason: NO_POSTAL_ADDRESS };
   const link = await linkTo(services, variantId);
-  const { enqueued, repeated, ...planned } = await writeAs(visitor, db, async (tx) => {
+  const { enqueued, ...planned } = await writeAs(visitor, db, async (tx) => {
     const plan = await planBatch(tx, variantId, now);
     const isAsNamed = named === null || named.join() === plan.batch.map(({ id }) => id).join();
     const ids: string[] = [];
@@ -54,10 +52,8 @@ export async function sendRestockBatch(
       ids.push(email);
       batch.push(request);
     }
-    const settled = batch.flatMap(({ repeated: ofMailbox }) => ofMailbox);
-    await markSettled(tx, settled);
     const entry = batch.length > 0 ? batchAuditEntry(variantId, batch) : null;
-    return { result: { ...plan, isAsNamed, enqueued: ids, repeated: settled.length }, entry };
+    return { result: { ...plan, isAsNamed, enqueued: ids }, entry };
   });
   const refusal = refusalOf(planned);
   if (refusal) return refusal;
@@ -68,14 +64,8 @@ export async function sendRestockBatch(
   const counted = (...which: typeof statuses) => statuses.filter((status) => which.includes(status)).length;
   const [sent, failed, unknown] = [counted("sent"), counted("undeliverable", "expired"), counted("unknown")];
   const pending = counted("pending", "sending");
-  const waiting = planned.waiting - repeated - sent - pending - unknown;
+  const waiting = planned.waiting - sent - pending - unknown;
   return { state: "done", sent, failed, waiting, ...(pending && { pending }), ...(unknown && { unknown }) };
-}
-
-/** The later requests of a mailbox whose first one is notified now. */
-async function markSettled(tx: Db, ids: number[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.update(backInStockRequests).set({ notified: true }).where(inArray(backInStockRequests.id, ids));
 }
 
 function refusalOf({ stock, waiting, notifiedRecently, batch }: PlannedBatch): BatchResult | null {

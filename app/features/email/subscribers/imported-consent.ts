@@ -83,7 +83,7 @@ export function consentColumn(heading: string): ConsentColumn | null {
   return STATE_HEADING.test(key) ? "state" : null;
 }
 
-/** Small letters and digits, without accents: "Opt-out (email)" is "optoutemail". */
+/** Lowercase letters and digits, without accents: "Opt-out (email)" is "optoutemail". */
 export function wordOf(text: string): string {
   return text
     .normalize("NFKD")
