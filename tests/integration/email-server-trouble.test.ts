@@ -98,15 +98,15 @@ describe("a mail server that", () => {
     const smtp = await aServer(({ at, recipient }) => {
       if (at !== "recipient") return undefined;
       if (recipient === "subscriber5@home.example") return "550 5.1.1 No such user";
-      const reply = busy.get(recipient);
-      busy.delete(recipient);
-      return reply;
+      return busy.get(recipient);
     });
     await subscribers(own.db, 8);
     const id = await started(own.db);
     let now = MONDAY;
     const work = sender(smtp.url(), { clock: () => now });
+    // Throughout the run: after a 421 on a connection that had sent before, Nodemailer tries once more on another one.
     await work.run(id);
+    busy.clear();
     expect(await ledgerOf(own.db, id)).toMatchObject({
       "subscriber2@home.example": ["pending", "421 4.3.2 Too busy"],
       "subscriber3@home.example": ["pending", "450 4.7.1 Greylisted"],
