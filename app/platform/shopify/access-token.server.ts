@@ -1,6 +1,6 @@
 import { singleFlight } from "../concurrency.ts";
 import { log } from "../log.server.ts";
-import { exchange, type SendRequest } from "./graphql-response.server.ts";
+import { exchange, isNoShop, type SendRequest } from "./graphql-response.server.ts";
 import { CredentialRejected, ProviderProblem, ProviderUnreachable, type CredentialFault } from "./provider-problem.ts";
 import type { StoredToken, TokenStore } from "./token-store.server.ts";
 
@@ -125,7 +125,7 @@ async function requestToken({ fetch, domain, clientId, clientSecret }: ClientCre
 
 /** Which credential a refused grant is about. Shopify answers with JSON, older errors with a page that has "Oauth error {code}". */
 export function grantFault(status: number, body: string): CredentialFault | null {
-  if (status === 404 || (status >= 300 && status < 400)) return "no-such-shop";
+  if (isNoShop(status)) return "no-such-shop";
   if (status < 400 || status >= 500 || status === 429) return null;
   const { error, error_description: description } = parsed(body);
   const code = typeof error === "string" ? error : (/Oauth error (\w+)/i.exec(body)?.[1] ?? "");

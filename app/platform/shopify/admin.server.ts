@@ -7,12 +7,16 @@ import { STOCK_OF_INVENTORY_ITEM, STOCK_OF_VARIANT, STOCK_OF_ALL_VARIANTS } from
 import {
   exchange,
   hasCode,
+  isNoShop,
+  isShopifysRefusal,
   isThrottled,
   isUsable,
+  loggingFailure,
   messagesOf,
   noteErrors,
   parseResponse,
   retryAfterMs,
+  type Reply,
   type SendRequest,
 } from "./graphql-response.server.ts";
 import {
@@ -144,7 +148,7 @@ async function sendOnce(
   variables: object,
 ): Promise<Outcome> {
   const body = JSON.stringify({ query: operation, variables });
-  const { status, ok, headers, text } = await exchange(
+  const reply = await exchange(
     settings.fetch,
     new Request(settings.endpoint, {
       method: "POST",
@@ -154,13 +158,20 @@ async function sendOnce(
         "X-Shopify-Access-Token": token,
       },
       body,
-      redirect: "error",
+      // A redirect would take the token along to another address.
+      redirect: "manual",
     }),
     settings.timeoutSeconds ?? 15,
   );
+  return loggingFailure("Admin API", body, reply, () => outcomeOf(reply, body));
+}
+
+function outcomeOf({ status, ok, headers, text }: Reply, body: string): Outcome {
   if (status === 429) return { is: "throttled", waitMs: retryAfterMs(headers) };
+  if ((status === 401 || status === 403) && !isShopifysRefusal(text))
+    throw new ProviderUnreachable(`HTTP error! status: ${status}`);
   if (status === 401) return { is: "unauthorized" };
-  if (status === 404) throw new CredentialRejected("no-such-shop");
+  if (isNoShop(status)) throw new CredentialRejected("no-such-shop");
   if (status >= 500) throw new ProviderUnreachable(`HTTP error! status: ${status}`);
   if (status === 402) throw new PaymentRequired();
   if (!ok) throw new ProviderProblem(`HTTP error! status: ${status}`);

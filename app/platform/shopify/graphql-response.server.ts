@@ -97,9 +97,39 @@ export const messagesOf = (errors: readonly GraphqlError[]) => errors.map(({ mes
 /** Logs the errors beside data that is used anyway. */
 export function noteErrors(api: string, body: string, errors: readonly GraphqlError[]): void {
   if (errors.length === 0) return;
-  const [operation = ""] = /(?:query|mutation) \w+/.exec(body) ?? [];
-  log("warn", `the provider's ${api} left out part of its response`, { operation, problem: messagesOf(errors) });
+  const facts = { operation: operationIn(body), problem: messagesOf(errors) };
+  log("warn", `the provider's ${api} left out part of its response`, facts);
 }
+
+/** Reads a reply. What that throws is logged with the operation and with the id that Shopify's support asks for. */
+export function loggingFailure<Result>(
+  api: string,
+  body: string,
+  { status, headers }: Reply,
+  read: () => Result,
+): Result {
+  try {
+    return read();
+  } catch (error) {
+    log("warn", `the provider's ${api} failed`, {
+      operation: operationIn(body),
+      status,
+      providerRequestId: headers.get("X-Request-Id"),
+      problem: error instanceof Error ? error.message : String(error),
+    });
+    throw error;
+  }
+}
+
+const operationIn = (body: string) => /(?:query|mutation) \w+/.exec(body)?.[0] ?? "";
+
+/** Whether a reply with status 401 or 403 is Shopify's own: a firewall's is a page. */
+export function isShopifysRefusal(text: string): boolean {
+  return isObject(parsedJson(text));
+}
+
+/** An address without a shop responds with 404, or with a redirect to another one's page. */
+export const isNoShop = (status: number) => status === 404 || (status >= 300 && status < 400);
 
 /** How long Retry-After asks to wait; 0 without one. */
 export function retryAfterMs(headers: Headers): number {

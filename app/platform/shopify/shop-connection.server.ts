@@ -1,6 +1,7 @@
 import type { Env } from "../env.server.ts";
 import { clientCredentialsToken, permanentToken } from "./access-token.server.ts";
 import { createShopifyAdmin, queryAdmin, type ShopifyAdmin, type ShopifyAdminSettings } from "./admin.server.ts";
+import { circuitBreaker, type CircuitBreaker } from "./circuit-breaker.server.ts";
 import { apiVersionOf } from "./credentials.server.ts";
 import type { SendRequest } from "./graphql-response.server.ts";
 import { createShopMonitor, type ShopApi, type ShopMonitor } from "./shop-monitor.server.ts";
@@ -39,7 +40,9 @@ export function openShopConnection(domain: string, { env, fetch, tokens }: ShopC
     isLive: true,
   });
   const settings = adminSettings(domain, version, monitor, { env, tokens });
-  const noted = <Result>(api: ShopApi, work: () => Promise<Result>) => noteOutcome(monitor, api, work);
+  const breakers: Record<ShopApi, CircuitBreaker> = { storefront: circuitBreaker(), admin: circuitBreaker() };
+  const noted = <Result>(api: ShopApi, work: () => Promise<Result>) =>
+    noteOutcome(monitor, api, () => breakers[api](work));
   const admin = settings && createShopifyAdmin(settings, (work) => noted("admin", work));
   return {
     domain,

@@ -4,9 +4,12 @@ import { currentOperation, documentedData } from "./current-operations.server.ts
 import {
   exchange,
   hasCode,
+  isNoShop,
   isPartial,
+  isShopifysRefusal,
   isThrottled,
   isUsable,
+  loggingFailure,
   messagesOf,
   noteErrors,
   parseResponse,
@@ -61,6 +64,8 @@ export function storefrontEndpoint(origin: string, version: string): string {
   return `${origin.replace(/\/+$/, "")}/api/${version}/graphql.json`;
 }
 
+type Outcome = { data: unknown } | { throttled: Error; waitMs: number } | null;
+
 const THROTTLED_RETRIES = 3;
 /** A visitor is waiting. */
 const LONGEST_WAIT_MS = 5_000;
@@ -84,19 +89,24 @@ export function createStorefront({
     };
   }
 
-  function send(body: string): Promise<Reply> {
+  /** Throws what failed; null on status 402. `throttled`: not executed, so a write is sent again, too. */
+  async function sendOnce(body: string): Promise<Outcome> {
     const headers = { "Content-Type": "application/json", Accept: "application/json", ...credentials() };
-    return exchange(fetch, new Request(endpoint, { method: "POST", headers, body }), timeoutSeconds);
+    // A redirect would take the token along to another address.
+    const request = new Request(endpoint, { method: "POST", headers, body, redirect: "manual" });
+    const reply = await exchange(fetch, request, timeoutSeconds);
+    return loggingFailure("Storefront API", body, reply, () => outcomeOf(reply, body));
   }
 
-  /** Throws what failed; null on status 402. `throttled`: not executed, so a write is sent again, too. */
-  async function sendOnce(body: string): Promise<{ data: unknown } | { throttled: Error; waitMs: number } | null> {
-    const { status, ok, headers, text } = await send(body);
+  function outcomeOf({ status, ok, headers, text }: Reply, body: string): Outcome {
     if (status === 402) return null;
     const statusMessage = `HTTP error! status: ${status}`;
     if (status === 429) return { throttled: new ProviderUnreachable(statusMessage), waitMs: waitOf(headers) };
-    if (isLive && (status === 401 || status === 403)) throw rejected(privateToken);
-    if (isLive && status === 404) throw new CredentialRejected("no-such-shop");
+    if (isLive && (status === 401 || status === 403)) {
+      if (!isShopifysRefusal(text)) throw new ProviderUnreachable(statusMessage);
+      throw rejected(privateToken);
+    }
+    if (isLive && isNoShop(status)) throw new CredentialRejected("no-such-shop");
     if (status >= 500) throw new ProviderUnreachable(statusMessage);
     if (!ok) throw new ProviderProblem(statusMessage);
 
