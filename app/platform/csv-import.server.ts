@@ -4,6 +4,7 @@ import {
   importedText,
   partlyText,
   previewOf,
+  type ImportChoice,
   type Imported,
   type ImportResult,
   type ImportPlan,
@@ -20,8 +21,10 @@ const IMPORTED_IN_PART = "Import incomplete";
 type Import<Row> = CsvColumns & {
   /** Where the request redirects without JavaScript. */
   page: string;
-  /** What importing these lines would do, given the current data. */
-  plan: (lines: CsvLine[], file: ReadFile) => Promise<ImportPlan<Row>>;
+  /** What only the admin knows about this file: it is asked with the preview, and the import waits until the answer was previewed. */
+  choice?: (file: ReadFile) => ImportChoice | null;
+  /** What importing this file would do, given the current data and the answer. */
+  plan: (file: ReadFile, chosen: string | null) => Promise<ImportPlan<Row>>;
   /** What the headings were read as. */
   notes?: (file: ReadFile) => string[];
   /**
@@ -31,7 +34,7 @@ type Import<Row> = CsvColumns & {
   run: (plan: ImportPlan<Row>, report: (part: Imported) => void) => Promise<void>;
 };
 
-export type ReadFile = { name: string; headings: string[] };
+export type ReadFile = { name: string; headings: string[]; lines: CsvLine[] };
 
 /** Previews the import of a file, and runs it when the file is submitted again: then with the data as it is by that time. */
 export async function importResult<Row>({ request, form, intent }: SentForm, definition: Import<Row>) {
@@ -42,12 +45,14 @@ export async function importResult<Row>({ request, form, intent }: SentForm, def
     const { csv, name } = submitted;
     const read = readCsv(csv, definition);
     if (!read.ok) return refusedImport(form, read.why);
-    const file = { name, headings: read.headings };
-    const plan = await definition.plan(read.lines, file);
+    const file = { name, headings: read.headings, lines: read.lines };
+    const { choice, isPreviewed } = choiceIn(form, definition.choice?.(file) ?? null);
+    const plan = await definition.plan(file, choice?.chosen ?? null);
     plan.faults = [...read.faults, ...plan.faults].toSorted((a, b) => a.line - b.line);
-    if (intent !== "import") {
+    if (intent !== "import" || !isPreviewed) {
       const notes = [...(definition.notes?.(file) ?? []), ...read.notes];
-      const checked: ImportResult = { state: "checked", csv, fileName: name, preview: previewOf(plan, notes) };
+      const preview = { ...previewOf(plan, notes), ...(choice && { choice }) };
+      const checked: ImportResult = { state: "checked", csv, fileName: name, preview };
       return data(checked, { headers: { "Cache-Control": "no-store" } });
     }
     const imported = { added: 0, changed: 0 };
@@ -64,6 +69,16 @@ export async function importResult<Row>({ request, form, intent }: SentForm, def
     return completed(request, { title: "Imported", description: `${importedText(plan, imported)}.` }, definition.page);
   });
 }
+
+/** The answer in the form, or the preselected one, and whether the preview that was submitted has it. */
+function choiceIn(form: FormData, asked: ImportChoice | null) {
+  if (!asked) return { choice: null, isPreviewed: true };
+  const { choice: typed, previewed } = choiceForm.parse(Object.fromEntries(form));
+  const { value: chosen } = asked.options.find(({ value }) => value === typed) ?? asked.options[0] ?? { value: "" };
+  return { choice: { ...asked, chosen }, isPreviewed: previewed === chosen };
+}
+
+const choiceForm = z.object({ choice: text, previewed: text });
 
 function refusedImport(form: FormData, description: string, { title = IMPORT_FAILED, status = 422 } = {}) {
   form.delete("csv");

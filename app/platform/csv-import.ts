@@ -18,12 +18,17 @@ export const MAX_SHOWN = 50;
 
 type Group<Item> = { count: number; first: Item[] };
 
+/** A question about the whole file. The first option is preselected. */
+export type ImportChoice = { legend: string; options: { value: string; label: string }[] };
+
 export type ImportPreview = {
   add: Group<ImportedLine>;
   change: Group<ImportedLine>;
   skip: Group<ImportedLine>;
   faults: Group<ImportFault>;
   notes: string[];
+  /** `chosen`: the option that is previewed. */
+  choice?: ImportChoice & { chosen: string };
 };
 
 export type ImportResult =

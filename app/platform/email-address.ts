@@ -13,7 +13,8 @@ export const ASCII_BEFORE_AT =
   "We can’t email addresses with letters such as ä or я before the @. Enter another address.";
 
 /**
- * The rule for every email address that is entered, without what cannot be seen in it. An internationalized domain is converted to Punycode
+ * The rule for every email address that is entered, without what cannot be seen in it and what is pasted along with it: a name, quotes, "mailto:",
+ * a comma after it. An internationalized domain is converted to Punycode
  * (xn--…); the local part must be ASCII, as nearly all mail servers require.
  */
 export function emailAddress(message: string, tooLong = message) {
@@ -48,16 +49,30 @@ const NON_ASCII_LOCAL = /^[^@\s]*[^\0-\x7f@\s][^@\s]*@[^@\s]+\.[^@\s]+$/;
 const INTERNATIONAL_ADDRESS = /^([^@]+)@([\p{L}\p{N}\p{M}.\u3002\uff0e\uff61-]+)$/u;
 /** What input methods for Chinese and Japanese type instead of ASCII. */
 const FULLWIDTH = /[\uff01-\uff5e]/g;
-/** A link to an address, or the angle brackets around one. */
-const AROUND = /^(?:mailto:([^?]*)(?:\?.*)?|<(?:mailto:)?([^<>]*)>)$/is;
+/** A link to an address. */
+const LINK = /^mailto:([^?]*)(?:\?.*)?$/is;
+/** An address in angle brackets, after a name: with an @ in the name, it is not clear which one is meant. */
+const NAMED = /^[^<>@]*<([^<>]*)>$/s;
+/** Quotes around the whole address. Those around its local part only are part of it. */
+const QUOTED = /^(['"“‘])([^'"“”‘’]*@[^'"“”‘’]*)['"”’]$/s;
 
 function canonical(typed: string): string {
-  const visible = visibleContact(typed).replaceAll(FULLWIDTH, (wide) =>
-    String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
-  );
-  const [, linked, bracketed] = AROUND.exec(visible) ?? [];
-  return withAsciiDomain(visibleContact(linked ?? bracketed ?? visible));
+  let address = visibleContact(typed).replaceAll(FULLWIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+  // Each layer once: a list program may have written `'Ann <mailto:ann@home.example>;`.
+  for (const layer of [withoutMarks, withoutName, withoutMarks, withoutLink, withoutMarks]) address = layer(address);
+  return withAsciiDomain(address);
 }
+
+/** Without the apostrophe that spreadsheets put before text, and what separates addresses in a list or ends a sentence. */
+const withoutMarks = (address: string) =>
+  visibleContact(
+    address
+      .replace(/(?<![.,;\s])[.,;\s]+$/, "")
+      .replace(QUOTED, "$2")
+      .replace(/^'(?![^@]*'@)/, ""),
+  );
+const withoutName = (address: string) => visibleContact(NAMED.exec(address)?.[1] ?? address);
+const withoutLink = (address: string) => visibleContact(LINK.exec(address)?.[1] ?? address);
 
 /** The same address with its domain in Punycode. */
 export function withAsciiDomain(address: string): string {

@@ -1,22 +1,9 @@
 import sanitizeHtml from "sanitize-html";
-import { MAX_AMOUNT, parseMoney } from "#app/platform/money.ts";
+import { BLOCKS, EMPHASIS, LINES, LISTS, PREFORMATTED, WITHOUT_TEXT } from "#app/platform/html-elements.ts";
+import { yesOrNo } from "#app/platform/yes-or-no.ts";
 
 /** The value of a cell, or why it is invalid. */
 export type CellValue<Value> = { value: Value } | { wrong: string };
-
-export function priceFrom(text: string, currency: string): CellValue<number> {
-  if (!/^\d{1,40}(\.\d{1,40})?$/.test(text))
-    return {
-      wrong: `"${text}" is not a price: use a format like 128.00, without a currency sign or thousands separator`,
-    };
-  // Large enough for currencies without a minor unit (yen).
-  if (Number(text) > MAX_PRICE)
-    return { wrong: `"${text}" is above the maximum price of ${MAX_PRICE.toLocaleString("en")}` };
-  return { value: parseMoney(text, currency).minor };
-}
-
-/** In whole units of any currency. */
-const MAX_PRICE = 10 * MAX_AMOUNT;
 
 /** Spreadsheets write whole numbers as "4.0", too. */
 export function wholeNumberFrom(text: string): CellValue<number> {
@@ -26,19 +13,23 @@ export function wholeNumberFrom(text: string): CellValue<number> {
 }
 
 export function gramsFrom(text: string): CellValue<number> {
-  return /^\d{1,7}(\.\d+)?$/.test(text)
-    ? { value: Math.round(Number(text)) }
+  return /^\d{1,7}([.,]\d+)?$/.test(text)
+    ? { value: Math.round(Number(text.replace(",", "."))) }
     : { wrong: `"${text}" is not a weight in grams` };
 }
 
-const YES = new Set(["true", "yes", "1"]);
-const NO = new Set(["false", "no", "0"]);
+const GRAMS: Record<string, number> = { g: 1, kg: 1_000, lb: 453.592_37, lbs: 453.592_37, oz: 28.349_523 };
+
+/** A weight under a heading such as "Weight (kg)", in grams. */
+export function gramsIn(text: string, heading: string): string {
+  const unit = /\((\w+)\)/.exec(heading)?.[1] ?? "";
+  const amount = Number(text.replace(",", "."));
+  return text === "" || Number.isNaN(amount) ? text : String(Math.round(amount * (GRAMS[unit] ?? 1)));
+}
 
 export function yesOrNoFrom(text: string, whenEmpty: boolean): CellValue<boolean> {
-  const word = text.toLowerCase();
-  if (word === "") return { value: whenEmpty };
-  if (YES.has(word) || NO.has(word)) return { value: YES.has(word) };
-  return { wrong: `"${text}" is invalid: use TRUE or FALSE` };
+  const value = text === "" ? whenEmpty : yesOrNo(text);
+  return value === null ? { wrong: `"${text}" is invalid: use TRUE or FALSE` } : { value };
 }
 
 /** "deny" or "continue", or the values of the newer template. */
@@ -69,6 +60,15 @@ export function handleFrom(title: string): string {
     .slice(0, 120);
 }
 
+/** The handle of a title, with a number if another product has it. Adds it to the `handles`. */
+export function unusedHandle(title: string, handles: Set<string>): string {
+  const handle = handleFrom(title);
+  let free = handle;
+  for (let number = 2; handles.has(free); number++) free = `${handle}-${number}`;
+  handles.add(free);
+  return free;
+}
+
 export function tagsFrom(text: string): string[] {
   return [
     ...new Set(
@@ -80,48 +80,36 @@ export function tagsFrom(text: string): string[] {
   ];
 }
 
-/** Keeps basic formatting; removes scripts, embeds and unsafe links. */
+/** Plain text as HTML: its lines and paragraphs. */
+export function withParagraphs(text: string): string {
+  const lines = text.trim();
+  if (lines === "" || HAS_BLOCKS.test(lines)) return lines;
+  return lines.split(/\n{2,}/).map((part) => `<p>${part.replaceAll("\n", "<br>")}</p>`).join(""); // oxfmt-ignore
+}
+
+const HAS_BLOCKS = new RegExp(`<(?:${[...BLOCKS, ...LINES, "h[1-6]", "br"].join("|")})\\b`, "i");
+
+const FORMATTING = [...Object.keys(EMPHASIS), ...Object.keys(LISTS)];
+const OTHER_KEPT = "br h2 h3 h4 h5 h6 a u span thead tbody tfoot div pre".split(" ");
+
+/** Keeps what a product page can show; removes scripts, embeds and unsafe links. Other blocks become divs, so that their texts stay apart. */
 export function safeHtml(html: string): string {
   return sanitizeHtml(html, {
-    allowedTags: [
-      "p",
-      "br",
-      "strong",
-      "b",
-      "em",
-      "i",
-      "u",
-      "s",
-      "sub",
-      "sup",
-      "ul",
-      "ol",
-      "li",
-      "h2",
-      "h3",
-      "h4",
-      "h5",
-      "h6",
-      "a",
-      "blockquote",
-      "hr",
-      "span",
-      "div",
-      "table",
-      "caption",
-      "thead",
-      "tbody",
-      "tr",
-      "th",
-      "td",
-      "dl",
-      "dt",
-      "dd",
-    ],
-    allowedAttributes: { a: ["href"], th: ["scope", "colspan", "rowspan"], td: ["colspan", "rowspan"] },
+    allowedTags: [...BLOCKS, ...FORMATTING, ...OTHER_KEPT],
+    allowedAttributes: {
+      a: ["href"],
+      ol: ["start"],
+      li: ["value"],
+      th: ["scope", "colspan", "rowspan"],
+      td: ["colspan", "rowspan"],
+    },
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
-    // The page already has its h1.
-    transformTags: { h1: "h2" },
+    nonTextTags: WITHOUT_TEXT,
+    transformTags: {
+      ...Object.fromEntries(LINES.map((tag) => [tag, PREFORMATTED.includes(tag) ? "pre" : "div"])),
+      // The page already has its h1.
+      h1: "h2",
+    },
   }).trim();
 }

@@ -122,7 +122,7 @@ describe("a product export", () => {
   test("reports every invalid row with its line and reason at once", () => {
     const { problems } = read(
       "Handle,Title,Published,Status,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Inventory Qty,Variant Inventory Policy,Variant Grams,Variant Taxable,Variant Price,Variant Compare At Price,Image Src",
-      "a,,perhaps,sold,Size,8,,,many,never,heavy,maybe,$5,-1,ftp://a.example/1.jpg",
+      "a,,perhaps,sold,Size,8,,,many,never,heavy,maybe,five,-1,ftp://a.example/1.jpg",
       "a,,,,,,,,,,,,,,",
       "a,,,,,9,,Red,,,,,,,",
       ",,,,,9,,,,,,,1,,",
@@ -154,7 +154,7 @@ describe("a product export", () => {
     expect(reasons("")).toEqual([
       {
         line: 1,
-        reason: 'There is no "Title" column: this is no product export of Shopify, WooCommerce or Squarespace.',
+        reason: 'There is no "Title" column: this is no product export of Shopify, WooCommerce, Squarespace or Square.',
       },
       { line: 1, reason: 'There is no "Variant Price" (or "Price") column.' },
     ]);
@@ -174,7 +174,7 @@ describe("a product export", () => {
       "Uncounted,1,FALSE,,7",
     );
     expect(products.map(({ title, variants }) => [title, variants[0]?.stock])).toEqual([
-      ["Counted", 0],
+      ["Counted", -2],
       ["Uncounted", null],
     ]);
     expect(notes.map(({ line }) => line)).toEqual([2, 3]);
@@ -294,11 +294,209 @@ describe("a product export", () => {
     ]);
   });
 
+  describe("of WooCommerce", () => {
+    const HEADINGS =
+      'ID,Type,SKU,Name,Published,"In stock?",Stock,"Regular price","Sale price",Parent,"Attribute 1 name","Attribute 1 value(s)","Attribute 2 name","Attribute 2 value(s)"';
+
+    test("has variations for any size as one variant for each size that no other variation is for", () => {
+      const { products, problems, notes } = read(
+        HEADINGS,
+        '1,variable,EZ,Ezra Low,1,1,,,,,Size,"8, 9\\, wide, 10",Color,"Ivory, Clay"',
+        "2,variation,EZ-8,Ezra Low - 8,1,1,3,100,,EZ,Size,8,Color,Ivory",
+        "3,variation,EZ-X,Ezra Low - any,1,1,,128,,EZ,Size,,Color,Ivory",
+        "4,variation,EZ-Y,Ezra Low - all,1,1,,150,,EZ,Size,,Color,",
+      );
+      expect(problems).toEqual([]);
+      expect(products[0]?.variants.map(({ title, priceMinor }) => [title, priceMinor])).toEqual([
+        ["8 / Ivory", 10_000],
+        ["9, wide / Ivory", 12_800],
+        ["10 / Ivory", 12_800],
+        ["8 / Clay", 15_000],
+        ["9, wide / Clay", 15_000],
+        ["10 / Clay", 15_000],
+      ]);
+      expect(notes.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+        '4 "Ezra Low - any" is for any Size: it became 2 variants.',
+        '5 "Ezra Low - all" is for any Size and Color: it became 3 variants.',
+      ]);
+    });
+
+    test("has the stock of the product for variations that share it, which is said", () => {
+      const { products, notes } = read(
+        HEADINGS,
+        '1,variable,EZ,Ezra Low,1,1,7,,,,Size,"8, 9",,',
+        "2,variation,EZ-8,Ezra Low - 8,1,1,parent,100,,EZ,Size,8,,",
+        "3,variation,EZ-9,Ezra Low - 9,1,1,parent,100,,EZ,Size,9,,",
+        '4,variable,PT,Psalm Tee,1,1,,,,,Size,"S, M",,',
+        "5,variation,PT-S,Psalm Tee - S,1,0,parent,38,,PT,Size,S,,",
+      );
+      expect(products.map(({ variants }) => variants.map(({ stock }) => stock))).toEqual([[7, 7], [0]]);
+      expect(notes.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+        '2 "Ezra Low" counts 7 in stock for 2 variants together: each of them has this quantity now. Set how many there are of each.',
+      ]);
+    });
+
+    test("has drafts for private and draft products, and for those without a price, which is said", () => {
+      const { products, problems, notes } = read(
+        HEADINGS,
+        "1,simple,A,Published,1,1,,10,,,,,,",
+        "2,simple,B,Private,0,1,,10,,,,,,",
+        "3,simple,C,Draft,-1,1,,10,,,,,,",
+        "4,simple,D,Unpriced,1,1,,,,,,,,",
+        '5,variable,E,Partly,1,1,,,,,Size,"8, 9, 10",,',
+        "6,variation,E-8,Partly - 8,1,1,,10,,E,Size,8,,",
+        "7,variation,E-9,Partly - 9,1,1,,,,E,Size,9,,",
+        "8,variation,E-10,Partly - 10,0,1,,10,,E,Size,10,,",
+        "9,variable,F,Disabled,1,1,,,,,Size,8,,",
+        "10,variation,F-8,Disabled - 8,-1,1,,10,,F,Size,8,,",
+        "11,variable,G,Unpriced too,1,1,,,,,Size,8,,",
+        "12,variation,G-8,Unpriced too - 8,1,1,,,,G,Size,8,,",
+      );
+      expect(problems).toEqual([]);
+      expect(products.map(({ title, status, variants }) => [title, status, variants.map((each) => each.sku)])).toEqual([
+        ["Published", "active", ["A"]],
+        ["Private", "draft", ["B"]],
+        ["Draft", "draft", ["C"]],
+        ["Unpriced", "draft", ["D"]],
+        ["Partly", "active", ["E-8"]],
+        ["Disabled", "draft", ["F-8"]],
+        ["Unpriced too", "draft", ["G-8"]],
+      ]);
+      expect(notes.map(({ line }) => line)).toEqual([5, 8, 9, 10, 12]);
+      for (const { reason } of notes) expect(reason).toMatch(/nobody could buy it/);
+      const { products: unlisted } = read("Type,Name,Regular price", "simple,Ezra Low,", "simple,Psalm Tee,38");
+      expect(unlisted.map(({ status }) => status)).toEqual(["draft", undefined]);
+    });
+  });
+
+  test("keeps the texts of all blocks apart in descriptions, and what was deleted, inserted, numbered or preformatted", () => {
+    const html =
+      "<details><summary>Care</summary>Brush</details><section>One</section><article>Two</article><center>Three</center><figure><img src=x><figcaption>Four</figcaption></figure><address>Five</address><dl><dt>Upper</dt><dd>Calf, <b>or</b> suede</dd></dl><fieldset><legend>Six</legend>Seven</fieldset><p><del>$160</del> <s>$150</s> <ins>$128</ins></p><ol start=4><li value=5>Eight</ol><pre>a\nb</pre><button>Buy</button><video>No video</video><h1>Nine</h1>";
+    const { products } = read("Title,Price,Body (HTML)", `A,1,"${html}"`);
+    const stored = products[0]?.descriptionHtml ?? "";
+    expect(stored).toContain("<p><del>$160</del> <s>$150</s> <ins>$128</ins></p>");
+    expect(stored).toContain('<ol start="4"><li value="5">Eight</li></ol><pre>a\nb</pre>');
+    expect(stored).not.toMatch(/Buy|No video/);
+    const blocks = stored.replaceAll(/<\/?(?:div|h2|dl|dt|dd)>/g, "|").split("|").map((text) => text.trim()).filter(Boolean); // oxfmt-ignore
+    expect(blocks).toEqual(
+      expect.arrayContaining(["Care", "Brush", "One", "Two", "Three", "Four", "Five", "Upper", "Six", "Seven", "Nine"]),
+    );
+  });
+
+  test.each([
+    "08-Sep",
+    "9-Aug",
+    "Sep-08",
+    "2026-09-08",
+    "2026-09-08 00:00:00",
+    "09.08.2026",
+    "8. Okt",
+    "8.1E+12",
+    "#REF!",
+  ])("refuses an option value that a spreadsheet changed, by row and field: %s", (value) => {
+    const { problems } = read("Title,Option1 Name,Option1 Value,Price", "A,Size,7,1", `B,Size,${value},1`);
+    expect(problems).toEqual([
+      {
+        line: 3,
+        reason: `Option1 Value: a spreadsheet may have changed "Size" to "${value}". Format the column as text, enter the value again (such as 8-9) and save the file once more.`,
+      },
+    ]);
+  });
+
+  test("keeps dates as values of an option for dates, and sizes that only resemble dates", () => {
+    const { products, problems } = read(
+      "Title,Option1 Name,Option1 Value,Price",
+      "A,Date,2026-09-08,1",
+      "B,Size,8-9,1",
+      "C,Size,9/10,1",
+      "D,Pack,3-Set,1",
+    );
+    expect(problems).toEqual([]);
+    expect(products.map(({ variants }) => variants[0]?.title)).toEqual(["2026-09-08", "8-9", "9/10", "3-Set"]);
+  });
+
+  test("reads codes in formulas with their leading zeros", () => {
+    const { products } = read("Title,Price,SKU,Barcode", 'A,1,="00123","=""0081"""', "B,1,'0042,");
+    expect(products.map(({ variants: [variant] }) => [variant?.sku, variant?.barcode])).toEqual([
+      ["00123", "0081"],
+      ["0042", null],
+    ]);
+  });
+
+  test("reads prices with a decimal comma, and refuses by row and field one that may mean two amounts", () => {
+    const { products } = read("Title;Price;Compare-at price", "A;129,00;1.299,00", "B;1.299;1 500,00 USD");
+    expect(products.map(({ variants: [variant] }) => [variant?.priceMinor, variant?.compareAtMinor])).toEqual([
+      [12_900, 129_900],
+      [129_900, 150_000],
+    ]);
+    expect(read("Title,Price", "A,129", 'B,"1,299"').problems).toEqual([
+      {
+        line: 3,
+        reason:
+          'Price: "1,299" may mean 1299 or 1.299, and the other prices in the file do not tell which: write it with two decimals and without a thousands separator, such as 1299.00.',
+      },
+    ]);
+  });
+
+  test.each([
+    ["VRAI", "FAUX"],
+    ["WAHR", "FALSCH"],
+    ["VERDADERO", "FALSO"],
+    ["Y", "N"],
+    ["1", "0"],
+  ])("reads TRUE and FALSE of spreadsheets in other languages: %s, %s", (yes, no) => {
+    const head = "Title,Price,Published,Variant Taxable,Variant Requires Shipping,Continue selling when out of stock";
+    const { products, problems } = read(head, `A,1,${yes},${yes},${yes},${yes}`, `B,1,${no},${no},${no},${no}`);
+    expect(problems).toEqual([]);
+    const flags = { taxable: true, requiresShipping: true, continueSelling: true };
+    expect(products).toMatchObject([
+      { status: "active", variants: [flags] },
+      { status: "draft", variants: [{ taxable: false, requiresShipping: false, continueSelling: false }] },
+    ]);
+  });
+
+  test("repairs text that was encoded twice, which is said, and refuses it if only in part", () => {
+    const { products, notes } = read("Title,Price", "Ezraâ€™s CafÃ©,1");
+    expect(products[0]?.title).toBe("Ezra’s Café");
+    expect(notes[0]?.reason).toContain("were repaired on line 2");
+    expect(read("Title,Price", "Ezra’s CafÃ©,1").problems[0]).toMatchObject({ line: 2 });
+  });
+
+  test("of Square is read with a row for each variation, locations, sale prices and weights", () => {
+    const { products, problems, notes } = read(
+      'Reference Handle,Token,Item Name,Variation Name,SKU,Description,Reporting Category,GTIN,Square Online Item Visibility,Item Type,Weight (lb),Archived,Price,Online Sale Price,"Current Quantity Main Street","Current Quantity Pier",Option Name 1,Option Value 1',
+      '#ezra,T1,Ezra Low,8,EZ-8,"Soft.\nQuiet.",Shoes > Sneakers (ABCDEFGHIJKLMNOP234567),81000,visible,Physical good,2,N,128.00,99.00,3,4,Size,8',
+      '#ezra,T1,Ezra Low,9,EZ-9,"Soft.",,,visible,Physical good,2,N,128.00,,,,Size,9',
+      "#tee,T2,Psalm Tee,Small,PT-S,,Apparel,,hidden,Physical good,,N,38.00,,2,,,",
+      "#tee,T2,Psalm Tee,Large,PT-L,,Apparel,,hidden,Physical good,,N,variable,,2,,,",
+      "#cap,T3,Cap,Regular,CAP,,Accessories,,visible,,,Y,25.00,,0,1,,",
+      "#fit,T4,Fitting,Regular,FIT,,,,visible,Appointment,,N,20.00,,,,,",
+    );
+    expect(problems).toEqual([]);
+    expect(products).toMatchObject([
+      {
+        handle: "ezra-low",
+        productType: "Sneakers",
+        descriptionHtml: "<p>Soft.<br />Quiet.</p>",
+        status: "active",
+        options: [{ name: "Size", values: ["8", "9"] }],
+        pictures: undefined,
+        variants: [
+          { sku: "EZ-8", barcode: "81000", priceMinor: 9_900, compareAtMinor: 12_800, stock: 7, weightGrams: 907 },
+          { sku: "EZ-9", priceMinor: 12_800, compareAtMinor: null, stock: undefined },
+        ],
+      },
+      { handle: "psalm-tee", status: "draft", options: [{ name: "Variation", values: ["Small"] }] },
+      { handle: "cap", status: "archived", variants: [{ title: "Default Title", stock: 1 }] },
+    ]);
+    expect(notes.map(({ line }) => line)).toEqual([1, 6, 8]);
+  });
+
   test.each([
     ["Shopify's inventory", "Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Location,Bin name,Incoming (not editable),Unavailable (not editable),Committed (not editable),Available (not editable),On hand (current),On hand (new)", "Shopify's inventory export: it has quantities, but no prices"], // oxfmt-ignore
     ["Wix", "handleId,fieldType,name,description,productImageUrl,collection,sku,ribbon,price,surcharge,visible,discountMode,discountValue,inventory,weight", "a Wix product export"], // oxfmt-ignore
     ["Etsy", "TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,VARIATION 1 TYPE,VARIATION 1 NAME,VARIATION 1 VALUES,SKU", "an Etsy listings export"], // oxfmt-ignore
-    ["another program", "Artikel,Preis", 'There is no "Title" column: this is no product export of Shopify, WooCommerce or Squarespace. It has: Artikel, Preis.'], // oxfmt-ignore
+    ["another program", "Artikel,Preis", 'There is no "Title" column: this is no product export of Shopify, WooCommerce, Squarespace or Square. It has: Artikel, Preis.'], // oxfmt-ignore
   ])("of %s is refused with what is missing", (_product, head, reason) => {
     const { products, problems } = read(head, "1,2");
     expect(products).toEqual([]);

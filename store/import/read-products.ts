@@ -2,6 +2,7 @@ import { NO_OPTIONS } from "../catalog/no-options.ts";
 import { handleFrom, safeHtml, tagsFrom, webAddressFrom, yesOrNoFrom } from "./cell-values.ts";
 import { headingOf } from "./columns.ts";
 import type { RowProblem } from "./export-rows.ts";
+import { priceFormatOf } from "./price-format.ts";
 import { readRows, type Row, type RowReporter } from "./read-rows.ts";
 import { readVariant, type ImportedVariant } from "./read-variant.ts";
 import type { WantedProduct } from "./upsert-products.server.ts";
@@ -28,8 +29,9 @@ export function readProducts(csvText: string, currency: string): ReadCatalog {
   const sheet = readRows(csvText);
   const problems = [...sheet.problems];
   const notes: RowProblem[] = [...sheet.notes];
+  const prices = sheet.rows.flatMap((row) => [row.cell("price"), row.cell("compareAt")]);
   const report: RowReporter = {
-    currency,
+    prices: priceFormatOf(prices, currency),
     wrong: (row, column, reason) =>
       void problems.push({ line: row.line, reason: `${headingOf(column, sheet.headings)}: ${reason}.` }),
     note: (row, reason) => void notes.push({ line: row.line, reason }),
@@ -90,7 +92,7 @@ function readProduct(handle: string, rows: Row[], report: RowReporter): Imported
     options,
     seoTitle: first.has("seoTitle") ? first.cell("seoTitle") || null : undefined,
     seoDescription: first.has("seoDescription") ? first.cell("seoDescription") || null : undefined,
-    status: first.has("status") || first.has("published") ? statusOf(first, report) : undefined,
+    status: first.has("status") || first.has("published") || first.cell("status") ? statusOf(first, report) : undefined,
     pictures: first.has("imageUrl") || first.has("variantImageUrl") ? readPictures(rows, report) : undefined,
     variants,
   };

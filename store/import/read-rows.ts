@@ -3,6 +3,8 @@ import type { CellValue } from "./cell-values.ts";
 import { columnFor, headingOf, type Column } from "./columns.ts";
 import type { ConvertedRows, RowProblem, SourceRow } from "./export-rows.ts";
 import { unsupportedExport } from "./other-exports.ts";
+import type { PriceFormat } from "./price-format.ts";
+import { isSquare, squareRows } from "./square.ts";
 import { isSquarespace, squarespaceRows } from "./squarespace.ts";
 import { isWooCommerce, wooCommerceRows } from "./woo-commerce.ts";
 
@@ -16,7 +18,7 @@ export type Row = {
 };
 
 export type RowReporter = {
-  currency: string;
+  prices: PriceFormat;
   wrong: (row: Row, column: Column, reason: string) => void;
   note: (row: Row, reason: string) => void;
   /** The value of a cell; if invalid, records the problem and returns the fallback. */
@@ -27,7 +29,7 @@ export type Sheet = { rows: Row[]; headings: Map<Column, string>; problems: RowP
 
 type Table = Extract<CsvTable, { ok: true }>;
 
-/** Parses a product CSV of Shopify, WooCommerce or Squarespace. Cells are trimmed. */
+/** Parses a product CSV of Shopify, WooCommerce, Squarespace or Square. Cells are trimmed. */
 export function readRows(csvText: string): Sheet {
   const table = readTable(csvText, { isKnown: isKnownHeading });
   if (!table.ok) return refused([{ line: table.line, reason: `${table.reason}.` }]);
@@ -35,7 +37,7 @@ export function readRows(csvText: string): Sheet {
   const foreign = unsupportedExport(headings);
   if (foreign) return refused([{ line: table.line, reason: foreign }]);
   const { rows, problems } = sourceRows(table);
-  const convert = isWooCommerce(headings) ? wooCommerceRows : isSquarespace(headings) ? squarespaceRows : null;
+  const convert = CONVERTERS.find(({ isOf }) => isOf(headings))?.convert;
   const read = convert ? convert(rows, headings) : shopifyRows(table, rows);
   const found = [...problems, ...read.problems];
   if (read.rows.length === 0 && found.length === 0)
@@ -54,8 +56,15 @@ export function readRows(csvText: string): Sheet {
   };
 }
 
+const CONVERTERS = [
+  { isOf: isWooCommerce, convert: wooCommerceRows },
+  { isOf: isSquarespace, convert: squarespaceRows },
+  { isOf: isSquare, convert: squareRows },
+];
+
 const isKnownHeading = (heading: string) =>
-  columnFor(heading) !== null || /^(name|regular price|attribute 1 name|product url|hosted image urls)$/i.test(heading);
+  columnFor(heading) !== null ||
+  /^(name|regular price|attribute 1 name|product url|hosted image urls|item name|variation name)$/i.test(heading);
 
 const refused = (problems: RowProblem[]): Sheet => ({ rows: [], headings: new Map(), problems, notes: [] });
 
@@ -86,7 +95,7 @@ function shopifyRows({ headings: found, line }: Table, rows: SourceRow[]): Conve
   if (!headings.has("title"))
     problems.push({
       line,
-      reason: `There is no "Title" column: this is no product export of Shopify, WooCommerce or Squarespace.${instead}`,
+      reason: `There is no "Title" column: this is no product export of Shopify, WooCommerce, Squarespace or Square.${instead}`,
     });
   if (!headings.has("price")) problems.push({ line, reason: 'There is no "Variant Price" (or "Price") column.' });
   return {

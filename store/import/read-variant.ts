@@ -1,13 +1,7 @@
 import { isLikelyDate, isMangledCode } from "#app/platform/http/csv-read.server.ts";
-import {
-  gramsFrom,
-  priceFrom,
-  continueSellingFrom,
-  webAddressFrom,
-  wholeNumberFrom,
-  yesOrNoFrom,
-} from "./cell-values.ts";
+import { gramsFrom, continueSellingFrom, webAddressFrom, wholeNumberFrom, yesOrNoFrom } from "./cell-values.ts";
 import type { Column } from "./columns.ts";
+import { priceFrom } from "./price-format.ts";
 import type { Row, RowReporter } from "./read-rows.ts";
 import type { WantedVariant } from "./upsert-products.server.ts";
 
@@ -18,7 +12,7 @@ const VALUE_COLUMNS = ["option1Value", "option2Value", "option3Value"] as const;
 
 /** Parses a row as a variant of a product with these options. */
 export function readVariant(row: Row, optionNames: string[], report: RowReporter): ImportedVariant {
-  const { currency } = report;
+  const { prices } = report;
   const optionValues =
     optionNames.length === 0 ? ["Default Title"] : optionNames.map((name, at) => optionValue(row, name, at, report));
   for (const column of VALUE_COLUMNS.slice(Math.max(1, optionNames.length))) {
@@ -28,9 +22,9 @@ export function readVariant(row: Row, optionNames: string[], report: RowReporter
   const priceMinor =
     row.cell("price") === ""
       ? missingPrice(row, report)
-      : report.read(row, "price", (text) => priceFrom(text, currency), 0);
+      : report.read(row, "price", (text) => priceFrom(text, prices), 0);
   const compareAtMinor =
-    row.cell("compareAt") === "" ? 0 : report.read(row, "compareAt", (text) => priceFrom(text, currency), 0);
+    row.cell("compareAt") === "" ? 0 : report.read(row, "compareAt", (text) => priceFrom(text, prices), 0);
   const continueSelling =
     row.cell("policy") === "" ? undefined : report.read(row, "policy", continueSellingFrom, false);
   const picture = webAddressFrom(row.cell("variantImageUrl"));
@@ -77,8 +71,19 @@ function optionValue(row: Row, name: string, at: number, report: RowReporter): s
   const value = row.cell(column);
   if (value === "") report.wrong(row, column, `the variant needs a value for "${name}"`);
   if (value.length > 255) report.wrong(row, column, "it is longer than 255 characters");
+  // It names the variant: a wrong one would replace the right one with its stock.
+  if (isMangledCode(value) || (isLikelyDate(value) && !DATED.test(name)))
+    report.wrong(
+      row,
+      column,
+      `a spreadsheet may have changed "${name}" to "${value}". Format the column as text, enter the value again (such as 8-9) and save the file once more`,
+    );
   return value;
 }
+
+/** Options with dates of their own. */
+const DATED =
+  /\b(?:date|day|month|week|year|edition|datum|tag|monat|jour|mois|fecha|d[ií]a|mes|data|giorno|mese|dag|maand)s?\b/i;
 
 function missingPrice(row: Row, report: RowReporter): number {
   report.wrong(row, "price", "the variant needs a price");
@@ -86,8 +91,9 @@ function missingPrice(row: Row, report: RowReporter): number {
 }
 
 /**
- * Without a value the stock stays as it is. Null if it is not tracked: the tracker is empty beside a quantity, as in Shopify's exports. "not
- * stocked", of its inventory exports, is no quantity either, but nothing of a new variant can be sold.
+ * The quantity of the file, also a negative one: the stored policy may allow it. Without a value the stock stays as it is. Null if it is not
+ * tracked: the tracker is empty beside a quantity, as in Shopify's exports. "not stocked", of its inventory exports, is no quantity either,
+ * but nothing of a new variant can be sold.
  */
 function stockOf(
   row: Row,
@@ -102,7 +108,12 @@ function stockOf(
   if (quantity === "") return { stock: undefined };
   if (row.has("tracker") && row.cell("tracker") === "") return { stock: null };
   const stock = report.read(row, "quantity", wholeNumberFrom, 0);
-  if (stock >= 0 || continueSelling) return { stock };
-  report.note(row, `The quantity ${stock} was imported as 0, because this variant stops selling when out of stock.`);
-  return { stock: 0 };
+  if (stock < 0 && !continueSelling)
+    report.note(
+      row,
+      continueSelling === false
+        ? `The quantity ${stock} was imported as 0, because this variant stops selling when out of stock.`
+        : `The quantity ${stock} is kept if this variant continues selling when out of stock; otherwise it was imported as 0.`,
+    );
+  return { stock };
 }

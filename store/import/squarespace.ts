@@ -1,3 +1,4 @@
+import { yesOrNo } from "#app/platform/yes-or-no.ts";
 import { handleFrom } from "./cell-values.ts";
 import type { Column } from "./columns.ts";
 import type { ConvertedRow, ConvertedRows, SourceRow } from "./export-rows.ts";
@@ -76,7 +77,7 @@ function productCells(row: SourceRow): ConvertedRow["cells"] {
 }
 
 function variantCells(row: SourceRow): ConvertedRow["cells"] {
-  const isOnSale = /^(yes|true|1)$/i.test(row.cell("on sale")) && row.cell("sale price") !== "";
+  const isOnSale = yesOrNo(row.cell("on sale")) === true && row.cell("sale price") !== "";
   const stock = row.cell("stock");
   const isUnlimited = /^unlimited$/i.test(stock);
   return {

@@ -1,6 +1,7 @@
-import { handleFrom } from "./cell-values.ts";
+import { yesOrNo } from "#app/platform/yes-or-no.ts";
+import { gramsIn, unusedHandle, withParagraphs } from "./cell-values.ts";
 import type { Column } from "./columns.ts";
-import type { ConvertedRow, ConvertedRows, SourceRow } from "./export-rows.ts";
+import type { ConvertedRow, ConvertedRows, RowProblem, SourceRow } from "./export-rows.ts";
 
 /** Columns whose values are taken as they are. */
 const SAME: Partial<Record<Column, string>> = {
@@ -30,11 +31,11 @@ export function wooCommerceRows(rows: SourceRow[], found: string[]): ConvertedRo
     const { line } = parent;
     const type = parent.cell("type").toLowerCase();
     const title = parent.cell("name");
-    if (/grouped|external/.test(type)) {
+    if (/grouped|external|subscription|bundle|composite|booking/.test(type)) {
       read.notes.push({ line, reason: `"${title}" is a product of type ${type}, which this store does not sell, so it was skipped.` }); // oxfmt-ignore
       continue;
     }
-    const handle = unused(handleFrom(title), handles);
+    const handle = unusedHandle(title, handles);
     const variations = variationsOf.get(parent) ?? [];
     if (type.includes("variable") && variations.length === 0) {
       read.problems.push({ line, reason: `Type: "${title}" is variable, but the file has no variations of it.` });
@@ -43,16 +44,25 @@ export function wooCommerceRows(rows: SourceRow[], found: string[]): ConvertedRo
     const options = optionNames(variations);
     if (options.length > 3)
       read.problems.push({ line, reason: `"${title}" has ${options.length} attributes: at most 3 can be imported.` });
-    const sold = variations.length > 0 ? variations : [parent];
-    for (const [at, row] of sold.entries())
+    const all = variations.length > 0 ? choicesOf(variations, parent, options, read) : [{ row: parent, values: [] }];
+    const sold = all.filter(({ row }) => isSold(row, parent));
+    for (const row of new Set(all.filter((choice) => sold.length > 0 && !sold.includes(choice)).map((choice) => choice.row)))
+      read.notes.push({ line: row.line, reason: `"${row.cell("name")}" is disabled or has no price, so nobody could buy it: this variation was not imported.` }); // oxfmt-ignore
+    const withoutSold = { price: "0", compareAt: "" };
+    if (sold.length === 0)
+      read.notes.push({ line, reason: `"${title}" has no price, or all of its variations are disabled, so nobody could buy it: it was imported as a draft. Check its prices before you publish it.` }); // oxfmt-ignore
+    for (const [at, choice] of (sold.length === 0 ? all : sold).entries())
       read.rows.push({
-        line: row.line,
+        line: choice.row.line,
         cells: {
           handle,
           ...(at === 0 ? productCells(parent, options) : {}),
-          ...variantCells(row, parent, { weight, options }),
+          ...variantCells(choice, parent, weight),
+          ...(sold.length === 0 && at === 0 ? { status: "draft" } : {}),
+          ...(hasPrice(choice.row) ? {} : withoutSold),
         },
       });
+    read.notes.push(...sharedStockNotes(sold, parent));
     const pictures = picturesIn(parent).map((imageUrl, at): ConvertedRow => ({
       line,
       cells: { handle, imageUrl, imagePosition: String(at + 1) },
@@ -98,13 +108,6 @@ function parentOf(variation: SourceRow, parents: SourceRow[]): SourceRow | null 
   return found ?? null;
 }
 
-function unused(handle: string, handles: Set<string>): string {
-  let free = handle;
-  for (let number = 2; handles.has(free); number++) free = `${handle}-${number}`;
-  handles.add(free);
-  return free;
-}
-
 const NUMBERS = [1, 2, 3, 4, 5, 6];
 
 /** The attributes that its variations have values for. */
@@ -117,12 +120,13 @@ function productCells(parent: SourceRow, options: string[]): ConvertedRow["cells
   const isHidden = parent.cell("visibility in catalog").toLowerCase() === "hidden";
   return {
     title: parent.cell("name"),
-    body: withParagraphs(parent.cell("description") || parent.cell("short description")),
+    // The export writes line breaks as "\n".
+    body: withParagraphs((parent.cell("description") || parent.cell("short description")).replaceAll("\\n", "\n")),
     type: parent.cell("categories").split(/,\s*/)[0]?.split(">").at(-1)?.trim() ?? "",
     tags: parent.cell("tags"),
     vendor: parent.cell("brands"),
     // 1: published; 0: private; -1: draft.
-    published: parent.cell("published") === "" || parent.cell("published") === "1" ? "TRUE" : "FALSE",
+    published: parent.cell("published") === "" || yesOrNo(parent.cell("published")) ? "TRUE" : "FALSE",
     status: isHidden ? "unlisted" : "",
     option1Name: options[0] ?? "",
     option2Name: options[1] ?? "",
@@ -130,16 +134,67 @@ function productCells(parent: SourceRow, options: string[]): ConvertedRow["cells
   };
 }
 
-type VariantContext = { weight: string | undefined; options: string[] };
+/** What can be bought: a row with the values of the product's options. */
+type Choice = { row: SourceRow; values: string[] };
 
-function variantCells(row: SourceRow, parent: SourceRow, { weight, options }: VariantContext): ConvertedRow["cells"] {
+/** A variation without a value for an attribute is for any of them: it becomes one variant for each value that no other variation has. */
+function choicesOf(variations: SourceRow[], parent: SourceRow, options: string[], { notes }: ConvertedRows): Choice[] {
+  const keyOf = (values: string[]) => JSON.stringify(values);
+  const isAny = ({ values }: Choice) => values.includes("");
+  const given = variations.map((row) => ({ row, values: options.map((name) => withCommas(cellFor(row, name))) }));
+  const taken = new Set(given.filter((choice) => !isAny(choice)).map(({ values }) => keyOf(values)));
+  return given.flatMap((choice) => {
+    if (!isAny(choice)) return [choice];
+    let all: string[][] = [[]];
+    for (const [at, value] of choice.values.entries()) {
+      const possible = value === "" ? valuesIn(cellFor(parent, options[at])) : [value];
+      // Without values, reading the variant reports the empty cell.
+      all = all
+        .flatMap((values) => (possible.length === 0 ? [""] : possible).map((each) => [...values, each]))
+        .slice(0, MOST_VARIANTS);
+    }
+    const free = all.filter((values) => !taken.has(keyOf(values)));
+    for (const values of free) taken.add(keyOf(values));
+    const any = options.filter((_, at) => choice.values[at] === "").join(" and ");
+    notes.push({ line: choice.row.line, reason: `"${choice.row.cell("name")}" is for any ${any}: it became ${free.length} ${free.length === 1 ? "variant" : "variants"}.` }); // oxfmt-ignore
+    return free.map((values) => ({ row: choice.row, values }));
+  });
+}
+
+/** One more than a product may have: that is reported when they are read. */
+const MOST_VARIANTS = 2_049;
+
+const hasPrice = (row: SourceRow) => row.cell("regular price") !== "";
+
+/** Variations can be disabled; whether a product is published is its status. */
+function isSold(row: SourceRow, parent: SourceRow): boolean {
+  const published = row.cell("published");
+  return hasPrice(row) && (row === parent || published === "" || yesOrNo(published) === true);
+}
+
+/** Variants have a quantity each: those that share one there would each have all of it. */
+function sharedStockNotes(sold: Choice[], parent: SourceRow): RowProblem[] {
+  const byCount = Map.groupBy(sold, ({ row }) => (countsWithParent(row) ? parent : row));
+  return [...byCount].flatMap(([counted, sharing]) => {
+    const quantity = ownStock(counted, parent);
+    const reason = `"${counted.cell("name")}" counts ${quantity} in stock for ${sharing.length} variants together: each of them has this quantity now. Set how many there are of each.`; // oxfmt-ignore
+    return sharing.length > 1 && Number(quantity) > 0 ? [{ line: counted.line, reason }] : [];
+  });
+}
+
+function cellFor(row: SourceRow, name: string | undefined): string {
+  const number = NUMBERS.find((each) => row.cell(`attribute ${each} name`) === name);
+  return name === undefined || number === undefined ? "" : row.cell(`attribute ${number} value(s)`);
+}
+
+/** A comma in a value has a backslash before it. */
+const withCommas = (value: string) => value.replaceAll("\\,", ",");
+const valuesIn = (text: string) => text.split(/\s*(?<!\\),\s*/).map(withCommas).filter(Boolean); // oxfmt-ignore
+
+function variantCells({ row, values }: Choice, parent: SourceRow, weight: string | undefined): ConvertedRow["cells"] {
   const own = (heading: string) => row.cell(heading) || parent.cell(heading);
-  const [regular, sale] = [decimal(row.cell("regular price")), decimal(row.cell("sale price"))];
+  const [regular, sale] = [row.cell("regular price"), row.cell("sale price")];
   const isOnSale = sale !== "" && isSaleOpen(row, new Date());
-  const valueOf = (name: string | undefined) => {
-    const number = NUMBERS.find((each) => row.cell(`attribute ${each} name`) === name);
-    return name === undefined || number === undefined ? "" : row.cell(`attribute ${number} value(s)`);
-  };
   const isVariation = row !== parent;
   const backorders = own("backorders allowed?").toLowerCase();
   return {
@@ -147,23 +202,29 @@ function variantCells(row: SourceRow, parent: SourceRow, { weight, options }: Va
     barcode: row.cell("gtin, upc, ean, or isbn"),
     price: isOnSale ? sale : regular,
     compareAt: isOnSale ? regular : "",
-    ...stockCells(row),
-    policy: backorders === "" ? "" : /^(1|yes|notify)$/.test(backorders) ? "continue" : "deny",
+    quantity: ownStock(row, parent),
+    policy: backorders === "" ? "" : backorders === "notify" || yesOrNo(backorders) ? "continue" : "deny",
     grams: weight ? gramsIn(own(weight), weight) : "",
     taxable: /^none$/i.test(own("tax status")) ? "FALSE" : "TRUE",
     requiresShipping: /virtual|downloadable/i.test(own("type")) ? "FALSE" : "TRUE",
-    option1Value: valueOf(options[0]),
-    option2Value: valueOf(options[1]),
-    option3Value: valueOf(options[2]),
+    option1Value: values[0] ?? "",
+    option2Value: values[1] ?? "",
+    option3Value: values[2] ?? "",
     variantImageUrl: isVariation ? (picturesIn(row)[0] ?? "") : "",
   };
 }
 
-/** Empty unless the product counts its own stock: then only "In stock?" says whether it is sold out. */
-function stockCells(row: SourceRow): ConvertedRow["cells"] {
+const countsWithParent = (row: SourceRow) => /^parent$/i.test(row.cell("stock"));
+
+/**
+ * Empty unless a quantity is counted: then only "In stock?" says whether it is sold out. "parent": the quantity of the product, which its variations
+ * share.
+ */
+function ownStock(row: SourceRow, parent: SourceRow): string {
   const stock = row.cell("stock");
-  if (/^-?\d/.test(stock)) return { quantity: stock };
-  return { quantity: /^(0|no|false)$/i.test(row.cell("in stock?")) ? "0" : "" };
+  const counted = countsWithParent(row) ? parent.cell("stock") : stock;
+  if (/^-?\d/.test(counted)) return counted;
+  return yesOrNo(row.cell("in stock?")) === false ? "0" : "";
 }
 
 function isSaleOpen(row: SourceRow, now: Date): boolean {
@@ -172,21 +233,3 @@ function isSaleOpen(row: SourceRow, now: Date): boolean {
 }
 
 const picturesIn = (row: SourceRow) => row.cell("images").split(/,\s*(?=https?:)/).map((url) => url.trim()).filter(Boolean); // oxfmt-ignore
-
-/** Shops with a decimal comma export "25,00". */
-const decimal = (text: string) => (/^\d+,\d{1,2}$/.test(text) ? text.replace(",", ".") : text);
-
-const GRAMS: Record<string, number> = { g: 1, kg: 1_000, lbs: 453.592_37, oz: 28.349_523 };
-
-function gramsIn(text: string, heading: string): string {
-  const unit = /\((\w+)\)/.exec(heading)?.[1] ?? "";
-  const amount = Number(decimal(text));
-  return text === "" || Number.isNaN(amount) ? text : String(Math.round(amount * (GRAMS[unit] ?? 1)));
-}
-
-/** The export writes line breaks as "\n"; its pages turn them into paragraphs. */
-function withParagraphs(text: string): string {
-  const lines = text.replaceAll("\\n", "\n").trim();
-  if (lines === "" || /<(p|div|ul|ol|h[1-6]|table|br)\b/i.test(lines)) return lines;
-  return lines.split(/\n{2,}/).map((part) => `<p>${part.replaceAll("\n", "<br>")}</p>`).join(""); // oxfmt-ignore
-}

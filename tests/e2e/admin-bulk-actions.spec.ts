@@ -102,6 +102,46 @@ test("the owner imports promo codes and subscribers from a CSV file after checki
   await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Not confirmed yet");
 });
 
+test("the owner is asked who is in a file of people who left, and allows emails again for one who asks", async ({
+  owner: page,
+}) => {
+  const email = anEmail("hal");
+  const upload = async (name: string) => {
+    await page.goto("/admin/subscriptions/import");
+    const buffer = Buffer.from(`name,email\nHal,${email}\n`);
+    await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Check file" }).press("Enter");
+  };
+  await upload("subscribers.csv");
+  await page.getByRole("button", { name: "Import 1" }).press("Enter");
+  await expect(page.getByText("1 added.")).toBeVisible();
+
+  await upload("unsubscribes.csv");
+  const answers = page.getByRole("group", { name: "Who is in this file?" });
+  await expect(answers.getByRole("radio", { name: "People who left" })).toBeChecked();
+  await expect(page.getByText("On the list. Will be unsubscribed")).toBeVisible();
+  await expectNoViolations(page);
+  await expectNoHorizontalScroll(page);
+  await answers.getByRole("radio", { name: "Subscribers" }).check();
+  await page.getByRole("button", { name: "Import 1" }).click();
+  await expect(page.getByText("Already on the list. Nothing changes.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
+  await answers.getByRole("radio", { name: "People who left" }).check();
+  await answers.getByRole("button", { name: "Update preview" }).click();
+  await page.getByRole("button", { name: "Import 1" }).click();
+  await expect(page.getByText("1 updated.")).toBeVisible();
+
+  await page.goto(`/admin/subscriptions?q=${encodeURIComponent(email)}`);
+  await page.getByRole("link", { name: "Hal" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("according to an imported file (“unsubscribes” in the file’s name)");
+  await expectNoViolations(page);
+  page.once("dialog", (question) => void question.accept());
+  await dialog.getByRole("button", { name: "Allow emails again" }).click();
+  await expect(page.getByText("Emails allowed again").first()).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText("Not confirmed yet");
+});
+
 test("the owner navigates the admin with keyboard shortcuts, which are ignored while typing and can be turned off", async ({
   owner: page,
 }) => {

@@ -308,7 +308,7 @@ export const mailingMutants: GivenMutant[] = [
     row: "M13",
     removes: "an unsubscribed address is suppressed",
     file: "app/features/email/subscribers/unsubscribe.server.ts",
-    find: '    if (list.suppressesAddress) await suppress(tx, email, "unsubscribed");\n',
+    find: '    if (list.suppressesAddress) await suppress(tx, email, "unsubscribed", { source: "recipient" });\n',
     tests: ["tests/integration/opt-in.test.ts"],
   },
   {

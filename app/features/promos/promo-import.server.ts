@@ -5,6 +5,7 @@ import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { isMangledCode, type CsvLine } from "#app/platform/http/csv-read.server.ts";
+import { yesOrNo } from "#app/platform/yes-or-no.ts";
 import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
 import { PROMO_COLUMNS, REQUIRED_PROMO_COLUMNS } from "./promo-admin.ts";
@@ -20,7 +21,7 @@ export async function importPromoCodes(sent: SentForm) {
     columns: PROMO_COLUMNS,
     required: REQUIRED_PROMO_COLUMNS,
     page: "/admin/promo-codes?done=imported",
-    plan: (lines) => planPromoImport(sent.context.get(servicesContext).db, lines),
+    plan: ({ lines }) => planPromoImport(sent.context.get(servicesContext).db, lines),
     async run(plan, did) {
       did(await applyPlan(sent, plan));
     },
@@ -57,7 +58,8 @@ type ReadLine = {
 function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
   const valid = new Map<string, ReadLine>();
   for (const { line, cells } of lines) {
-    const active = ACTIVE[(cells["active"] ?? "").trim().toLowerCase()];
+    const typedActive = (cells["active"] ?? "").trim();
+    const active = typedActive === "" ? true : yesOrNo(typedActive);
     const read = newPromoCode.safeParse({
       code: cells["code"],
       discountType: cells["discount_type"]?.trim().toLowerCase(),
@@ -65,7 +67,7 @@ function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
       usageLimit: cells["usage_limit"],
       expiresAt: cells["expires_at"],
     });
-    if (active === undefined) plan.faults.push({ line, field: "active", fix: "Enter yes or no." });
+    if (active === null) plan.faults.push({ line, field: "active", fix: "Enter yes or no." });
     else if (isMangledCode(cells["code"] ?? ""))
       plan.faults.push({
         line,
@@ -82,7 +84,6 @@ function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
   return valid;
 }
 
-const ACTIVE: Record<string, boolean> = { "": true, yes: true, no: false };
 const FIELDS: Record<string, string> = {
   code: "code",
   discountType: "discount_type",

@@ -66,7 +66,7 @@ export type Video = {
 export type DescriptionTag =
   | ("p" | "h2" | "h3" | "h4" | "h5" | "h6" | "blockquote" | "hr" | "br")
   | ("ul" | "ol" | "li" | "dl" | "dt" | "dd" | "table" | "caption" | "tr" | "th" | "td")
-  | ("a" | "strong" | "em" | "sub" | "sup" | "s");
+  | ("a" | "strong" | "em" | "sub" | "sup" | "s" | "ins");
 
 /** Text or an element of a description. Only description.server.ts makes them: tags and links are those that are allowed. */
 export type DescriptionNode = string | DescriptionElement;
@@ -77,6 +77,8 @@ export type DescriptionElement = {
   href?: string;
   colSpan?: number;
   rowSpan?: number;
+  start?: number;
+  value?: number;
 };
 
 /** A product with everything its own page shows. */

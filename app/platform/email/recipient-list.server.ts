@@ -93,8 +93,8 @@ export type ListDetails = Pick<ListRow, "id" | "name" | "email" | "preferences" 
   actions: PersonAction[];
 };
 
-/** "allow": lifts the complaint of an address. */
-export type PersonAction = "unsubscribe" | "allow" | "delete";
+/** "allow": lifts the complaint of an address; "allow-imported": what an imported file said. */
+export type PersonAction = "unsubscribe" | "allow" | "allow-imported" | "delete";
 
 /** A part of a list, in the order of ids. */
 export type ListPart = { audiences: SQL; confirmedBy: SQL; after: SQL; most: number };

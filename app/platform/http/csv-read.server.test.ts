@@ -107,6 +107,26 @@ describe("a CSV file", () => {
     );
   });
 
+  test("has text in formulas as text, which keeps leading zeros, with the quotes of CSV or without", () => {
+    const { lines } = cellsOf('name,email,note\n="00123",a@b.example,"=""0""""7"""\n"x, =""y"", z",b@b.example,=""');
+    expect(lines.map(({ cells }) => [cells["name"], cells["note"]])).toEqual([
+      ["00123", '0"7'],
+      ['x, ="y", z', ""],
+    ]);
+  });
+
+  test("is repaired if its letters were encoded twice, which is said, and refused if only in part", () => {
+    const repaired = cellsOf('ï»¿"name",email\r\nCafÃ©,a@b.example\r\nItâ€™s,b@b.example\r\nZoë,c@b.example');
+    expect(repaired.lines.map(({ cells }) => cells["name"])).toEqual(["Café", "It’s", "Zoë"]);
+    expect(repaired.notes).toEqual([
+      "Letters that were encoded twice (such as “Ã©” for “é”) were repaired on lines 2, 3.",
+    ]);
+    expect(readCsv("name,email\nAnn,a@b.example\nCafÃ© Zoë,b@b.example", WANTED)).toEqual({
+      ok: false,
+      why: "Line 3: The letters of this text were encoded twice: “CafÃ© Zoë”. Enter it again, or export the file again and choose it without saving it in another program first.",
+    });
+  });
+
   test("loses only the apostrophe that was added to a formula", () => {
     const exported = ["'=1+1", "''@x", "'quoted'", "O'Neil", "'", "'tis"];
     expect(exported.map(unescapeCell)).toEqual(["=1+1", "'@x", "'quoted'", "O'Neil", "'", "'tis"]);
@@ -135,6 +155,26 @@ describe("a CSV file", () => {
     ["EZ-12", false],
     ["Oct-Wide", false],
     ["MARY-12", false],
+    ["08-Sep", true],
+    ["9-Aug", true],
+    ["Sep-08", true],
+    ["8. Sep", true],
+    ["01-Okt", true],
+    ["8-août", true],
+    ["1-févr.", true],
+    ["12-ene", true],
+    ["08-set", true],
+    ["2026-09-08", true],
+    ["2026-09-08 00:00:00", true],
+    ["8/9/2026", true],
+    ["08.09.2026", true],
+    ["8-9", false],
+    ["9/10", false],
+    ["36-37", false],
+    ["8 1/2", false],
+    ["3-Set", false],
+    ["12-Marble", false],
+    ["Maroon-8", false],
   ])("suspects a code that a spreadsheet may have replaced with a date: %s", (code, isDate) => {
     expect(isLikelyDate(code)).toBe(isDate);
   });

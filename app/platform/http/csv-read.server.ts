@@ -1,6 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { ImportFault } from "../csv-import.ts";
 import { unescapeCell } from "./csv.ts";
+import { isMisread, repairedEncoding } from "./double-encoding.ts";
 
 export const MAX_CSV_BYTES = 1_000_000;
 export const MAX_CSV_LINES = 10_000;
@@ -45,7 +46,9 @@ export function readCsv(
       why:
         table.reason === TOO_MANY_BLANKS
           ? `${TOO_MANY_BLANKS}.`
-          : `Line ${table.line} can't be read: check its quotation marks (").`,
+          : table.reason.startsWith(MISREAD)
+            ? `Line ${table.line}: ${table.reason}.`
+            : `Line ${table.line} can't be read: check its quotation marks (").`,
     };
   const { headings, records, notes } = table;
   if (headings.length === 0)
@@ -153,7 +156,7 @@ export type CsvRecord = { line: number; cells: string[] };
  */
 export function readTable(text: string, { maxRecords = Number.POSITIVE_INFINITY, ...heads }: TableOptions): CsvTable {
   // The parser would count CR LF inside quotes as two lines.
-  const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const plain = text.replace(/^(?:\uFEFF|ï»¿)+/, "").replace(/\r\n?/g, "\n");
   const declared = /^\n*"?sep=([^\n"])"?[^\n]*(?=\n|$)/i.exec(plain);
   const body = declared ? plain.replace(declared[0], declared[0].replace(/[^\n]/g, "")) : plain;
   const filledBody = withoutBlankEnd(body);
@@ -161,7 +164,9 @@ export function readTable(text: string, { maxRecords = Number.POSITIVE_INFINITY,
   const parsed = recordsOf(filledBody, delimiter, maxRecords);
   if (!parsed.ok) return parsed;
 
-  const filled = parsed.records;
+  const { records: filled, repaired, misread } = inOneEncoding(parsed.records);
+  if (misread)
+    return { ok: false, line: misread.line, reason: `${MISREAD}: “${misread.text.slice(0, 60)}”. ${ENTER_AGAIN}` };
   const head = headAmong(filled, heads);
   const { line = 1, cells = [] } = filled[head] ?? {};
   const headings = cells.map(cleanHeading);
@@ -170,11 +175,32 @@ export function readTable(text: string, { maxRecords = Number.POSITIVE_INFINITY,
   const notes = [
     ...(delimiter === "," ? [] : [`This file uses ${DELIMITERS[delimiter] ?? `“${delimiter}”`} between columns.`]),
     ...(head > 0 ? [`The column names are on line ${line}. The lines above it were skipped.`] : []),
+    ...(repaired.length > 0
+      ? [`Letters that were encoded twice (such as “Ã©” for “é”) were repaired on ${linesText(repaired)}.`]
+      : []),
     ...(lost.length > 0
       ? [`Letters were lost before this file was saved: “�” on ${linesText(lost.map((record) => record.line))}.`]
       : []),
   ];
   return { ok: true, headings, line, records, notes };
+}
+
+const MISREAD = "The letters of this text were encoded twice";
+const ENTER_AGAIN = "Enter it again, or export the file again and choose it without saving it in another program first";
+
+/** Repairs cells that were encoded as UTF-8 twice. `misread`: the first one that was only in part. */
+function inOneEncoding(records: CsvRecord[]) {
+  const repaired: number[] = [];
+  let misread: { line: number; text: string } | null = null;
+  const read = records.map(({ line, cells }) => {
+    const repairs = cells.map(repairedEncoding);
+    if (repairs.some((repair) => repair !== null)) repaired.push(line);
+    const clean = cells.map((cell, at) => repairs[at] ?? cell);
+    const text = clean.find(isMisread);
+    if (text !== undefined) misread ??= { line, text };
+    return { line, cells: clean };
+  });
+  return { records: read, repaired, misread: misread as { line: number; text: string } | null };
 }
 
 /** Spreadsheets end files with blank lines, as many as the sheet once had. */
@@ -248,6 +274,15 @@ function fitted(cells: string[], width: number): string[] {
   return isBlank(cells.slice(width)) ? cells.slice(0, width) : cells;
 }
 
+/** Text in a formula, `="00123"`, which keeps the leading zeros of codes in spreadsheets, as text: also without the quotes that CSV needs. */
+function withoutFormulas(text: string, delimiter: string): string {
+  if (!text.includes('="')) return text;
+  const between = delimiter === "|" ? "\\|" : delimiter;
+  return text.replaceAll(new RegExp(`(?<=^|${between})="([^"\n]*)"(?=${between}|$)`, "gm"), '"$1"');
+}
+
+const textOfFormula = (cell: string) => /^="((?:[^"]|"")*)"$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
+
 /** Ends the parsing. */
 class EnoughRead extends Error {}
 
@@ -260,13 +295,13 @@ function recordsOf(
   const records: CsvRecord[] = [];
   let [lastLine, blanks] = [0, 0];
   try {
-    parse(text, {
+    parse(withoutFormulas(text, delimiter), {
       delimiter,
       record_delimiter: "\n",
       relax_column_count: true,
       on_record(cells: string[], { lines }) {
         if (cells.every((cell) => /^[\s,;|]*$/.test(cell))) blanks++;
-        else records.push({ line: lastLine + 1, cells });
+        else records.push({ line: lastLine + 1, cells: cells.map(textOfFormula) });
         lastLine = lines;
         if (records.length > most || blanks > MAX_BLANK_LINES) throw new EnoughRead();
         return null;
@@ -295,8 +330,28 @@ export function isMangledCode(text: string): boolean {
   );
 }
 
-/** Whether a code may have been replaced with a date: "Oct-12" for 10-12. */
+/**
+ * Whether a spreadsheet may have replaced a text with a date: "Oct-12" or "12. Okt" for 10-12, "2026-09-08" for 9-8. Fractions and sizes such
+ * as "9/10" are none.
+ */
 export function isLikelyDate(text: string): boolean {
-  const month = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
-  return new RegExp(`^(\\d{1,4}-${month}|${month}-\\d{1,4}|\\d{1,2}-${month}-\\d{2,4})$`, "i").test(text.trim());
+  const plain = text.trim().normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ]00:00(?::00)?)?$/.exec(plain) ?? [];
+  if (year) return Number(month) <= 12 && Number(day) <= 31;
+  return MONTH_AND_DAY.test(plain) || /^(\d{1,2})([./-])\d{1,2}\2(19|20)\d\d$/.test(plain);
 }
+
+/** In English, German, French, Spanish, Portuguese, Italian and Dutch, without accents. "3-Set" is more likely a set of three than September. */
+const MONTHS = [
+  "jan feb mar apr may jun jul aug sep sept oct nov dec january february march april june july august september october november december",
+  "marz mrz maerz mai juni juli okt dez januar februar oktober dezember",
+  "janv fevr mars avr juin juil aout janvier fevrier avril juillet septembre octobre novembre decembre",
+  "ene abr ago dic enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre",
+  "fev out janeiro fevereiro marco maio junho julho setembro outubro novembro dezembro",
+  "gen mag giu lug ott gennaio febbraio aprile maggio giugno luglio settembre ottobre novembre dicembre",
+  "mrt mei januari februari maart augustus",
+].join(" ");
+const MONTH = `(?:${MONTHS.replaceAll(" ", "|")})\\.?`;
+const MONTH_AND_DAY = new RegExp(
+  `^(?:\\d{1,4}[-/.]|\\d{1,2}\\. )${MONTH}(?:[-/. ]\\d{2,4})?$|^${MONTH}[-/.]\\d{1,4}$|^0\\d[-/.]set$`,
+);

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { messageLine } from "#app/platform/forms/action-result.ts";
-import type { ImportResult, ImportedLine, ImportFault, ImportPreview } from "#app/platform/csv-import.ts";
+import type { ImportChoice, ImportResult, ImportedLine, ImportFault, ImportPreview } from "#app/platform/csv-import.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Finished } from "#app/ui/finished.tsx";
 import { Refusal } from "#app/ui/form-message.tsx";
@@ -86,7 +86,7 @@ function ChooseFile({ isBusy, isSecond, children }: { isBusy: boolean; isSecond:
 type PreviewProps = { csv: string; fileName: string; preview: ImportPreview; isBusy: boolean };
 
 function Preview({ csv, fileName, preview, isBusy }: PreviewProps) {
-  const { add, change, skip, faults, notes } = preview;
+  const { add, change, skip, faults, notes, choice } = preview;
   const count = add.count + change.count;
   return (
     <section aria-labelledby="preview" className="mt-12 border-t border-line-strong pt-8">
@@ -107,11 +107,39 @@ function Preview({ csv, fileName, preview, isBusy }: PreviewProps) {
         <input type="hidden" name="csv" value={csv} />
         <input type="hidden" name="fileName" value={fileName} />
         <FormKey key={csv} />
+        {choice && <Choice key={choice.chosen} {...choice} isBusy={isBusy} />}
         <Button type="submit" name="intent" value="import" disabled={isBusy || count === 0}>
           {isBusy ? "Importing..." : count === 0 ? "Nothing to import" : `Import ${count.toLocaleString("en")}`}
         </Button>
       </Form>
     </section>
+  );
+}
+
+/** Another answer is previewed first, also if "Import" was pressed. */
+function Choice({ legend, options, chosen, isBusy }: ImportChoice & { chosen: string; isBusy: boolean }) {
+  return (
+    <fieldset className="mb-8 max-w-measure">
+      <input type="hidden" name="previewed" value={chosen} />
+      <legend className="text-18 font-medium">{legend}</legend>
+      <div className="mt-2">
+        {options.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="choice"
+              value={value}
+              defaultChecked={value === chosen}
+              className="size-5 shrink-0 accent-ink"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <Button type="submit" name="intent" value="check" kind="secondary" disabled={isBusy} className="mt-2">
+        Update preview
+      </Button>
+    </fieldset>
   );
 }
 

@@ -8,6 +8,7 @@ import { emailSuppressions, mailingRecipients, mailings } from "./delivery.table
 
 export {
   liftComplaint,
+  liftImported,
   liftSuppression,
   suppress,
   suppressAll,

@@ -90,5 +90,9 @@ export const mailingRecipients = pgTable(
 export const emailSuppressions = pgTable("mail_suppressions", {
   email: text().primaryKey(),
   reason: text({ enum: ["unsubscribed", "bounced", "complained"] }).notNull(),
+  /** Who said so; null for those from before this was recorded. An admin may lift what an imported file said. */
+  source: text({ enum: ["recipient", "admin", "import"] }),
+  /** The words of the imported file. */
+  detail: text(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -5,23 +5,34 @@ import { emailSuppressions } from "./delivery.tables.server.ts";
 
 export type SuppressionReason = (typeof emailSuppressions.$inferInsert)["reason"];
 
-/** Stops all mailings to the address. The first reason is kept, except that a complaint replaces any other. */
-export async function suppress(tx: Db, email: string, reason: SuppressionReason, at?: Date): Promise<void> {
-  await suppressAll(tx, [{ email, reason, at }]);
-}
+type Origin = Partial<Pick<typeof emailSuppressions.$inferInsert, "source" | "detail" | "at">>;
+type Suppression = { email: string; reason: SuppressionReason } & Origin;
 
-type Suppression = { email: string; reason: SuppressionReason; at?: Date | undefined };
+/**
+ * Stops all mailings to the address. The first reason is kept, except that a complaint replaces any other, and the recipient's own words replace
+ * those of a file.
+ */
+export async function suppress(tx: Db, email: string, reason: SuppressionReason, origin: Origin = {}): Promise<void> {
+  await suppressAll(tx, [{ email, reason, ...origin }]);
+}
 
 /** The same for several, each address once. */
 export async function suppressAll(tx: Db, suppressions: Suppression[]): Promise<void> {
   if (suppressions.length === 0) return;
+  const { email, reason, source } = emailSuppressions;
   await tx
     .insert(emailSuppressions)
-    .values(suppressions.map(({ email, reason, at }) => ({ email: normalizeEmail(email), reason, at })))
+    .values(suppressions.map((each) => ({ ...each, email: normalizeEmail(each.email) })))
     .onConflictDoUpdate({
-      target: emailSuppressions.email,
-      set: { reason: sql`excluded.reason`, at: sql`excluded.at` },
-      setWhere: sql`excluded.reason = 'complained' and ${emailSuppressions.reason} <> 'complained'`,
+      target: email,
+      set: {
+        reason: sql`excluded.reason`,
+        source: sql`excluded.source`,
+        detail: sql`excluded.detail`,
+        at: sql`excluded.at`,
+      },
+      setWhere: sql`${reason} <> 'complained'
+        and (excluded.reason = 'complained' or (${source} = 'import' and excluded.source = 'recipient'))`,
     });
 }
 
@@ -41,10 +52,21 @@ export async function liftComplaint(tx: Db, email: string): Promise<boolean> {
   return lifted.length > 0;
 }
 
-/** Why and since when an address gets no mailings, for its personal data. */
+/** The same for what an imported file said, other than a complaint. */
+export async function liftImported(tx: Db, email: string): Promise<boolean> {
+  const { email: suppressed, reason, source } = emailSuppressions;
+  const lifted = await tx
+    .delete(emailSuppressions)
+    .where(and(eq(suppressed, normalizeEmail(email)), eq(source, "import"), ne(reason, "complained")))
+    .returning({ email: suppressed });
+  return lifted.length > 0;
+}
+
+/** Why, by whom and since when an address gets no mailings, for its personal data. */
 export async function suppressionOf(db: Db, email: string) {
+  const { reason, source, detail, at } = emailSuppressions;
   const [found] = await db
-    .select({ reason: emailSuppressions.reason, at: emailSuppressions.at })
+    .select({ reason, source, detail, at })
     .from(emailSuppressions)
     .where(eq(emailSuppressions.email, normalizeEmail(email)));
   return found ?? null;

@@ -106,6 +106,20 @@ const EXPORTS: Record<string, { file: string; lines: string[]; text?: (text: str
   },
 };
 
+// Headings as their help pages list them; each file has one person of each kind.
+const HEADINGS_OF: [product: string, headings: string, ...rows: string[]][] = [
+  ["MailerLite", "Subscriber,Name,Last name,Status,Subscribed,Location", "asked@home.example,Ann,Lee,Active,2024-05-01 10:00:00,US", "left1@home.example,Ben,Lee,Unsubscribed,2024-05-01 10:00:00,US", "left2@home.example,Cyd,Lee,Junk,2024-05-01 10:00:00,US"],
+  ["Constant Contact", "Email address - other,Email permission status - other,First name,Last name,Confirmed opt-out date - other,Email Lists", "asked@home.example,Explicit,Ann,Lee,,News", "left1@home.example,Unsubscribed,Ben,Lee,2024-05-01,News", "left2@home.example,Explicit,Cyd,Lee,2024-05-01,News"],
+  ["Kit", "id,first_name,email,state,created_at,tags", "1,Ann,asked@home.example,active,2024-05-01,vip", "2,Ben,left1@home.example,cancelled,2024-05-01,", "3,Cyd,left2@home.example,bounced,2024-05-01,", "4,Dan,left3@home.example,inactive,2024-05-01,"],
+  ["Squarespace", "Email,First Name,Last Name,Mailing Lists,Accepts Marketing,Total Spent", "asked@home.example,Ann,Lee,News,true,12", "left1@home.example,Ben,Lee,,false,12"],
+  ["Substack", "email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at", "asked@home.example,false,,other,false,2024-05-01,", "left1@home.example,true,,yearly,true,2024-05-01,"],
+  ["Campaign Monitor", "Name,Email Address,Date Joined,Status", "Ann Lee,asked@home.example,2024-05-01,Active", "Ben Lee,left1@home.example,2024-05-01,Unsubscribed", "Cyd Lee,left2@home.example,2024-05-01,Deleted"],
+  ["HubSpot", "Record ID,First Name,Last Name,Email,Marketing contact status,Unsubscribed from all email,Email hard bounce reason", "1,Ann,Lee,asked@home.example,Marketing contact,false,", "2,Ben,Lee,left1@home.example,Marketing contact,true,", "3,Cyd,Lee,left2@home.example,Marketing contact,false,MAILBOX_FULL", "4,Dan,Lee,left3@home.example,Non-marketing contact,false,"],
+  ["ActiveCampaign", "Email,First Name,Last Name,Phone,Status,Tags", "asked@home.example,Ann,Lee,,Active,vip", "left1@home.example,Ben,Lee,,Unsubscribed,", "left2@home.example,Cyd,Lee,,Bounced,"],
+  ["Klaviyo, suppressed with the reason", "Email,First Name,Reason,Timestamp", "left1@home.example,Ann,Manually Suppressed,2024-05-01", "left2@home.example,Ben,Hard Bounced,2024-05-01"],
+]; // oxfmt-ignore
+for (const [product, ...lines] of HEADINGS_OF) EXPORTS[product] = { file: "export.csv", lines };
+
 async function previewOf(db: Db, { file, lines, text = (given) => given }: (typeof EXPORTS)[string]) {
   const sent = adminForm(adminContext(db), { intent: "check" });
   sent.form.set("file", new File([text(lines.join("\r\n"))], file));

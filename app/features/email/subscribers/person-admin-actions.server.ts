@@ -1,13 +1,15 @@
-import { liftComplaint, suppress, suppressionOf } from "#app/features/email/delivery/delivery.server.ts";
+import { liftComplaint, liftImported, suppress, suppressionOf } from "#app/features/email/delivery/delivery.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { recordConsents } from "#app/platform/consent/consents.server.ts";
+import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { PersonAction } from "#app/platform/email/recipient-list.server.ts";
 import { completedInList, refuseOnError, refused } from "#app/platform/forms/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { PERSON_ACTIONS, PERSON_DONE, PERSON_FAILED, PERSON_GONE } from "./person-admin.ts";
-import { deleteSubscription, endSubscription, subscriptionWithId } from "./subscriptions.server.ts";
+import { askToConfirm } from "./subscriber-import.server.ts";
+import { deleteSubscription, endSubscription, reopenSubscription, subscriptionWithId } from "./subscriptions.server.ts";
 
 type Subscription = NonNullable<Awaited<ReturnType<typeof subscriptionWithId>>>;
 type Done = keyof typeof PERSON_DONE;
@@ -28,6 +30,15 @@ export const allowMailings = (sent: SentForm) =>
     return true;
   });
 
+/** Asks someone whom an imported file had unsubscribed to confirm again. */
+export const allowImported = (sent: SentForm) =>
+  run(sent, "allow-imported", "invited", async (tx, { id, email, subscribed }) => {
+    if (!(await liftImported(tx, email))) return false;
+    const resumed = subscribed ? null : await reopenSubscription(tx, id);
+    if (resumed) await askToConfirm({ db: tx, emails: sent.context.get(servicesContext).emails }, [resumed]);
+    return true;
+  });
+
 export const deletePerson = (sent: SentForm) =>
   run(sent, "delete", "deleted", async (tx, { id }) => {
     await deleteSubscription(tx, id);
@@ -37,7 +48,7 @@ export const deletePerson = (sent: SentForm) =>
 /** Ends the subscription and suppresses the address. False if it had ended already. */
 async function end(tx: Db, { id, optIn, email }: Subscription, wording: string): Promise<boolean> {
   const hasEnded = await endSubscription(tx, { id, version: optIn });
-  await suppress(tx, email, "unsubscribed");
+  await suppress(tx, email, "unsubscribed", { source: "admin" });
   if (hasEnded)
     await recordConsents(tx, { subject: "subscription", subjectId: id, source: "admin" }, [
       { purpose: "mailings", given: false, wording },

@@ -16,6 +16,12 @@ export const PERSON_ACTIONS: Record<PersonAction, ActionText> = {
     busy: "Saving...",
     question: "This person reported one of your emails as spam. Allow mailings only if they have asked you for them.",
   },
+  "allow-imported": {
+    label: "Allow emails again",
+    busy: "Saving...",
+    question:
+      "An imported file says that this person left. Allow emails again only if they have asked you for them. They get an email asking to confirm, and no mailings until they do.",
+  },
   delete: {
     label: "Delete",
     busy: "Deleting...",
@@ -27,6 +33,7 @@ export const PERSON_ACTIONS: Record<PersonAction, ActionText> = {
 export const PERSON_DONE = {
   unsubscribed: { title: "Unsubscribed", description: "This address gets no more mailings, also after later imports." },
   allowed: { title: "Mailings allowed", description: "They start once the person signs up and confirms again." },
+  invited: { title: "Emails allowed again", description: "Mailings start once the person confirms by the email." },
   deleted: { title: "Subscriber deleted" },
 } satisfies Record<string, ActionMessage>;
 

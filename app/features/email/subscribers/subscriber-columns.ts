@@ -1,15 +1,19 @@
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
-import { consentColumn, wordOf } from "./imported-consent.ts";
+import { wordOf } from "./consent-words.ts";
+import { consentColumn } from "./imported-consent.ts";
 
-/** The headings of email products, as words (wordOf). */
+/** The headings of email products, as words (wordOf). MailerLite's column with the addresses is "Subscriber". */
 const FIELDS = {
   email: [
     "email emailaddress emailid emails email1 email1value emailaddress1 useremail youremail primaryemail subscriberemail contactemail customeremail emailadresse adresseemail",
-    "adressemail courriel correo correoelectronico indirizzoemail",
+    "emailaddressother emailother emailaddresswork emailwork workemail emailaddresshome emailhome homeemail personalemail emailpersonal profileemail memberemail",
+    "subscriber recipient recipientemail emailaddressofsubscriber preferredemail loginemail accountemail billingemail",
+    "adressemail adresseelectronique courriel correo correoelectronico direcciondecorreo direcciondecorreoelectronico direccionemail",
+    "indirizzoemail postaelettronica enderecodeemail enderecoemail correioeletronico emailadres",
   ].join(" "),
-  name: "name fullname displayname subscribername contactname customername",
-  firstName: "firstname fname first givenname forename prenom vorname nombre nome",
-  lastName: "lastname lname last surname familyname nom nachname apellido apellidos cognome",
+  name: "name fullname displayname subscribername contactname customername membername nomcomplet nombrecompleto nomecompleto vollstandigername naam volledigenaam",
+  firstName: "firstname fname first givenname forename prenom vorname nombre nome voornaam primeironome",
+  lastName: "lastname lname last surname familyname nom nachname apellido apellidos cognome sobrenome achternaam",
 };
 
 /** A column with a value, one of the documented mailings, or one that says something about consent; null for any other. */

@@ -9,7 +9,7 @@ import { describe, expect, test } from "#tests/support/database.ts";
 import { auditedActions, adminContext, adminForm } from "#tests/support/admin.ts";
 import { exportList } from "./subscriber-lists.server.ts";
 import { importSubscriberFile } from "./subscriber-import.server.ts";
-import { suppress, suppressionsAmong } from "#app/features/email/delivery/delivery.server.ts";
+import { suppress, suppressionOf, suppressionsAmong } from "#app/features/email/delivery/delivery.server.ts";
 
 const preferences = { devotionals: true, products: false, community: false, stories: false };
 
@@ -18,6 +18,7 @@ async function sent(
   csv: string | File,
   intent = "import",
   onEnqueue?: (tx: Db, emailCount: number) => Promise<void>,
+  answer: Record<string, string> = {},
 ) {
   const emails: object[] = [];
   const enqueue = async (tx: Db, name: string, data: object) => {
@@ -25,7 +26,7 @@ async function sent(
     await onEnqueue?.(tx, emails.length);
   };
   const context = adminContext(db, { emails: { enqueue } });
-  const adminRequest = adminForm(context, { intent });
+  const adminRequest = adminForm(context, { intent, ...answer });
   adminRequest.form.set(typeof csv === "string" ? "csv" : "file", csv);
   const { data: result } = await importSubscriberFile(adminRequest);
   return { result: result as ImportResult, emails };
@@ -216,6 +217,79 @@ describe("imported subscribers", () => {
         wording: "Opted in elsewhere: OPTIN_TIME “2024-03-01 10:22:11”, OPTIN_IP. Imported for: Devotionals",
       },
     ]);
+  });
+
+  test("whose file is named for people who left are asked about, and never imported as something that was not previewed", async ({
+    db,
+  }) => {
+    const file = () => new File(["email,name\nann@home.example,Ann\nben@home.example,Ben"], "unsubscribes.csv");
+    const { result } = await sent(db, file(), "check");
+    expect(result).toMatchObject({
+      state: "checked",
+      preview: {
+        add: { count: 0 },
+        change: {
+          count: 2,
+          first: [
+            { why: "Will get no mailings: “unsubscribes” in the file’s name." },
+            { why: "Will get no mailings: “unsubscribes” in the file’s name." },
+          ],
+        },
+        notes: expect.arrayContaining([
+          "The people in this file seem to have left: “unsubscribes” in the file’s name. Check the answer below.",
+        ]) as unknown[],
+        choice: { legend: "Who is in this file?", chosen: "left" },
+      },
+    });
+    // Without a preview, or with another answer than the previewed one.
+    for (const answer of [
+      {},
+      { previewed: "left", choice: "subscribers" },
+      { previewed: "subscribers", choice: "left" },
+    ]) {
+      expect((await sent(db, file(), "import", undefined, answer)).result).toMatchObject({ state: "checked" });
+      expect([await db.$count(list), (await suppressionsAmong(db, ["ann@home.example"])).size]).toEqual([0, 0]);
+    }
+    const subscribers = { previewed: "subscribers", choice: "subscribers" };
+    expect((await sent(db, file(), "check", undefined, { choice: "subscribers" })).result).toMatchObject({
+      preview: { add: { count: 2 }, change: { count: 0 }, choice: { chosen: "subscribers" } },
+    });
+    expect((await sent(db, file(), "import", undefined, subscribers)).emails).toHaveLength(2);
+    const { result: done } = await sent(db, file(), "import", undefined, { previewed: "left", choice: "left" });
+    expect(done).toMatchObject({ state: "done", message: { description: "2 updated." } });
+    expect(await suppressionOf(db, "ann@home.example")).toMatchObject({
+      reason: "unsubscribed",
+      source: "import",
+      detail: "“unsubscribes” in the file’s name",
+    });
+  });
+
+  test("are not asked about where a column says of everyone that they left", async ({ db }) => {
+    const file = new File(
+      ["email,status\nann@home.example,cleaned\nben@home.example,Bounced"],
+      "cleaned_members_export.csv",
+    );
+    expect((await sent(db, file)).result).toMatchObject({ state: "done", message: { description: "2 updated." } });
+    const mixed = new File(["email,status\ncyd@home.example,active\ndan@home.example,bounced"], "bounces.csv");
+    const { result } = await sent(db, mixed, "check", undefined, { choice: "subscribers" });
+    expect(result).toMatchObject({
+      preview: { add: { first: [{ name: "cyd@home.example" }] }, change: { first: [{ name: "dan@home.example" }] } },
+    });
+  });
+
+  test("are read by addresses as spreadsheets and address books write them", async ({ db }) => {
+    const lines = [
+      "'ann@home.example,Ann",
+      "ben@home.example.,Ben",
+      '"Cyd Lee <cyd@home.example>",Cyd',
+      "dan@home.example;,Dan",
+      "mailto:eve@home.example,Eve",
+      '"fay@home.example, gus@home.example",Fay',
+    ];
+    const { result } = await sent(db, ["Subscriber,Name", ...lines].join("\n"));
+    expect(result).toMatchObject({ message: { description: "5 added, 1 with errors." } });
+    const rows = await db.select().from(list).orderBy(list.id);
+    expect(rows.map(({ email }) => email)).toEqual(["ann", "ben", "cyd", "dan", "eve"].map((name) => `${name}@home.example`)); // oxfmt-ignore
   });
 
   test("of a failed import are on the list as far as it reports, and the same file adds the rest", async ({ db }) => {

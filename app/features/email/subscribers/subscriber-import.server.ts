@@ -5,17 +5,26 @@ import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { importResult, type ReadFile } from "#app/platform/csv-import.server.ts";
-import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
+import type { ImportChoice, Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { newestEmailIs } from "#app/platform/email/outgoing-emails.server.ts";
 import type { CsvCell, CsvLine } from "#app/platform/http/csv-read.server.ts";
 import { recordConsents } from "#app/platform/consent/consents.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
+import { normalizeEmail } from "#app/platform/email-address.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import { yesOrNo } from "#app/platform/yes-or-no.ts";
 import { emailInput, nameInput } from "#app/platform/forms/submission.server.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./subscribers.tables.server.ts";
 import { SUBSCRIPTION_EMAIL, subscriptionAbout } from "./subscription-email.server.ts";
-import { consentColumn, importedConsent, leftByFileName, type ImportedConsent } from "./imported-consent.ts";
+import {
+  consentColumn,
+  importedConsent,
+  isAboutConsent,
+  leftByFileName,
+  type ImportedConsent,
+  type ImportedLeft,
+} from "./imported-consent.ts";
 import { CONSENT, isPersonColumn, subscriberColumn } from "./subscriber-columns.ts";
 import { SUBSCRIBER_COLUMNS } from "./subscriber-lists.ts";
 import { mailingNames } from "./subscribers.ts";
@@ -34,36 +43,62 @@ export async function importSubscriberFile(sent: SentForm) {
     mayRepeat: true,
     page: "/admin/subscriptions?tab=subscribers&done=imported",
     notes: columnNotes,
-    plan: (lines, file) => planSubscriberImport(context.get(servicesContext).db, lines, leftByFileName(file.name)),
+    choice: (file) => (namesLeavers(file) ? LEAVERS_OR_NOT : null),
+    plan: ({ name, lines }, chosen) =>
+      planSubscriberImport(context.get(servicesContext).db, lines, chosen === LEFT ? leftByFileName(name) : null),
     run: (plan, onProgress) => run(context, plan, onProgress),
   });
 }
 
+const LEFT = "left";
+const LEAVERS_OR_NOT: ImportChoice = {
+  legend: "Who is in this file?",
+  options: [
+    { value: LEFT, label: "People who left. They get no mailings, also after later imports." },
+    { value: "subscribers", label: "Subscribers, except for those who left according to a column." },
+  ],
+};
+
+/** Whether the file's name says that people left, and its columns do not say so of everyone. */
+function namesLeavers({ name, lines }: ReadFile): boolean {
+  if (!leftByFileName(name)) return false;
+  const consentOf = perHeading(consentColumn);
+  const now = new Date();
+  return !lines.every(({ all }) => importedConsent(all, now, consentOf).kind === "left");
+}
+
 /** How the file was read, unless it is our own export. */
-function columnNotes({ name, headings }: ReadFile): string[] {
+function columnNotes(file: ReadFile): string[] {
+  const { name, headings, lines } = file;
   const isOwn = headings.every((heading) => SUBSCRIBER_COLUMNS.includes(heading.toLowerCase()));
   if (isOwn && headings.includes("status")) return [];
-  const named = (isWanted: (column: string | null) => boolean) =>
-    headings.filter((heading) => isWanted(subscriberColumn(heading))).join(", ");
-  const consent = named((column) => column === CONSENT);
-  const fileSays = leftByFileName(name);
+  const person = headings.filter((heading) => isPersonColumn(subscriberColumn(heading)));
+  const textsUnder = (at: number) => lines.map(({ all }) => all[at]?.text ?? "");
+  const consent = headings.filter(
+    (heading, at) => subscriberColumn(heading) === CONSENT && isAboutConsent(heading, textsUnder(at)),
+  );
+  const fileSays = namesLeavers(file) && leftByFileName(name);
   return [
-    `Email and name are read from: ${named((column) => isPersonColumn(column))}.`,
-    fileSays
-      ? `Everyone in this file has left: ${fileSays.because}. If that’s wrong, rename the file.`
-      : consent
-        ? `Who left and who opted in is read from: ${consent}.`
-        : "No column says who left: check that everyone in this file is still subscribed.",
+    `Email and name are read from: ${person.join(", ")}.`,
+    ...(fileSays ? [`The people in this file seem to have left: ${fileSays.because}. Check the answer below.`] : []),
+    ...(consent.length > 0
+      ? [`Who left and who opted in is read from: ${consent.join(", ")}.`]
+      : fileSays
+        ? []
+        : ["No column says who left: check that everyone in this file is still subscribed."]),
   ];
 }
 
 const ASKED = "Will get a confirmation email.";
 const ASKED_AGAIN = "On the list, but the confirmation email could not be delivered. It will be sent again.";
 
-type Left = Extract<ImportedConsent, { kind: "left" }>;
-type ImportedRow = ({ kind: "subscriber" } & ImportedSubscriber) | { kind: "suppression"; email: string; reason: Left["reason"]; because: string }; // oxfmt-ignore
+type ImportedRow = ({ kind: "subscriber" } & ImportedSubscriber) | { kind: "suppression"; email: string; reason: ImportedLeft["reason"]; because: string }; // oxfmt-ignore
 
-async function planSubscriberImport(db: Db, lines: CsvLine[], fileSays: Left | null): Promise<ImportPlan<ImportedRow>> {
+async function planSubscriberImport(
+  db: Db,
+  lines: CsvLine[],
+  fileSays: ImportedLeft | null,
+): Promise<ImportPlan<ImportedRow>> {
   const plan: ImportPlan<ImportedRow> = { add: [], change: [], skip: [], faults: [] };
   const { subscribers, suppressions } = readLines(lines, fileSays, plan);
   const addresses = [...subscribers.keys(), ...suppressions.keys()];
@@ -102,13 +137,13 @@ async function planSubscriberImport(db: Db, lines: CsvLine[], fileSays: Left | n
 }
 
 type Subscribers = Map<string, { line: number; row: ImportedSubscriber }>;
-type Suppressions = Map<string, { line: number; left: Left }>;
+type Suppressions = Map<string, { line: number; left: ImportedLeft }>;
 
 /**
  * The valid lines by address: anyone who left on any line has left, even if nothing else on it is valid. Faults of the others are added to the
  * plan.
  */
-function readLines(lines: CsvLine[], fileSays: Left | null, plan: ImportPlan<ImportedRow>) {
+function readLines(lines: CsvLine[], fileSays: ImportedLeft | null, plan: ImportPlan<ImportedRow>) {
   const subscribers: Subscribers = new Map();
   const suppressions: Suppressions = new Map();
   const now = new Date();
@@ -121,7 +156,8 @@ function readLines(lines: CsvLine[], fileSays: Left | null, plan: ImportPlan<Imp
       plan.skip.push({ line, name: "No email address" });
       continue;
     }
-    const consent = fileSays ?? importedConsent(others, now, consentOf);
+    const says = importedConsent(others, now, consentOf);
+    const consent = says.kind === "left" ? says : (fileSays ?? says);
     const [first = ""] = typed;
     const email = address.safeParse(first);
     if (consent.kind === "left") {
@@ -172,7 +208,7 @@ function addressesIn({ all }: CsvLine, columnOf: typeof subscriberColumn): { typ
   const permissions = cells
     .filter((cell) => !typed.includes(cell))
     .map(({ text }) => ({ heading: "Email permission", text }));
-  const byAddress = new Map(typed.map(({ text }) => [text.trim().toLowerCase(), text.trim()]));
+  const byAddress = new Map(typed.map(({ text }) => [normalizeEmail(text), text.trim()]));
   return { typed: [...byAddress.values()], others: [...all.filter((cell) => !isAddress(cell)), ...permissions] };
 }
 
@@ -217,7 +253,15 @@ async function stopMailings(tx: Db, suppressions: Extract<ImportedRow, { kind: "
     .set({ subscribed: false, confirmedAt: null })
     .where(and(inArray(email, [...becauseOf.keys()]), subscribed))
     .returning({ id, email });
-  await suppressAll(tx, suppressions);
+  await suppressAll(
+    tx,
+    suppressions.map((row) => ({
+      email: row.email,
+      reason: row.reason,
+      source: "import" as const,
+      detail: row.because,
+    })),
+  );
   for (const row of ended)
     await recordConsents(tx, { subject: "subscription", subjectId: row.id, source: "import" }, [
       { purpose: "mailings", given: false, wording: `Left elsewhere: ${becauseOf.get(row.email)}` },
@@ -247,8 +291,8 @@ function readSubscriber(
   if (!name.success) faults.push({ field: "name", fix: name.error.issues[0]?.message ?? "Enter a name." });
   const chosen: MailingPreferences = { devotionals: false, products: false, community: false, stories: false };
   for (const mailing of MAILINGS) {
-    const isOn = YES_OR_NO[cell(mailing).toLowerCase()];
-    if (isOn === undefined) faults.push({ field: mailing, fix: "Enter yes or no." });
+    const isOn = cell(mailing) === "" ? false : yesOrNo(cell(mailing));
+    if (isOn === null) faults.push({ field: mailing, fix: "Enter yes or no." });
     else chosen[mailing] = isOn;
   }
   if (!email.success || !name.success || faults.length > 0) return { faults };
@@ -257,16 +301,6 @@ function readSubscriber(
   const proof = consent.kind === "proof" ? consent.wording : undefined;
   return { row: { name: name.data || NO_NAME, email: email.data, preferences, proof } };
 }
-
-const YES_OR_NO: Record<string, boolean> = {
-  "": false,
-  no: false,
-  false: false,
-  0: false,
-  yes: true,
-  true: true,
-  1: true,
-};
 
 /** Which of these addresses have a row, and whether it is subscribed. */
 async function subscribedAmong(db: Db, addresses: string[]): Promise<Map<string, boolean>> {
@@ -294,8 +328,18 @@ export async function importSubscribers(
     subscribers.map(({ email }) => email),
   );
   const asked = [...added.filter(({ confirmedAt }) => confirmedAt === null), ...again];
-  const count = added.length + again.length;
-  if (asked.length === 0) return count;
+  await askToConfirm({ db, emails }, asked);
+  return added.length + again.length;
+}
+
+type Asked = Pick<typeof devotionalSubscriptions.$inferSelect, "id" | "optIn" | "name" | "preferences">;
+
+/** Sends each the confirmation email for people whom the shop added. */
+export async function askToConfirm(
+  { db, emails }: { db: Db; emails: Pick<EmailDelivery, "enqueue"> },
+  asked: Asked[],
+): Promise<void> {
+  if (asked.length === 0) return;
   const requests = await db
     .insert(subscriptionRequests)
     .values(asked.map(({ id, optIn, name, preferences }) => ({ subscriptionId: id, optIn, name, preferences })))
@@ -305,7 +349,6 @@ export async function importSubscribers(
       request: subscriptionRequests.id,
     });
   for (const email of requests) await emails.enqueue(db, SUBSCRIPTION_EMAIL, { ...email, isImported: true });
-  return count;
 }
 
 async function recordProof(

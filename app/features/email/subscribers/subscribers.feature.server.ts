@@ -71,7 +71,8 @@ export const subscribersFeature = defineFeature({
       subject: "subscription",
       async onWithdrawal(tx, { id, at }, columns) {
         const subscription = columns.includes("subscribed") ? await subscriptionWithId(tx, Number(id)) : undefined;
-        if (subscription) await suppress(tx, subscription.email, "unsubscribed", new Date(at));
+        if (subscription)
+          await suppress(tx, subscription.email, "unsubscribed", { source: "recipient", at: new Date(at) });
       },
     },
   },

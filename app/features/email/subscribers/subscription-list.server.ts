@@ -25,6 +25,11 @@ const STOPPED = {
   complained: "Stopped: an email was reported as spam",
 };
 
+function stoppedText({ reason, source, detail }: NonNullable<Awaited<ReturnType<typeof suppressionOf>>>): string {
+  const because = detail ? ` (${detail})` : "";
+  return source === "import" ? `${STOPPED[reason]}, according to an imported file${because}` : STOPPED[reason];
+}
+
 export const subscriptionList: RecipientList<Row> = {
   source: "subscription",
   confirmation: "confirm-subscription",
@@ -66,11 +71,14 @@ export const subscriptionList: RecipientList<Row> = {
       const suppression = await suppressionOf(db, row.email);
       const facts = [
         { name: "Devotional status", text: subscriberStatus(row) },
-        ...(suppression ? [{ name: "Mailings", text: STOPPED[suppression.reason] }] : []),
+        ...(suppression ? [{ name: "Mailings", text: stoppedText(suppression) }] : []),
       ];
       const actions: PersonAction[] = [
         ...(row.subscribed || !suppression ? (["unsubscribe"] as const) : []),
         ...(suppression?.reason === "complained" ? (["allow"] as const) : []),
+        ...(suppression?.source === "import" && suppression.reason !== "complained"
+          ? (["allow-imported"] as const)
+          : []),
         "delete",
       ];
       return { ...row, formType: "Devotional Subscription", facts, needsConfirmation: row.subscribed, actions };

@@ -35,6 +35,17 @@ export function resumeSubscription(tx: Db, ref: LinkSubject): Promise<boolean> {
   });
 }
 
+/** A new opt-in, unconfirmed, for someone who had unsubscribed. Null if they have not. */
+export async function reopenSubscription(tx: Db, id: number) {
+  const { id: rowId, optIn, subscribed } = devotionalSubscriptions;
+  const [row] = await tx
+    .update(devotionalSubscriptions)
+    .set({ subscribed: true, confirmedAt: null, optIn: sql`${optIn} + 1` })
+    .where(and(eq(rowId, id), eq(subscribed, false)))
+    .returning();
+  return row ?? null;
+}
+
 export async function deleteSubscription(tx: Db, id: number): Promise<void> {
   await tx.delete(devotionalSubscriptions).where(eq(devotionalSubscriptions.id, id));
 }

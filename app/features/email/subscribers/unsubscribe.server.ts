@@ -14,7 +14,7 @@ export async function unsubscribe(db: Db, recipient: LinkRecipient, source: "lin
   await db.transaction(async (tx) => {
     const hasEnded = await list.unsubscribe(tx, recipient);
     if (!hasEnded) return;
-    if (list.suppressesAddress) await suppress(tx, email, "unsubscribed");
+    if (list.suppressesAddress) await suppress(tx, email, "unsubscribed", { source: "recipient" });
     await recordMailings(tx, recipient, source, { given: false, wording: UNSUBSCRIBE });
   });
 }

@@ -139,6 +139,25 @@ describe("the provider's description", () => {
       "<blockquote><p>One</p><p>Two</p></blockquote>",
       "One\n\nTwo",
     ],
+    [
+      "preformatted lines",
+      "<pre>\nUS  9\nEU 42\r\n\n</pre>Next",
+      "<p>US 9<br/>EU 42</p><p>Next</p>",
+      "US 9\nEU 42\n\nNext",
+    ],
+    [
+      "the numbers of lists",
+      '<ol start=4><li>Four<li value="9">Nine</ol><ol start=x><li>One</ol>',
+      '<ol start="4"><li>Four</li><li value="9">Nine</li></ol><ol><li>One</li></ol>',
+      "Four\nNine\n\nOne",
+    ],
+    [
+      "what was deleted and inserted",
+      "<p><del>$160</del> <strike>$150</strike> <ins>$128</ins></p>",
+      "<p><s>$160</s> <s>$150</s> <ins>$128</ins></p>",
+      "$160 $150 $128",
+    ],
+    ["a menu", "<menu><li>One<li>Two</menu>", "<ul><li>One</li><li>Two</li></ul>", "One\nTwo"],
     ["scripts that are not closed", "One<script>alert(1)", "<p>One</p>", "One"],
   ])("keeps %s", (_what, html, elements, text) => {
     expect(shown(html)).toBe(elements);

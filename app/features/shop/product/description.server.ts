@@ -1,4 +1,5 @@
 import { Tokenizer } from "htmlparser2";
+import { BLOCKS, EMPHASIS, LINES, LISTS, PREFORMATTED, WITHOUT_TEXT } from "#app/platform/html-elements.ts";
 import type { DescriptionElement, DescriptionNode, DescriptionTag } from "../shop.ts";
 
 type ReadDescription = {
@@ -22,34 +23,8 @@ export function paragraphsOf(text: string): DescriptionNode[] {
     .map((paragraph) => ({ tag: "p", children: [paragraph] }));
 }
 
-const EMPHASIS = {
-  strong: "strong",
-  b: "strong",
-  em: "em",
-  i: "em",
-  sub: "sub",
-  sup: "sup",
-  s: "s",
-  del: "s",
-} as const;
-const BLOCKS = [
-  "p",
-  "ul",
-  "ol",
-  "dl",
-  "table",
-  "blockquote",
-  "hr",
-  "li",
-  "dt",
-  "dd",
-  "tr",
-  "td",
-  "th",
-  "caption",
-] as const;
 const KEPT = new Map<string, DescriptionTag>([
-  ...Object.entries(EMPHASIS),
+  ...Object.entries({ ...EMPHASIS, ...LISTS }),
   ...BLOCKS.map((tag) => [tag, tag] as const),
   ["a", "a"],
   ["br", "br"],
@@ -58,18 +33,9 @@ const HEADINGS: DescriptionTag[] = ["h2", "h3", "h4", "h5", "h6"];
 const IS_BLOCK = new Set<DescriptionTag>([...BLOCKS, ...HEADINGS]);
 const HOLDS_ONLY_TEXT = new Set<DescriptionTag>([...HEADINGS, "p", "dt", "caption", "a", ...Object.values(EMPHASIS)]);
 
-/** Elements that start and end a line and are not kept themselves. */
-const LINES = new Set(
-  "div section article header footer main aside nav figure figcaption address center pre details summary form fieldset".split(
-    " ",
-  ),
-);
-/** Elements whose content is not text for shoppers. */
-const IGNORED = new Set(
-  "script style title textarea noscript template iframe object svg math video audio canvas select button noembed noframes xmp".split(
-    " ",
-  ),
-);
+const IS_LINE = new Set(LINES);
+const IS_PREFORMATTED = new Set(PREFORMATTED);
+const IGNORED = new Set(WITHOUT_TEXT);
 
 /** The elements that a part has to be in, and the part that other content of such an element is in. */
 const PARENTS: Partial<Record<DescriptionTag, DescriptionTag[]>> = {
@@ -101,6 +67,7 @@ function parseHtml(html: string): DescriptionNode[] {
   const stack = [root];
   const top = () => stack.at(-1) ?? root;
   let level = 1;
+  let preformatted = 0;
 
   const push = (element: DescriptionElement) => {
     top().children.push(element);
@@ -133,6 +100,10 @@ function parseHtml(html: string): DescriptionNode[] {
       top().children.push({ tag: "br", children: [] });
   };
 
+  const endLine = () => {
+    if (!atLineStart()) top().children.push({ tag: "br", children: [] });
+  };
+
   function openBlock(tag: DescriptionTag, attributes: Map<string, string>) {
     const parents = PARENTS[tag];
     if (parents) {
@@ -145,20 +116,21 @@ function parseHtml(html: string): DescriptionNode[] {
       if (stack.length >= DEEPEST) return breakLine();
       enterPart();
     }
-    push({ tag, children: [], ...spans(tag, attributes) });
+    push({ tag, children: [], ...spans(tag, attributes), ...numbers(tag, attributes) });
     if (tag === "hr") stack.pop();
   }
 
   function open(name: string, attributes: Map<string, string>) {
+    if (IS_PREFORMATTED.has(name)) preformatted++;
     const heading = /^h([1-6])$/.exec(name);
     if (heading) level = Math.max(2, Math.min(Number(heading[1]), level + 1));
     const tag = heading ? HEADINGS[level - 2] : KEPT.get(name);
     if (tag === undefined) {
-      if (LINES.has(name)) breakLine();
+      if (IS_LINE.has(name)) breakLine();
     } else if (IS_BLOCK.has(tag)) {
       openBlock(tag, attributes);
     } else if (tag === "br") {
-      if (!atLineStart()) top().children.push({ tag, children: [] });
+      endLine();
     } else if (stack.length < DEEPEST) {
       const href = tag === "a" ? linkOf(attributes.get("href")) : undefined;
       if (tag === "a" && (!href || stack.some((element) => element.tag === "a"))) return;
@@ -168,14 +140,23 @@ function parseHtml(html: string): DescriptionNode[] {
   }
 
   function close(name: string) {
+    if (IS_PREFORMATTED.has(name)) preformatted = Math.max(0, preformatted - 1);
     const isHeading = /^h[1-6]$/.test(name);
     const tag = KEPT.get(name);
     const last = stack.findLastIndex((element) => (isHeading ? HEADINGS.includes(element.tag) : element.tag === tag));
     if (last > 0) stack.length = last;
-    else if (LINES.has(name)) breakLine();
+    else if (IS_LINE.has(name)) breakLine();
   }
 
   function addText(text: string) {
+    if (preformatted === 0) return addLine(text);
+    for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
+      if (at > 0) endLine();
+      if (line !== "") addLine(line);
+    }
+  }
+
+  function addLine(text: string) {
     const collapsed = text.replace(/\s+/g, " ");
     if (collapsed === " " && (PART_OF[top().tag] || atLineStart())) return;
     enterLine();
@@ -259,6 +240,13 @@ function spans(tag: DescriptionTag, attributes: Map<string, string>): Pick<Descr
   const spanOf = (name: string) => Number(/^(?:[2-9]|[1-4]\d)$/.exec(attributes.get(name) ?? "")?.[0] ?? 1);
   const [colSpan, rowSpan] = tag === "td" || tag === "th" ? [spanOf("colspan"), spanOf("rowspan")] : [1, 1];
   return { ...(colSpan > 1 && { colSpan }), ...(rowSpan > 1 && { rowSpan }) };
+}
+
+/** A list that continues another, and items with a number of their own. */
+function numbers(tag: DescriptionTag, attributes: Map<string, string>): Pick<DescriptionElement, "start" | "value"> {
+  const name = tag === "ol" ? "start" : tag === "li" ? "value" : undefined;
+  const number = name && /^\s*(-?\d{1,6})\s*$/.exec(attributes.get(name) ?? "")?.[1];
+  return name && number ? { [name]: Number(number) } : {};
 }
 
 const isEmphasis = ({ tag }: DescriptionElement) => tag === "a" || Object.values<string>(EMPHASIS).includes(tag);

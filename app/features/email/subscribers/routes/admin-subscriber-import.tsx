@@ -21,7 +21,7 @@ export default function AdminSubscriberImport({ actionData }: Route.ComponentPro
     <AdminPage title="Import subscribers">
       <CsvImport
         result={actionData}
-        columns="Only a column with email addresses is required. Exports of Mailchimp, Klaviyo, Shopify, listmonk, Ghost, Brevo and similar products are read as they are, one file at a time; keep their file names."
+        columns="Only a column with email addresses is required. Exports of Mailchimp, Klaviyo, Shopify, listmonk, Ghost, Brevo, MailerLite and similar products are read as they are, one file at a time; keep their file names."
         rule="New addresses are added. Each one gets an email asking to confirm, and no mailings until they do, unless the file has the date and the source of their opt-in. Anyone who left according to the file (unsubscribed, bounced, blocked, complained) gets no mailings, also after later imports. Other subscribers on the list don’t change, and anyone who unsubscribed stays unsubscribed."
         back={{ to: "/admin/subscriptions", label: "Back to subscribers" }}
       />

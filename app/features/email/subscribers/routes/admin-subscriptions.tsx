@@ -15,7 +15,7 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PERSON_DONE } from "../person-admin.ts";
-import { allowMailings, deletePerson, unsubscribePerson } from "../person-admin-actions.server.ts";
+import { allowImported, allowMailings, deletePerson, unsubscribePerson } from "../person-admin-actions.server.ts";
 import { PersonCard } from "../person-card.tsx";
 import { PersonDetail } from "../person-detail.tsx";
 import { IMPORTED, LISTS_NOT_LOADED, listUrl } from "../subscriber-lists.ts";
@@ -46,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = formActions({
   unsubscribe: unsubscribePerson,
   allow: allowMailings,
+  "allow-imported": allowImported,
   delete: deletePerson,
 });
 
