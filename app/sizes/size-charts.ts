@@ -1,72 +1,127 @@
-import { shoeSize } from "#app/size-label.ts";
-import { isFootwear, type Gender, type ProductDetails } from "../shop.ts";
+import { shoeSize, WOMENS_ABOVE_MENS } from "./sizes.ts";
 
-export type SizeChart = {
-  name: string;
-  whose: "women" | "men";
-  rows: { size: number; inches: number; centimetres: number }[];
-};
+export type ChartSystem = "women" | "men";
 
-const WOMEN: SizeChart = {
-  name: "US women's",
-  whose: "women",
-  rows: [
-    { size: 6, inches: 9.0, centimetres: 22.9 },
-    { size: 7, inches: 9.31, centimetres: 23.6 },
-    { size: 8, inches: 9.62, centimetres: 24.4 },
-    { size: 9, inches: 9.93, centimetres: 25.2 },
-    { size: 10, inches: 10.24, centimetres: 26.0 },
-  ],
-};
+/** One shoe size in every system. The foot length is that of its own chart: a man's 8 and a woman's 9.5 differ by 0.085 in (docs/decisions/109). */
+export type SizeRow = { men: number; women: number; uk: number; eu: number; inches: number; centimeters: number };
 
-const MEN: SizeChart = {
-  name: "US men's",
-  whose: "men",
-  rows: [
-    { size: 8, inches: 10.0, centimetres: 25.4 },
-    { size: 9, inches: 10.31, centimetres: 26.2 },
-    { size: 10, inches: 10.63, centimetres: 27.0 },
-    { size: 11, inches: 10.94, centimetres: 27.8 },
-    { size: 12, inches: 11.25, centimetres: 28.6 },
-  ],
-};
+export type SizeChart = { name: string; whose: ChartSystem; rows: SizeRow[] };
 
-/** The size charts for a product: its gender's, both if that is unisex or unknown, none except for shoes. */
-export function sizeChartsFor({ categories, gender }: { categories: string[]; gender: Gender | null }): SizeChart[] {
-  if (!isFootwear({ categories })) return [];
-  if (gender === "men") return [MEN];
-  if (gender === "women") return [WOMEN];
-  return [WOMEN, MEN];
+/** The documented ends of the charts; between and beyond them every size is a step longer. */
+const CHARTS = {
+  women: { name: "US women's", from: { size: 6, inches: 9 }, to: { size: 10, inches: 10.24 } },
+  men: { name: "US men's", from: { size: 8, inches: 10 }, to: { size: 12, inches: 11.25 } },
+} as const;
+
+/** European sizes of US men's: the trade's table, whose steps no formula gives. */
+const EU_OF_MENS = new Map([
+  [3.5, 34.5],
+  [4, 35],
+  [4.5, 36],
+  [5, 36.5],
+  [5.5, 37],
+  [6, 38],
+  [6.5, 38.5],
+  [7, 39],
+  [7.5, 40],
+  [8, 40.5],
+  [8.5, 41],
+  [9, 42],
+  [9.5, 42.5],
+  [10, 43],
+  [10.5, 44],
+  [11, 44.5],
+  [11.5, 45],
+  [12, 46],
+  [12.5, 46.5],
+  [13, 47],
+  [13.5, 47.5],
+  [14, 48],
+  [14.5, 48.5],
+  [15, 49],
+  [15.5, 49.5],
+  [16, 50],
+]);
+const UK_BELOW_MENS = 1;
+
+const CM_PER_INCH = 2.54;
+export const centimetersOf = (inches: number) => Math.round(inches * CM_PER_INCH * 10) / 10;
+export const inchesOf = (centimeters: number) => centimeters / CM_PER_INCH;
+
+/** A size of women or men in all systems; null beyond those made for adults. */
+export function sizeRow(whose: ChartSystem, size: number): SizeRow | null {
+  const men = whose === "men" ? size : size - WOMENS_ABOVE_MENS;
+  const eu = EU_OF_MENS.get(men);
+  if (eu === undefined) return null;
+  const inches = lengthOf(whose, size);
+  return {
+    men,
+    women: men + WOMENS_ABOVE_MENS,
+    uk: men - UK_BELOW_MENS,
+    eu,
+    inches: Math.round(inches * 100) / 100,
+    centimeters: centimetersOf(inches),
+  };
 }
 
-/** The chart that a product's options are sizes of; null if that is unknown. Unisex shoes have men's sizes. */
-export function chartOfOptions(product: { categories: string[]; gender: Gender | null }): SizeChart | null {
-  return product.gender === null ? null : (sizeChartsFor(product).at(-1) ?? null);
+/** The foot length of a size in inches. */
+function lengthOf(whose: ChartSystem, size: number): number {
+  const { from } = CHARTS[whose];
+  return from.inches + (size - from.size) * stepOf(whose);
 }
 
-/** UK and EU sizes: the UK's start one size (men) or two (women) later, the EU's are 1.5 per centimeter with 1.5 cm to spare. */
-export function abroad({ whose }: Pick<SizeChart, "whose">, size: number, centimetres: number) {
-  return { uk: size - (whose === "women" ? 2 : 1), eu: Math.round(1.5 * (centimetres + 1.5) * 2) / 2 };
+function stepOf(whose: ChartSystem): number {
+  const { from, to } = CHARTS[whose];
+  return (to.inches - from.inches) / (to.size - from.size);
 }
 
-/** The foot length of a size in inches, also between and beyond the chart's sizes. */
-function lengthOf({ rows }: SizeChart, size: number): number {
+type Shoe = { isFootwear: boolean; gender: "men" | "women" | "unisex" | null; sizes: string[] };
+
+/**
+ * The size charts for a product: its gender's, both if that is unisex or unknown, none except for shoes. With the half sizes if the product
+ * comes in them.
+ */
+export function sizeChartsFor({ isFootwear, gender, sizes }: Shoe): SizeChart[] {
+  if (!isFootwear) return [];
+  const hasHalves = sizes.some((size) => (shoeSize(size) ?? 0) % 1 !== 0);
+  const systems: ChartSystem[] = gender === "men" || gender === "women" ? [gender] : ["women", "men"];
+  return systems.map((whose) => chartOf(whose, hasHalves ? 0.5 : 1));
+}
+
+function chartOf(whose: ChartSystem, step: number): SizeChart {
+  const { name, from, to } = CHARTS[whose];
+  const sizes = Array.from({ length: (to.size - from.size) / step + 1 }, (_, at) => from.size + at * step);
+  return { name, whose, rows: sizes.flatMap((size) => sizeRow(whose, size) ?? []) };
+}
+
+/** The system that a product's options are sizes of; null if that is unknown. Unisex shoes have men's sizes. */
+export function systemOfOptions({ isFootwear, gender }: Omit<Shoe, "sizes">): ChartSystem | null {
+  if (!isFootwear || gender === null) return null;
+  return gender === "women" ? "women" : "men";
+}
+
+/** What shoppers may know of their size instead of their foot's length. */
+export const KNOWN_SYSTEMS = { men: "US men’s", women: "US women’s", uk: "UK", eu: "EU" } as const;
+export type KnownSystem = keyof typeof KNOWN_SYSTEMS;
+
+/** The size in `whose` system of a size known in another; the next larger where the other is between two. Null: there is none. */
+export function sizeFrom(known: KnownSystem, value: number, whose: ChartSystem): number | null {
+  const rows = [...EU_OF_MENS.keys()].flatMap((men) => sizeRow("men", men) ?? []);
   const [first, last] = [rows[0]!, rows.at(-1)!];
-  return first.inches + (size - first.size) * perSize(first, last);
+  if (value < first[known] || value > last[known]) return null;
+  return rows.find((row) => row[known] >= value)?.[whose] ?? null;
 }
-
-const perSize = (first: SizeChart["rows"][number], last: SizeChart["rows"][number]) =>
-  (last.inches - first.inches) / (last.size - first.size);
 
 export type BetweenSizes = "larger" | "smaller";
 
-/** Which of two sizes to choose: the larger, unless the product's own "Fit" says the smaller. */
-export function betweenSizes({ specification }: Pick<ProductDetails, "specification">): BetweenSizes {
-  const fit = specification.find(([label]) => /^fit$/i.test(label))?.[1] ?? "";
-  return /between sizes[^;.]*\b(smaller|down)\b/i.test(fit) ? "smaller" : "larger";
+/** Which of two sizes to choose: the larger, unless the product's own text on its fit says the smaller. */
+export function betweenSizes(fitText: string): BetweenSizes {
+  const saysSmaller = /\b(between( two)? sizes|half sizes?)\b[^;.]*\b(smaller|down)\b|\bruns (large|big)\b/i;
+  return saysSmaller.test(fitText) ? "smaller" : "larger";
 }
 
-export type Foot = { inches: number; width: "narrow" | "regular" | "wide" };
+export type Foot = { inches: number; width: FootWidth };
+export type FootWidth = "narrow" | "regular" | "wide";
 
 /** Lengths this close are the same: about a millimeter. */
 const SAME_INCHES = 0.04;
@@ -75,19 +130,28 @@ const SAME_INCHES = 0.04;
  * The size for a foot among those a product comes in; null: it has none that fits. A foot between two sizes takes the one that `rule` says, a
  * narrow one the smaller, a wide one the larger; a wide foot of exactly one size takes the next.
  */
-export function sizeForFoot(chart: SizeChart, sizes: string[], rule: BetweenSizes, foot: Foot): string | null {
+export function sizeForFoot(whose: ChartSystem, sizes: string[], rule: BetweenSizes, foot: Foot): string | null {
   const known = sizes
     .flatMap((size) => {
       const number = shoeSize(size);
-      return number === null ? [] : [{ size, inches: lengthOf(chart, number) }];
+      return number === null ? [] : [{ size, inches: lengthOf(whose, number) }];
     })
     .sort((a, b) => a.inches - b.inches);
   const at = known.findIndex(({ inches }) => inches >= foot.inches - SAME_INCHES);
   const longEnough = known[at];
   if (!longEnough) return null;
   const isBetween = longEnough.inches - foot.inches > SAME_INCHES;
-  if (isBetween && at === 0)
-    return longEnough.inches - foot.inches <= perSize(chart.rows[0]!, chart.rows.at(-1)!) / 2 ? longEnough.size : null;
+  if (isBetween && at === 0) return longEnough.inches - foot.inches <= stepOf(whose) / 2 ? longEnough.size : null;
   if (foot.width === "wide") return (isBetween ? longEnough : known[at + 1])?.size ?? null;
   return isBetween && (rule === "smaller" || foot.width === "narrow") ? known[at - 1]!.size : longEnough.size;
+}
+
+/** The size among those of a product for who usually wears `usual` of the same system: as a foot of that size's length. */
+export function sizeForUsual(
+  whose: ChartSystem,
+  sizes: string[],
+  rule: BetweenSizes,
+  { usual, width }: { usual: number; width: FootWidth },
+): string | null {
+  return sizeForFoot(whose, sizes, rule, { inches: lengthOf(whose, usual), width });
 }

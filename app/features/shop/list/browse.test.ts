@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readFilters, shopAddress, summaryOf, toggled, type ListedProduct } from "./browse.ts";
 import { createFacetIndex } from "./facet-index.ts";
 import { facetKeysOf, groupsOf } from "./facet-keys.ts";
-import { facetsOf, inSizeOrder } from "./facets.ts";
+import { facetsOf } from "./facets.ts";
 
 const usd = (minor: number) => ({ minor, currency: "USD" });
 
@@ -148,23 +148,4 @@ describe("the facets", () => {
     index.set("2999", []);
     expect([index.count(odd), index.count([]), index.values("category")]).toEqual([1_498, 2_999, ["Even", "Odd"]]);
   });
-
-  test("list sizes in clothing order", () => {
-    expect(inSizeOrder(["XL", "10", "S", "8.5", "M", "9", "One size", "2XL"])).toEqual([
-      "8.5",
-      "9",
-      "10",
-      "S",
-      "M",
-      "XL",
-      "2XL",
-      "One size",
-    ]);
-  });
-});
-
-test("a card is sold out if no combination is available", () => {
-  const combination = { size: "9", color: null, inStock: false };
-  expect(summaryOf(aProduct({ combinations: [combination] })).isSoldOut).toBe(true);
-  expect(summaryOf(aProduct({ combinations: [combination, { ...combination, inStock: true }] })).isSoldOut).toBe(false);
 });
