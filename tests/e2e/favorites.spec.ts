@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { stored } from "./drawer.ts";
-import { expectNoLayoutShift } from "./accessibility.ts";
+import { expectNoLayoutShift, withoutWebFonts } from "./accessibility.ts";
 import { choose } from "./shopper.ts";
 import { expect, signInAsShopper, test } from "./site.ts";
 
@@ -200,6 +200,7 @@ test.describe("without JavaScript", () => {
 test("hearts shift no layout when they fill", async ({ page, context, site }) => {
   await signInAsShopper(context, site);
   await favorite(page, "pilgrim-low");
+  await withoutWebFonts(page);
   for (const path of ["/shop", "/product/pilgrim-low"]) {
     await page.goto(path);
     // They fill after the page is shown, once the visitor is known.
