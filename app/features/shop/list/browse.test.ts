@@ -149,3 +149,9 @@ describe("the facets", () => {
     expect([index.count(odd), index.count([]), index.values("category")]).toEqual([1_498, 2_999, ["Even", "Odd"]]);
   });
 });
+
+test("a card is sold out if no combination is available", () => {
+  const combination = { size: "9", color: null, inStock: false };
+  expect(summaryOf(aProduct({ combinations: [combination] })).isSoldOut).toBe(true);
+  expect(summaryOf(aProduct({ combinations: [combination, { ...combination, inStock: true }] })).isSoldOut).toBe(false);
+});
