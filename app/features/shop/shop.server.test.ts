@@ -9,7 +9,7 @@ import { mediaOfProducts } from "./admin/product-admin.server.ts";
 import { readFilters } from "./list/browse.ts";
 import { productListings } from "./listings.tables.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
-import { refreshListingsOnSale } from "./list/listing.server.ts";
+import { refreshOutdatedListings } from "./list/listing.server.ts";
 import {
   createShopCache,
   featuredProducts,
@@ -152,7 +152,7 @@ describe("the shop", () => {
       { handle: "full" },
     ]);
     await db.execute(sql`update product_listings set categories = '{Apparel}', keys = '{listed}'`);
-    await refreshListingsOnSale(db);
+    await refreshOutdatedListings(db);
     services.caches.shop.invalidateCatalog();
     const { products } = await productsPage(services, readFilters(new URLSearchParams("filter=sale")));
     expect(handles(products)).toEqual(["badge", "reduced"]);
