@@ -350,12 +350,12 @@ test.describe("without JavaScript", () => {
 
   test("[PDP-06] a variant is chosen with the page's form, and thumbnails link to their pictures", async ({ page }) => {
     await page.goto("/product/pilgrim-low");
-    await choose(page, "Color", "Midnight");
+    await choose(page, "Color", "Ivory");
     await choose(page, "Size", "11");
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+#adding$/);
     await expect(page.getByText("We’ll add it to your cart as soon as")).toBeHidden();
-    await expect(page.getByRole("radio", { name: "Midnight" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Ivory" })).toBeChecked();
     await page.getByRole("list", { name: "Thumbnails" }).getByRole("link").last().click();
     await expect(page).toHaveURL(/#picture-5$/);
     await expect(page.locator("video")).toBeInViewport();

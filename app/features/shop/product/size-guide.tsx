@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { panel } from "#app/ui/panel.tsx";
 import { betweenSizes, sizeChartsFor, type SizeChart } from "#app/sizes/size-charts.ts";
@@ -17,10 +17,14 @@ type Props = { product: ProductDetails; onChoose: (size: string) => void };
 /** The fit helper and the size charts of shoes; nothing for other products. */
 export function SizeGuide({ product, onChoose }: Props) {
   const [isOpened, setOpened] = useState(false);
+  const guide = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before its code was loaded.
+  useEffect(() => setOpened(guide.current?.open ?? false), []);
   const charts = sizeChartsFor(shoeOf(product));
   if (charts.length === 0) return null;
   return (
     <details
+      ref={guide}
       className="filter-panel border-b border-line"
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
     >
