@@ -162,24 +162,36 @@ test("attack X10: words of 200 characters and forced colors hide nothing and cau
   await context.close();
 });
 
-for (const path of PUBLIC)
-  for (const width of [390, 1440])
-    test(`${path} at ${width} px: a first visit has the brand's fonts, and nearly nothing moves when they arrive late`, async ({
-      page,
-    }) => {
-      const { promise: isShown, resolve: shown } = Promise.withResolvers<void>();
-      await page.route(/\.woff2$/, async (route) => {
-        await isShown;
-        await route.continue();
-      });
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(path, { waitUntil: "commit" });
-      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-      shown();
-      await page.waitForFunction(() =>
-        ["Geist", "Instrument Serif"].every((name) =>
-          [...document.fonts].some(({ family, status }) => family === name && status === "loaded"),
-        ),
-      );
-      expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT);
+/** Every page on a phone, and one of each kind on a desktop. */
+const LATE_FONTS: [path: string, width: number][] = [
+  ...PUBLIC.map((path): [string, number] => [path, 390]),
+  ...[
+    "/",
+    "/shop",
+    "/product/pilgrim-low",
+    "/story",
+    "/faith-resources",
+    "/plan-of-salvation",
+    "/weekly-devotionals",
+  ].map((path): [string, number] => [path, 1440]),
+];
+for (const [path, width] of LATE_FONTS)
+  test(`${path} at ${width} px: a first visit has the brand's fonts, and nearly nothing moves when they arrive late`, async ({
+    page,
+  }) => {
+    const { promise: isShown, resolve: shown } = Promise.withResolvers<void>();
+    await page.route(/\.woff2$/, async (route) => {
+      await isShown;
+      await route.continue();
     });
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(path, { waitUntil: "commit" });
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    shown();
+    await page.waitForFunction(() =>
+      ["Geist", "Instrument Serif"].every((name) =>
+        [...document.fonts].some(({ family, status }) => family === name && status === "loaded"),
+      ),
+    );
+    expect(await layoutShift(page)).toBeLessThanOrEqual(MOST_SHIFT);
+  });
