@@ -138,7 +138,7 @@ export const SAMPLE_PRODUCTS: SampleProduct[] = [
       ["Upper", "Waxed cotton canvas, leather eyestay"],
       ["Lining", "Cotton drill, padded collar"],
       ["Sole", "Vulcanized rubber, foxing tape"],
-      ["Fit", "Roomy; between sizes, take the smaller"],
+      ["Fit", "Roomy; between sizes? Go down"],
       ["Care", "Re-wax once a year, never machine wash"],
     ],
     stock: 11,
