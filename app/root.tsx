@@ -11,11 +11,20 @@ import { ScriptNonce } from "./ui/script-nonce.ts";
 import { hasKept } from "./ui/kept-typed.ts";
 import { giveBackTypedEarly } from "./ui/typed-early.ts";
 import stylesheet from "./ui/app.css?url";
+import textFont from "./ui/fonts/geist-basic.woff2?url";
+import displayFont from "./ui/fonts/instrument-serif-basic.woff2?url";
 import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [guard];
 
-export const links: Route.LinksFunction = () => [{ rel: "icon", href: icon, type: "image/svg+xml" }];
+const fontPreload = (href: string) =>
+  ({ rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous", href }) as const;
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: icon, type: "image/svg+xml" },
+  fontPreload(textFont),
+  fontPreload(displayFont),
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -47,12 +47,12 @@ export function StepsAndPrayers() {
               >
                 <h3 className="font-display text-28">{prayer.title}</h3>
                 <p className="mt-1 text-14 text-stone-strong">{prayer.when}</p>
-                <div className={`prayer mt-6 font-display ${index === 0 ? "text-40 lg:max-w-[36ch]" : "text-22"}`}>
+                <div className={`prayer mt-6 font-display ${index === 0 ? "text-40 lg:max-w-[16.5em]" : "text-22"}`}>
                   {prayer.lines.map((line) => (
                     <p key={line}>{line}</p>
                   ))}
                 </div>
-                <div className="mt-8 max-w-[44ch]">
+                <div className="mt-8 max-w-[29.25em]">
                   <Verse verse={verseAt(prayer.verse)} />
                 </div>
               </li>

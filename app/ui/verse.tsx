@@ -7,9 +7,9 @@ export const TRANSLATION_NAMES: Record<QuotedVerse["translation"], string> = {
 };
 
 const SIZES = {
-  quiet: { text: "max-w-[36ch] text-22 leading-[1.3]", reference: "mt-3" },
-  large: { text: "max-w-[27ch] text-40", reference: "mt-5" },
-  page: { text: "max-w-[17ch] text-64 sm:text-96", reference: "mt-8 sm:mt-12" },
+  quiet: { text: "max-w-[16.5em] text-22 leading-[1.3]", reference: "mt-3" },
+  large: { text: "max-w-[12.5em] text-40", reference: "mt-5" },
+  page: { text: "max-w-[7.75em] text-64 sm:text-96", reference: "mt-8 sm:mt-12" },
 };
 
 /** Browsers balance at most six lines; longer text only avoids a last line of one word. */

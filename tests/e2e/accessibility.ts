@@ -30,6 +30,30 @@ type Shift = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 };
 
+/** The page is shown in its fallback fonts: only what fonts do not move may be expected to stay exactly where it is. */
+export async function withoutWebFonts(page: Page): Promise<void> {
+  // Answered, because the browser would log a failed preload.
+  await page.route(/\.woff2$/, (route) => route.fulfill({ contentType: "font/woff2", body: "" }));
+}
+
+/** The sum of all layout shifts without user input since the page began to load. */
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const { hadRecentInput, value } of list.getEntries() as (PerformanceEntry & {
+            hadRecentInput: boolean;
+            value: number;
+          })[])
+            if (!hadRecentInput) sum += value;
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 300));
+      }),
+  );
+}
+
 /** There has been no layout shift without user input since the page began to load, during hydration in particular. */
 export async function expectNoLayoutShift(page: Page): Promise<void> {
   const shifts = await page.evaluate(

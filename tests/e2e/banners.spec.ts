@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { inArray } from "drizzle-orm";
 import { bannerFields, insertBanner } from "#app/features/banners/banners.server.ts";
 import { banners } from "#app/features/banners/banners.tables.server.ts";
-import { expectNoLayoutShift } from "./accessibility.ts";
+import { expectNoLayoutShift, withoutWebFonts } from "./accessibility.ts";
 import { expect, open, PHONE, test } from "./site.ts";
 
 const BANNERS = [
@@ -48,6 +48,7 @@ const topOfContent = (page: Page) => page.locator("#content").evaluate((main) =>
 test("[BAN-01] [BAN-08] [BAN-09] on a phone banners stack 60 px apart below the header, newest first, with the content below them", async ({
   page,
 }) => {
+  await withoutWebFonts(page);
   await page.setViewportSize(PHONE);
   await open(page, "/story");
   expect(await titles(page)).toEqual(["Newest", "Stays", "Oldest"]);
@@ -79,6 +80,7 @@ test("[BAN-12] [BAN-13] [BAN-14] banners have their own colors, or the red gradi
 test("[BAN-10] [BAN-11] [BAN-16] a dismissed banner stays dismissed on other pages and after a reload, without a layout shift", async ({
   page,
 }) => {
+  await withoutWebFonts(page);
   await page.goto("/story");
   await expect(news(page).getByRole("button")).toHaveCount(2);
   await news(page).getByRole("button", { name: "Dismiss Newest" }).click();

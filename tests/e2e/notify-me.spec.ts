@@ -14,13 +14,21 @@ async function openDialog(page: Page) {
   return dialog;
 }
 
-test("[PDP-23] [BIS-01] Notify Me is offered once a sold-out variant is chosen", async ({ page }) => {
+test("[PDP-23] [BIS-01] Notify Me is offered once a sold-out variant is chosen, and at once by a product that is sold out", async ({
+  page,
+}) => {
   await open(page, "/product/lamp-low");
   await expect(page.getByRole("button", { name: "Notify Me" })).toHaveCount(0);
   await open(page, "/product/eagles-low");
-  await expect(page.getByRole("button", { name: "Notify Me" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Notify Me" }).click();
+  await expect(page.getByText("Choose what you want to hear about first.")).toBeVisible();
+  await expect(page.getByRole("radiogroup", { name: "Size" })).toHaveAccessibleDescription("Choose a size");
+  await expect(page.getByRole("radio", { name: "Men’s 8", exact: true })).toBeFocused();
+  await expectNoViolations(page);
   await choose(page, "Size", "9");
-  await expect(page.getByRole("button", { name: "Notify Me" })).toBeVisible();
+  await expect(page.getByText("Choose what you want to hear about first.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Notify Me" }).click();
+  await expect(page.getByRole("dialog", { name: TITLE })).toContainText("Eagles Low, Umber, Men’s 9");
 });
 
 test("[BIS-02] [BIS-06] [BIS-07] [BIS-08] [BIS-09] a shopper requests a notification with the keyboard: the form is sent once, confirmed, closed and cleared", async ({
@@ -44,6 +52,10 @@ test("[BIS-02] [BIS-06] [BIS-07] [BIS-08] [BIS-09] a shopper requests a notifica
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Email")).toHaveValue("");
   await expect(dialog.getByLabel("Name")).toHaveValue("");
+
+  // The size is the shopper's own: another man's shoe is opened with it.
+  await open(page, "/product/good-fight-high");
+  await expect(page.getByRole("radio", { name: "Men’s 9", exact: true })).toBeChecked();
 });
 
 test("[BIS-10] when a request fails, the dialog stays open with the entered values, shows the error and can be sent again", async ({

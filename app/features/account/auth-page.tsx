@@ -9,7 +9,7 @@ export function AuthPage({ title, lead, aside, children }: Props) {
       <header className="lg:col-span-6">
         <p className="label">Account</p>
         <h1 className="mt-6 font-display text-64">{title}</h1>
-        <p className="mt-6 max-w-[44ch] text-18">{lead}</p>
+        <p className="mt-6 max-w-[29.25em] text-18">{lead}</p>
         {aside && <div className="mt-4">{aside}</div>}
       </header>
       <div className="grid content-start gap-8 lg:col-span-5 lg:col-start-8">{children}</div>

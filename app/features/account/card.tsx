@@ -11,7 +11,7 @@ export function Card({ id, title, lead, done, children }: Props) {
     <section id={id} className="grid gap-x-8 gap-y-6 border-t border-line py-12 lg:grid-cols-12">
       <header className="lg:col-span-5">
         <h2 className="font-display text-40">{title}</h2>
-        <p className="mt-3 max-w-[40ch] text-stone-strong">{lead}</p>
+        <p className="mt-3 max-w-[26.5em] text-stone-strong">{lead}</p>
       </header>
       <div className="min-w-0 lg:col-span-6 lg:col-start-7">
         {done && (

@@ -30,17 +30,34 @@ function send(ask: Ask, url: string, fields: Record<string, string>): Promise<Re
 }
 
 describe("the product page", () => {
-  test("[PDP-23] offers Notify Me only while a sold-out variant is selected", async ({ ask }) => {
+  test("[PDP-23] offers Notify Me while a sold-out variant is selected, and at once if all are sold out", async ({
+    ask,
+  }) => {
     expect(await soldOutForm(ask)).toMatch(/^\/notify-me\?variant=\d+$/);
     const nothingChosen = await mainOf(await ask("/product/eagles-low"));
     expect(nothingChosen.text).toContain("Sold Out");
-    expect(nothingChosen.text).not.toContain("Notify Me");
+    expect(nothingChosen.main).toMatch(/<button type="submit"[^>]*name="notify"[^>]*>Notify Me/);
+    expect((await mainOf(await ask("/product/pilgrim-low"))).text).not.toContain("Notify Me");
     const chosen = await ask("/product/pilgrim-low?Color=Umber&Size=10");
     expect((await mainOf(await ask(chosen.headers.get("Location") ?? ""))).text).not.toContain("Notify Me");
   });
 });
 
 describe("without JavaScript", () => {
+  test("Notify Me of a product that is sold out asks for the missing options first, then leads to the form", async ({
+    ask,
+  }) => {
+    const missing = await mainOf(await ask("/product/eagles-low?Color=Umber&notify=1"));
+    expect(missing.text).toContain("Choose a size");
+    expect(missing.text).toContain("Choose what you want to hear about first.");
+    expect((await mainOf(await ask("/product/eagles-low?Color=Umber"))).text).not.toContain("Choose a size");
+    const chosen = await ask("/product/eagles-low?Color=Umber&Size=9&notify=1");
+    expect(chosen.headers.get("Location")).toMatch(/^\/notify-me\?variant=\d+$/);
+    expect((await mainOf(await ask(chosen.headers.get("Location") ?? ""))).text).toContain(
+      "Eagles Low, Umber, Men’s 9",
+    );
+  });
+
   test("[BIS-01] [BIS-02] [BIS-03] [BIS-04] [BIS-05] the form is a page: the email address is required, the name is not", async ({
     ask,
   }) => {

@@ -20,7 +20,7 @@ export function NotifyMeButton({ variantId }: { variantId: string }) {
 const loadSheet = () => import("./notify-sheet.tsx").then(({ NotifySheet }) => NotifySheet);
 
 /** The dialog of that button. Its code is loaded when it is first opened. */
-export function NotifyMeDialog({ variant }: { variant: WantedVariant | null }) {
+export function NotifyMeDialog({ variant, onSent }: { variant: WantedVariant | null; onSent: () => void }) {
   const { Sheet, isOpen } = useSheet("notify", loadSheet, { failure: NOT_ON_THE_LIST });
   const [shown, setShown] = useState(variant);
   // While open, the dialog keeps the variant it was opened for, even when that is back in stock by now.
@@ -34,5 +34,5 @@ export function NotifyMeDialog({ variant }: { variant: WantedVariant | null }) {
     [],
   );
 
-  return Sheet && shown && <Sheet open={isOpen} variant={shown} />;
+  return Sheet && shown && <Sheet open={isOpen} variant={shown} onSent={onSent} />;
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { withSizes } from "#app/features/shop/shop.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { DAY_MS, type EmailKind } from "#app/platform/email/email-kind.ts";
 import { renderTemplate } from "#app/platform/email/email-template.tsx";
@@ -55,5 +56,7 @@ export function restockEmail({ links, postalAddress }: Deps): EmailKind<Restock>
 
 async function openRequest(db: Db, id: number) {
   const [request] = await db.select().from(backInStockRequests).where(eq(backInStockRequests.id, id));
-  return request && !request.notified ? request : null;
+  if (!request || request.notified) return null;
+  const [named] = await withSizes(db, [request], ({ shopifyProductId }) => ({ productId: shopifyProductId }));
+  return named ?? null;
 }

@@ -1,4 +1,5 @@
 import { amountText, parseMoney, priceText } from "#app/platform/money.ts";
+import { titleWithSize } from "#app/sizes/sizes.ts";
 import { withStock, type CartLine, type CartState, type Price } from "./cart-state.ts";
 import { stockLimitNote, withoutPromo } from "./cart-changes.ts";
 import { cartTotals, unitPrice } from "./cart-totals.ts";
@@ -99,7 +100,10 @@ export function checkoutReport({ reduced, refusedCode, totalAmount }: Checkout):
   return {
     sell(shown) {
       const { title } = shown.product.node;
-      const name = shown.variantTitle === "Default Title" ? title : `${title}, ${shown.variantTitle}`;
+      const name =
+        shown.variantTitle === "Default Title"
+          ? title
+          : `${title}, ${titleWithSize(shown.variantTitle, shown.sizeFit)}`;
       const units = unitsOf(shown.variantId, shown.quantity);
       if (units >= shown.quantity) return { line: shown, name };
       return { line: units > 0 ? { ...shown, quantity: units } : null, name };

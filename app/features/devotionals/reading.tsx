@@ -6,7 +6,11 @@ export function Reading({ issue, headingLevel: Heading }: { issue: Issue; headin
   return (
     <>
       <div className="page mt-12 mb-16 grid sm:mt-16 sm:mb-20 lg:grid-cols-12 lg:gap-x-8">
-        <Verse verse={issue.verse} size="large" className="lg:col-span-9 lg:col-start-4 [&_blockquote]:max-w-[34ch]" />
+        <Verse
+          verse={issue.verse}
+          size="large"
+          className="lg:col-span-9 lg:col-start-4 [&_blockquote]:max-w-[15.75em]"
+        />
       </div>
       <div className="page grid gap-x-8 lg:grid-cols-12">
         <div className="prose lg:col-span-7 lg:col-start-4">
@@ -20,7 +24,7 @@ export function Reading({ issue, headingLevel: Heading }: { issue: Issue; headin
       <div className="page mt-16 grid gap-y-12 sm:mt-24">
         <section className="grid gap-x-8 gap-y-4 border-t border-line pt-8 lg:grid-cols-12">
           <Heading className="font-display text-28 lg:col-span-3">A prayer</Heading>
-          <p className="max-w-[38ch] font-display text-28 leading-[1.3] italic lg:col-span-8 lg:col-start-4">
+          <p className="max-w-[17.5em] font-display text-28 leading-[1.3] italic lg:col-span-8 lg:col-start-4">
             {issue.prayer}
           </p>
         </section>

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { withSizes } from "#app/features/shop/shop.server.ts";
 import { submittedValues, type ActionResult } from "#app/platform/forms/action-result.ts";
 import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
 import { verifiedEmailOf } from "#app/platform/auth/sign-in/verified-email.server.ts";
@@ -149,7 +150,10 @@ export async function trackOrderAction(context: Readonly<RouterContextProvider>,
   });
   if (order === "failed") return refused(form, { message: { title: LOOKUP_FAILED }, status: 503 });
   if (!order) return refused(form, { message: ORDER_NOT_FOUND, status: 404 });
-  const shown: Tracked = { order, typed: submittedValues(form) };
+  const shown: Tracked = {
+    order: { ...order, lineItems: await withSizes(db, order.lineItems, (line) => line) },
+    typed: submittedValues(form),
+  };
   return data<ActionResult<Tracked>>({ state: "done", message: { title: `Order ${order.orderNumber}` }, shown });
 }
 

@@ -104,7 +104,7 @@ function OneChange({ offer: { change, label, text } }: { offer: Offer }) {
       kind="secondary"
       className="flex items-center justify-between gap-x-8 gap-y-3 max-sm:flex-wrap has-[[role=alert]]:flex-wrap"
     >
-      <p className="max-w-[38ch] text-stone-strong">{text}</p>
+      <p className="max-w-[25.25em] text-stone-strong">{text}</p>
     </ButtonForm>
   );
 }

@@ -34,7 +34,7 @@ export function OwnStatus({ prayer, link, isNew }: { prayer: OwnPrayer; link: st
       <p className="mt-6 max-w-measure text-18">{text}</p>
       <figure className="mt-10 border-y border-line-strong py-8">
         <div data-nosnippet>
-          <blockquote dir="auto" className="typed max-w-measure font-display text-28 leading-snug">
+          <blockquote dir="auto" className="typed max-w-[30em] font-display text-28 leading-snug">
             {prayer.editedWords ?? prayer.words}
           </blockquote>
           <figcaption className="mt-4 flex flex-wrap gap-x-6 text-14 wrap-anywhere text-stone-strong">

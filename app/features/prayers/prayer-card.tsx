@@ -28,7 +28,7 @@ export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { ve
           {"\u2003"}
           <Moment at={prayer.createdAt} />
         </p>
-        <p dir="auto" className="mt-4 max-w-measure font-display text-22 leading-snug whitespace-pre-line">
+        <p dir="auto" className="mt-4 max-w-[30em] font-display text-22 leading-snug whitespace-pre-line">
           {shownText(prayer)}
         </p>
         {prayer.editedRequest !== null && <p className="mt-2 text-14 text-stone-strong">Edited for clarity</p>}

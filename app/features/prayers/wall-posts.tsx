@@ -30,7 +30,7 @@ export function WallPosts({
 }) {
   if (posts.length === 0)
     return (
-      <p className="max-w-[34ch] py-10 font-display text-40 text-balance">
+      <p className="max-w-[15.75em] py-10 font-display text-40 text-balance">
         {before ? "There are no older requests." : EMPTY_WALL}
       </p>
     );
@@ -38,7 +38,7 @@ export function WallPosts({
     <ul>
       {posts.map((post) => (
         <li key={post.id} id={`prayer-${post.id}`} className="border-b border-line py-8">
-          <p id={`words-${post.id}`} dir="auto" className="typed max-w-measure font-display text-22 leading-snug">
+          <p id={`words-${post.id}`} dir="auto" className="typed max-w-[30em] font-display text-22 leading-snug">
             {post.text}
           </p>
           <div className="mt-3 flex flex-wrap items-center justify-between gap-x-8 text-14 text-stone-strong">

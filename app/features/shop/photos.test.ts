@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { photosFor, photosOf, videosOf, type ProvidedVideo } from "./photos.ts";
+import { photosFor, photosOf, videosFor, videosOf, type ProvidedVideo } from "./photos.ts";
 
 const picture = (name: string) => ({
   url: `https://cdn.example/${name}.webp?v=1`,
@@ -110,4 +110,20 @@ describe("the videos of a product", () => {
       expect(videosOf([video("walk")], [videoSettings(url, 0, { ...byVendor, isHidden: true })]), url).toEqual([]);
     }
   });
+});
+
+test("[PDP-39] a video is shown with the variants whose photo it starts with; any other video with all", () => {
+  const photo = (name: string, variantIds: string[]) => ({ ...picture(name), label: "", variantIds });
+  const photos = [photo("ivory", ["1"]), photo("umber", ["2"]), photo("sole", [])];
+  const video = (name: string, poster: string | null) => ({ url: `${name}.mp4`, alt: "", poster, sources: [] });
+  const videos = [
+    video("of ivory", `${photos[0]!.url}&width=800`),
+    video("of the sole", photos[2]!.url),
+    video("of something else", "https://cdn.example/poster.webp"),
+    video("uploaded", null),
+  ];
+  const shown = (ids: string[] | null) => videosFor(videos, photos, ids).map(({ url }) => url.replace(".mp4", ""));
+  expect(shown(null)).toEqual(["of ivory", "of the sole", "of something else", "uploaded"]);
+  expect(shown(["1"])).toEqual(["of ivory", "of the sole", "of something else", "uploaded"]);
+  expect(shown(["2"])).toEqual(["of the sole", "of something else", "uploaded"]);
 });

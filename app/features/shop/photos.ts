@@ -91,6 +91,13 @@ export function photosFor(photos: Photo[], variantIds: string[] | null): Photo[]
   );
 }
 
+/** The videos for these variants: one whose poster is a photo of other variants belongs to those. */
+export function videosFor(videos: Video[], photos: Photo[], variantIds: string[] | null): Video[] {
+  const shown = photosFor(photos, variantIds);
+  const has = (list: Photo[], poster: string) => list.some(({ url }) => isSamePicture(url, poster));
+  return videos.filter(({ poster }) => poster === null || has(shown, poster) || !has(photos, poster));
+}
+
 export function isSamePicture(a: string, b: string): boolean {
   return mediaKey(a) === mediaKey(b);
 }

@@ -3,7 +3,7 @@ import { defineFeature, type ProviderServices } from "#app/platform/feature.serv
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
-import { refreshListings, refreshListingsOnSale } from "./list/listing.server.ts";
+import { refreshListings, refreshOutdatedListings } from "./list/listing.server.ts";
 import { haveSaleBadge, SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./admin/sale-discount.server.ts";
 import { createShopCache, hasProduct, type ShopCache } from "./shop.server.ts";
 import { seedCustomizations, seedManyCustomizations } from "./seed-customizations.server.ts";
@@ -39,7 +39,7 @@ export const shopFeature = defineFeature({
     },
   ],
   async catchUp({ db, database, env, jobs, admin, shop }) {
-    await refreshListingsOnSale(db);
+    await refreshOutdatedListings(db);
     // Shopify may respond slowly or not at all: the site starts without it, and the job is retried.
     if (shop) await jobs.enqueue(db, SYNC_SALE_DISCOUNT, {});
     else if (admin)

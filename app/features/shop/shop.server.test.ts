@@ -9,7 +9,7 @@ import { mediaOfProducts } from "./admin/product-admin.server.ts";
 import { readFilters } from "./list/browse.ts";
 import { productListings } from "./listings.tables.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
-import { refreshListingsOnSale } from "./list/listing.server.ts";
+import { refreshOutdatedListings } from "./list/listing.server.ts";
 import {
   createShopCache,
   featuredProducts,
@@ -17,9 +17,10 @@ import {
   productByHandle,
   productsByIds,
   productsPage,
+  relatedProducts,
   variantsByIds,
 } from "./shop.server.ts";
-import type { ProductSummary } from "./shop.ts";
+import type { ProductDetails, ProductSummary } from "./shop.ts";
 
 type Customized = Partial<typeof productCustomizations.$inferInsert>;
 
@@ -152,10 +153,46 @@ describe("the shop", () => {
       { handle: "full" },
     ]);
     await db.execute(sql`update product_listings set categories = '{Apparel}', keys = '{listed}'`);
-    await refreshListingsOnSale(db);
+    await refreshOutdatedListings(db);
     services.caches.shop.invalidateCatalog();
     const { products } = await productsPage(services, readFilters(new URLSearchParams("filter=sale")));
     expect(handles(products)).toEqual(["badge", "reduced"]);
+  });
+
+  test("recommends by verse, department and type out of a catalog of any size, also with listings of an earlier version", async ({
+    db,
+  }) => {
+    const shoes = (gender: "men" | "women" | "unisex"): Customized => ({ categories: ["Sneakers & Slides"], gender });
+    const { services } = await aShop(db, [
+      { handle: "her-slide", type: "Slides", ours: shoes("women") },
+      ...numbered(60).map((one) => ({ ...one, type: "Sneakers", ours: shoes("men") })),
+      { handle: "laces", title: "Waxed Laces", type: "Accessories", ours: { categories: ["Accessories"] } },
+      { handle: "socks", title: "Wool Socks", type: "Accessories", ours: { categories: ["Accessories"] } },
+      { handle: "her-low", type: "Sneakers", ours: shoes("women") },
+      { handle: "his-slide", type: "Slides", ours: shoes("men") },
+      { handle: "any-slide", type: "Slides", ours: shoes("unisex") },
+      { handle: "tee", type: "Shirts", description: "Scripture Psalm 46:10", ours: { categories: ["Apparel"] } },
+      { handle: "hidden", type: "Slides", ours: { ...shoes("women"), isHidden: true } },
+    ]);
+    const verse = { reference: "Psalm 46:10" } as ProductDetails["verse"];
+    const page = { id: productId(0), categories: ["Sneakers & Slides"], gender: "women" as const, verse };
+    const shown = async () => {
+      services.caches.shop.invalidateCatalog();
+      const { alike, goesWith } = await relatedProducts(services, page);
+      return [handles(alike), handles(goesWith)];
+    };
+    const related = [
+      ["tee", "any-slide", "her-low"],
+      ["socks", "laces"],
+    ];
+    expect(await shown()).toEqual(related);
+
+    await db.execute(
+      sql`update product_listings set keys = array(select key from unnest(keys) as key where key not like 'verse:%')`,
+    );
+    expect((await shown())[0]).toEqual(["any-slide", "her-low"]);
+    await refreshOutdatedListings(db);
+    expect(await shown()).toEqual(related);
   });
 
   test("[ERR-03] [SHOP-41] says why it is empty: the provider requires payment, or could not be read", async ({

@@ -1,8 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { catalogProductsByIds, catalogProductsQuery, reducedProducts } from "#app/features/catalog/catalog.server.ts";
+import { catalogProductsByIds, reducedProducts } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { isSelected, priceOf } from "#app/platform/shopify/connection.ts";
-import type { SizeFit } from "#app/size-label.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { PaymentRequired, ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { isStorable } from "#app/platform/storable.ts";
@@ -25,7 +24,7 @@ import {
   type ShopCache,
   type ShopServices,
 } from "./shop-cache.server.ts";
-import { recommend } from "./product/recommend.ts";
+import { relatedProducts as readRelated, type Related } from "./product/related.server.ts";
 import { VARIANTS_BY_IDS } from "./shop.operations.server.ts";
 import {
   fitOf,
@@ -38,6 +37,7 @@ import {
 } from "./shop.ts";
 
 export { listedProducts } from "./list/listing.server.ts";
+export { withSizes } from "./size-fits.server.ts";
 export { namedVariants, variantsMatching } from "./product/named-variants.server.ts";
 export { createShopCache, navigationCategories, type ShopCache, type ShopServices };
 
@@ -163,28 +163,13 @@ export async function picturesOf(db: Db, handle: string): Promise<Picture[]> {
   );
 }
 
-type Recommended = { alike: ProductSummary[]; goesWith: ProductSummary[] };
-
 /** Other products for the product page. */
 export async function relatedProducts(
   { db, caches }: Omit<ShopServices, "storefront">,
   product: Pick<ProductDetails, "id" | "categories" | "gender" | "verse">,
-): Promise<Recommended> {
-  const listed = await caches.shop.whileCatalogIsUnchanged("recommendable", () => recommendable(db));
-  const { alike, goesWith } = recommend(listed ?? [], product);
-  return { alike: alike.map((one) => one.card), goesWith: goesWith.map((one) => one.card) };
-}
-
-function recommendable(db: Db) {
-  const catalog = catalogProductsQuery(db);
-  const { productId, categories, gender, card } = productListings;
-  return db
-    .select({ id: productId, categories, gender, card, description: catalog.description })
-    .from(productListings)
-    .innerJoin(catalog, eq(catalog.id, productId))
-    .where(isListed)
-    .orderBy(...IN_SHOP_ORDER)
-    .limit(SHOP_PAGE);
+): Promise<Related> {
+  const related = await caches.shop.whileCatalogIsUnchanged(`related ${product.id}`, () => readRelated(db, product));
+  return related ?? { alike: [], goesWith: [] };
 }
 
 /** These visible products as cards, in the order of the ids. */
@@ -246,17 +231,6 @@ export async function productsByIds({ db }: Pick<ShopServices, "db">, ids: strin
 /** Whether the catalog has the product, hidden or not. */
 export async function hasProduct(db: Db, id: string): Promise<boolean> {
   return (await catalogProductsByIds(db, [id])).size === 1;
-}
-
-/** Whose the sizes of these products are. */
-export async function sizeFitsOf(db: Db, productIds: string[]): Promise<Map<string, SizeFit | null>> {
-  if (productIds.length === 0) return new Map();
-  const { productId, categories, gender } = productListings;
-  const rows = await db
-    .select({ id: productId, categories, gender })
-    .from(productListings)
-    .where(inArray(productId, productIds));
-  return new Map(rows.map((row) => [row.id, fitOf(row)]));
 }
 
 async function inChunks<Node>(ids: string[], read: (portion: string[]) => Promise<Node[]>): Promise<Node[]> {

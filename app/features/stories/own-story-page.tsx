@@ -9,7 +9,7 @@ export function OwnStoryPage({ title, lead, children }: { title: string; lead: s
       <header className="lg:col-span-5">
         <p className="label">Share your story</p>
         <h1 className="mt-6 font-display text-64">{title}</h1>
-        <p className="mt-6 max-w-[44ch] text-18">{lead}</p>
+        <p className="mt-6 max-w-[29.25em] text-18">{lead}</p>
       </header>
       <div className="grid content-start gap-12 lg:col-span-6 lg:col-start-7">{children}</div>
     </main>

@@ -29,7 +29,7 @@ export function StoryOpening() {
           Our story
         </h2>
         <div className="lg:col-span-9">
-          <p className="max-w-[22ch] font-display text-64">{OPENING.first}</p>
+          <p className="max-w-[10em] font-display text-64">{OPENING.first}</p>
           <div className="mt-12 grid gap-8 text-18 leading-relaxed lg:grid-cols-9 lg:gap-x-8">
             <p className="drop-cap lg:col-span-4">{OPENING.second}</p>
             <div className="lg:col-span-4 lg:col-start-6">
@@ -66,7 +66,7 @@ function ShareTheMission({ verse }: { verse: QuotedVerse }) {
             <h2 id="mission-title" className="font-display text-64">
               {MISSION.title}
             </h2>
-            <p className="mt-6 max-w-[40ch] text-18">{MISSION.text}</p>
+            <p className="mt-6 max-w-[26.5em] text-18">{MISSION.text}</p>
           </div>
           <Verse verse={verse} />
         </div>
@@ -95,7 +95,7 @@ function Newsletter() {
           <h2 id="newsletter-title" className="font-display text-64">
             Something to read on Monday
           </h2>
-          <p className="mt-6 max-w-[44ch] text-18">
+          <p className="mt-6 max-w-[29.25em] text-18">
             A short devotional to start your week. If you like, we’ll also send news about new products and the people
             who walk with us.
           </p>

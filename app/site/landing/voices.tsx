@@ -27,7 +27,7 @@ export function Voices({ prayers: renderedPrayers, stories: renderedStories }: P
             <ul>
               {prayers.map((prayer) => (
                 <li key={prayer.id} className="border-b border-line py-6">
-                  <p dir="auto" className="typed line-clamp-4 max-w-measure font-display text-22">
+                  <p dir="auto" className="typed line-clamp-4 max-w-[30em] font-display text-22">
                     {prayer.text}
                   </p>
                   <p className="mt-2 text-14 wrap-anywhere text-stone-strong">

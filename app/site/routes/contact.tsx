@@ -51,7 +51,7 @@ export default function Contact({ loaderData: { email, instagram } }: Route.Comp
           <h2 id="instagram-title" className="font-display text-40">
             On Instagram
           </h2>
-          <p className="mt-4 max-w-[36ch]">
+          <p className="mt-4 max-w-[23.75em]">
             Photos of the shoes, and news from our studio. Scan the code, or follow the link.
           </p>
           <p className="mt-4">

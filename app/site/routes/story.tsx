@@ -16,7 +16,7 @@ export default function Story() {
         <p className="label lg:col-span-3 lg:pt-3">Our story</p>
         <div className="lg:col-span-9">
           <h1 className="font-display text-96">A word for feet</h1>
-          <p className="mt-10 max-w-[24ch] font-display text-40 text-balance text-stone-strong sm:max-w-[30ch]">
+          <p className="mt-10 max-w-[11em] font-display text-40 text-balance text-stone-strong sm:max-w-[13.75em]">
             {OPENING.first}
           </p>
         </div>

@@ -56,7 +56,7 @@ export default function Join({ loaderData: { isSent, verse } }: Route.ComponentP
       </div>
       <header className="page pt-16">
         <p className="label">Ambassador program</p>
-        <h1 className="mt-6 max-w-[13ch] font-display text-96">Sent, in ordinary shoes</h1>
+        <h1 className="mt-6 max-w-[6em] font-display text-96">Sent, in ordinary shoes</h1>
       </header>
 
       <div className="page mt-16 grid gap-x-8 gap-y-10 border-t border-line pt-10 lg:grid-cols-12">
@@ -80,7 +80,7 @@ export default function Join({ loaderData: { isSent, verse } }: Route.ComponentP
             <h2 id="waitlist-title" className="font-display text-64">
               Join the waitlist
             </h2>
-            <p className="mt-6 max-w-[40ch]">
+            <p className="mt-6 max-w-[26.5em]">
               Tell us who you are and where you walk. Only your name and email are required.
             </p>
           </div>

@@ -28,6 +28,7 @@ import { restockKey } from "../restock-email.server.ts";
 import { RequestCard, type ListedRequest } from "../request-card.tsx";
 import { notifiedSince, openInOrder } from "../restock-batch.server.ts";
 import type { Route } from "./+types/admin-back-in-stock";
+import { withSizes } from "#app/features/shop/shop.server.ts";
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
 
 export const handle: RouteAccess = { access: "admin" };
@@ -42,7 +43,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const notified = filter === "all" ? undefined : filter === "notified";
   return loadList({ filter, timeZone: env.STORE_TIMEZONE }, LOAD_FAILED, async () => {
     const { rows, next } = await readPage((limit) => restockRequests(db, { notified, after, limit }));
-    return { rows: await grouped(db, rows), next, top: await mostRequested(db, TOP_REQUESTED) };
+    const [named, top] = await Promise.all([
+      withSizes(db, rows, ({ shopifyProductId }) => ({ productId: shopifyProductId })),
+      withSizes(db, await mostRequested(db, TOP_REQUESTED), ({ productTitle }) => ({ title: productTitle })),
+    ]);
+    return { rows: await grouped(db, named), next, top };
   });
 }
 

@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { variantsByIds } from "#app/features/shop/shop.server.ts";
+import { variantsByIds, withSizes } from "#app/features/shop/shop.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
@@ -24,10 +24,11 @@ export const meta = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.has("sent");
   const variant = isSent ? null : await variantOf(request, context);
-  return data(
-    { isSent, item: variant && { id: variant.id, name: itemName(variant.product.title, variant.title) } },
-    isSent || variant ? 200 : 404,
-  );
+  if (!variant) return data({ isSent, item: null }, isSent ? 200 : 404);
+  const { db } = context.get(servicesContext);
+  const [named] = await withSizes(db, [{ variantTitle: variant.title }], () => ({ productId: variant.product.id }));
+  const name = itemName(variant.product.title, named?.variantTitle ?? variant.title);
+  return data({ isSent, item: { id: variant.id, name } }, 200);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -15,7 +15,7 @@ export function EmailLinkPage({ title, lead, children }: Props) {
       <header className="lg:col-span-6">
         <p className="label">Email preferences</p>
         <h1 className="mt-6 font-display text-64">{title}</h1>
-        <p className="mt-6 max-w-[44ch] text-18 wrap-anywhere">{lead}</p>
+        <p className="mt-6 max-w-[29.25em] text-18 wrap-anywhere">{lead}</p>
       </header>
       <div className="grid content-start justify-items-start gap-8 lg:col-span-5 lg:col-start-8">{children}</div>
     </main>

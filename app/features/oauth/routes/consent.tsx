@@ -36,7 +36,7 @@ export default function Consent({ loaderData: { client, scopes, email }, actionD
       <header className="lg:col-span-6">
         <p className="label">Sign in with {brand.name}</p>
         <h1 className="mt-6 font-display text-64 wrap-anywhere">{client?.name ?? "Unknown site"}</h1>
-        <p className="mt-6 max-w-[44ch] text-18">
+        <p className="mt-6 max-w-[29.25em] text-18">
           {client
             ? `This site wants to sign you in with your ${brand.name} account, ${email}.`
             : "The site that sent you here isn't registered with us, or its registration was removed. We haven't shared anything with it."}

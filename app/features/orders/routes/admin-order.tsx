@@ -1,12 +1,11 @@
 import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import { sizeFitsOf } from "#app/features/shop/shop.server.ts";
+import { withSizes } from "#app/features/shop/shop.server.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { instantText } from "#app/platform/instant.ts";
 import { log } from "#app/platform/log.server.ts";
 import { orderDetail, type OrderDetail } from "#app/platform/shopify/order-admin.server.ts";
-import { titleWithSize } from "#app/size-label.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -29,15 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = admin ? await orFailed(() => orderDetail(admin, params.id)) : null;
   if (order === "failed") return data({ order: null, timeZone }, { status: 500 });
   if (!order) throw data(null, { status: 404 });
-  const fits = await sizeFitsOf(
-    db,
-    order.lines.flatMap(({ productId }) => productId ?? []),
-  );
-  const lines = order.lines.map((line) => ({
-    ...line,
-    variantTitle: line.variantTitle && titleWithSize(line.variantTitle, fits.get(line.productId ?? "")),
-  }));
-  return data({ order: { ...order, lines }, timeZone });
+  return data({ order: { ...order, lines: await withSizes(db, order.lines, (line) => line) }, timeZone });
 }
 
 async function orFailed(read: () => Promise<OrderDetail | null>): Promise<OrderDetail | null | "failed"> {

@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { withSizes } from "#app/features/shop/shop.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { ProviderProblem, ProviderUnreachable } from "#app/platform/shopify/provider-problem.ts";
 import { loadList, readListQuery } from "#app/platform/http/list-loader.server.ts";
@@ -20,7 +21,7 @@ const TITLE = `${brand.provider} Orders`;
 export const meta = () => pageMeta(TITLE, "Orders, payments and shipments.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { admin, env } = context.get(servicesContext);
+  const { admin, env, db } = context.get(servicesContext);
   const { params, after = null } = readListQuery(request);
   const screen = { timeZone: env.STORE_TIMEZONE, isReadable: admin !== null };
   return loadList(screen, "orders not loaded", async () => {
@@ -32,7 +33,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       if (after === null || !isRefused) throw error;
       return listOrders(admin, null);
     });
-    return { rows: orders, next, totals: await loadOrderTotals(admin, { newest: after ? null : orders }) };
+    // In one read for all orders of the page.
+    const lines = await withSizes(
+      db,
+      orders.flatMap(({ lineItems }) => lineItems),
+      (line) => line,
+    );
+    let at = 0;
+    const rows = orders.map((order) => ({ ...order, lineItems: lines.slice(at, (at += order.lineItems.length)) }));
+    return { rows, next, totals: await loadOrderTotals(admin, { newest: after ? null : orders }) };
   });
 }
 

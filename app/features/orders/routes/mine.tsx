@@ -3,6 +3,7 @@ import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { withSizes } from "#app/features/shop/shop.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { OrderFound } from "../order-found.tsx";
 import { LOOKUP_FAILED } from "../orders.ts";
@@ -19,11 +20,12 @@ export const meta = () => [
 
 /** Opened by the signed link in the receipt, which shows the whole order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { admin, env, links } = context.get(servicesContext);
+  const { admin, env, links, db } = context.get(servicesContext);
   const timeZone = env.STORE_TIMEZONE;
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
-    const order = admin && (await orderOfLink({ admin, links }, token));
+    const found = admin && (await orderOfLink({ admin, links }, token));
+    const order = found && { ...found, lineItems: await withSizes(db, found.lineItems, (line) => line) };
     return data({ order, timeZone, hasFailed: false }, order ? 200 : 404);
   } catch (error) {
     log("error", "order lookup failed", { error });

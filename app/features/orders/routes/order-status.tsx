@@ -39,7 +39,7 @@ export default function OrderStatus({ loaderData: { isNotice, timeZone } }: Rout
       <header className="lg:col-span-6">
         <p className="label">Help</p>
         <h1 className="mt-6 font-display text-64">Track Your Order</h1>
-        <p className="mt-6 max-w-[44ch] text-18">
+        <p className="mt-6 max-w-[29.25em] text-18">
           Enter the order number from your receipt and the email address you used at checkout.
         </p>
         <p className="mt-4">

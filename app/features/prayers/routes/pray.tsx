@@ -83,7 +83,7 @@ export default function Pray({ loaderData: { wall, before, justPrayed, verse } }
         ))}
         <li id="amen" tabIndex={-1} className="slide">
           <div className="page flex min-h-full flex-col justify-center gap-10 py-12">
-            <p className="max-w-[22ch] font-display text-64 text-balance">
+            <p className="max-w-[10em] font-display text-64 text-balance">
               {posts.length === 0
                 ? "No prayer requests yet. Please come back soon."
                 : "Thank you for praying. Go in peace; they are not forgotten."}

@@ -13,6 +13,7 @@ import { REVIEW_BULK, REVIEW_DONE, REVIEW_FILTERS, REVIEWS_NOT_LOADED, type Revi
 import { bulk, moderate, reply } from "../review-admin-actions.server.ts";
 import { ReviewRow } from "../review-row.tsx";
 import { reviewsNewestFirst } from "../reviews.server.ts";
+import { withSizes } from "#app/features/shop/shop.server.ts";
 import type { Route } from "./+types/admin-reviews";
 
 export const handle: RouteAccess = { access: "admin" };
@@ -24,9 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { params, after } = readListQuery(request);
   const show = readOption(REVIEW_FILTERS, params.get("show"));
   const screen = { show, timeZone: env.STORE_TIMEZONE };
-  return loadList(screen, REVIEWS_NOT_LOADED, () =>
-    readPage((limit) => reviewsNewestFirst(db, { show, after, limit })),
-  );
+  return loadList(screen, REVIEWS_NOT_LOADED, async () => {
+    const { rows, next } = await readPage((limit) => reviewsNewestFirst(db, { show, after, limit }));
+    return { rows: await withSizes(db, rows, ({ productTitle }) => ({ title: productTitle })), next };
+  });
 }
 
 export const action = formActions({ bulk, reply, other: moderate });

@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { productCardOf } from "#app/features/shop/shop.server.ts";
+import { productCardOf, withSizes } from "#app/features/shop/shop.server.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
@@ -35,7 +35,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   ]);
   const { title, handle: name } = product;
   return data(
-    { title, handle: name, publicUrl, counts, reviews: rows, next, isFirst: after === undefined },
+    {
+      title,
+      handle: name,
+      publicUrl,
+      counts,
+      reviews: await withSizes(db, rows, () => ({ productId: product.id })),
+      next,
+      isFirst: after === undefined,
+    },
     { headers: VISITOR_CONTENT },
   );
 }

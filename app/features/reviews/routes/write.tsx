@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data, Link, redirect } from "react-router";
 import { z } from "zod";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { withSizes } from "#app/features/shop/shop.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { refused } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -32,12 +33,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const own = link && (await ownReview(db, link.id));
   if (!own) return data(null, { status: 404, headers: NOINDEX });
   const query = new URL(request.url).searchParams;
-  const { request: item, review, others } = own;
+  const { review, others } = own;
+  const [item, ...otherItems] = await withSizes(
+    db,
+    [own.request, ...others.map(({ request: other }) => other)],
+    (line) => ({
+      title: line.productTitle,
+    }),
+  );
   const page = {
     here: withToken(PATH, token),
     notice: query.has("saved") ? "Saved." : query.has("withdrawn") ? "Your review was deleted." : null,
     isWithdrawing: query.has("withdraw") && review !== null,
-    item: itemOf(item),
+    item: itemOf(item ?? own.request),
     isPublished: review?.approvedAt != null,
     isRejected: review?.rejectedAt != null,
     reply: review?.reply ?? null,
@@ -49,9 +57,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       name: review.name,
       mayPublish: review.mayPublish,
     },
-    others: others.map((other) => ({
+    others: others.map((other, at) => ({
       to: withToken(PATH, links.token("review", { id: other.request.id })),
-      name: itemOf(other.request),
+      name: itemOf(otherItems[at] ?? other.request),
       isReviewed: other.review !== null,
     })),
   };
@@ -176,7 +184,7 @@ function Layout({ title, lead, children }: { title: string; lead: string; childr
       <header className="lg:col-span-5">
         <p className="label">Reviews</p>
         <h1 className="mt-6 font-display text-64">{title}</h1>
-        <p className="mt-6 max-w-[44ch] text-18">{lead}</p>
+        <p className="mt-6 max-w-[29.25em] text-18">{lead}</p>
       </header>
       <div className="grid content-start gap-12 lg:col-span-6 lg:col-start-7">{children}</div>
     </main>

@@ -7,7 +7,7 @@ export function FeaturedProducts({ products, heading }: { products: ProductSumma
   if (products.length === 0) return null;
   return (
     <section className="page py-section" aria-labelledby="featured">
-      <h2 id="featured" className="mb-10 max-w-[18ch] font-display text-64">
+      <h2 id="featured" className="mb-10 max-w-[8.25em] font-display text-64">
         {heading}
       </h2>
       <CardEntrance />

@@ -1,6 +1,7 @@
-import { and, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import {
   catalogProductsByIds,
+  catalogProductsQuery,
   catalogVariantsOf,
   collectionsOfProducts,
   isReducedProduct,
@@ -15,6 +16,7 @@ import { categoriesInOrder, customizationsOf, type Customization } from "../cust
 import { facetKeysOf } from "./facet-keys.ts";
 import { productListings } from "../listings.tables.server.ts";
 import { photosOf } from "../photos.ts";
+import { VERSE_IN_DESCRIPTION, verseKeysOf } from "../product/recommend.ts";
 import { pictureOf } from "../product-of.server.ts";
 import { mediaUrl } from "../provider-product.server.ts";
 import { DEFAULT_DISPLAY_ORDER, categoriesWithSale, cheapestOffer, isReduced, offerOf, type Variant } from "../shop.ts";
@@ -37,7 +39,7 @@ export async function refreshListings(tx: Db, productIds: string[]): Promise<voi
       badges,
       categories,
       gender,
-      keys: isHidden ? [] : facetKeysOf(listed),
+      keys: isHidden ? [] : [...facetKeysOf(listed), ...verseKeysOf(catalog.description)],
       card: summaryOf(listed),
     };
   });
@@ -59,17 +61,28 @@ export async function refreshListings(tx: Db, productIds: string[]): Promise<voi
   await tx.delete(productListings).where(lt(productListings.removedAt, sql`now() - interval '1 day'`));
 }
 
-/** Computes the listings again that do not say yet that their product is on sale: they were computed by an earlier version. */
-export async function refreshListingsOnSale(db: Db): Promise<void> {
-  const { productId, badges, categories, removedAt } = productListings;
+/** Computes the listings again that do not say yet that their product is on sale, or its verse: they were computed by an earlier version. */
+export async function refreshOutdatedListings(db: Db): Promise<void> {
+  const { productId, badges, categories, removedAt, isHidden, keys } = productListings;
+  const catalog = catalogProductsQuery(db);
   const rows = await db
     .select({ id: productId })
     .from(productListings)
+    .innerJoin(catalog, eq(catalog.id, productId))
     .where(
       and(
         isNull(removedAt),
-        sql`(${badges} @> '{sale}' or ${isReducedProduct(productId)})`,
-        sql`not exists (select from unnest(${categories}) as category where lower(category) = 'sale')`,
+        or(
+          and(
+            sql`(${badges} @> '{sale}' or ${isReducedProduct(productId)})`,
+            sql`not exists (select from unnest(${categories}) as category where lower(category) = 'sale')`,
+          ),
+          and(
+            not(isHidden),
+            sql`${catalog.description} ~ ${VERSE_IN_DESCRIPTION.source}`,
+            sql`not exists (select from unnest(${keys}) as key where key like 'verse:%')`,
+          ),
+        ),
       ),
     );
   const ids = rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { addToCart, cartLineFor, stockLimitToast } from "#app/features/cart/cart.ts";
 import { lowStockText, unitsLeft, type Stock } from "#app/features/inventory/inventory.ts";
-import { isSizeOption, sizeLabel, titleWithSize } from "#app/size-label.ts";
+import { isSizeOption, sizeLabel, titleWithSize } from "#app/sizes/sizes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { openOverlay } from "#app/ui/overlay.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -9,10 +9,18 @@ import { hideToast, toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { choiceOf, isAllSoldOut, missingOption, optionsToShow, type Choice, type Selection } from "./choice.ts";
 import { OptionGroup } from "./option-group.tsx";
-import { fitOf, isFootwear, ONLY_VARIANT, rememberSize, type ProductDetails } from "../shop.ts";
+import { fitOf, isFootwear, ONLY_VARIANT, rememberSize, variantAddress, type ProductDetails } from "../shop.ts";
 import { SIZE_GUIDE_ID } from "./size-guide.tsx";
 
 const ADDING_MS = 500;
+
+/** Sent by Notify Me of a product that is sold out in every variant, if it is pressed without JavaScript. */
+export const NOTIFY_FIELD = "notify";
+
+const REFUSALS = {
+  cart: "Please select all options before adding to cart",
+  notify: "Choose what you want to hear about first.",
+};
 
 /** Marks a click on Add to Cart before hydration: the page then completes it. */
 const EARLY_SUBMIT = "adding";
@@ -21,6 +29,8 @@ type Props = {
   product: ProductDetails;
   selection: Selection;
   stock: Record<string, Stock>;
+  /** Notify Me was pressed without JavaScript, and options are missing. */
+  isAskedToNotify: boolean;
   onChoose: (chosen: Selection) => void;
   /** Beside the price. */
   heading: ReactNode;
@@ -29,31 +39,35 @@ type Props = {
 };
 
 /** Price, options and Add to Cart. Without JavaScript, submitting the form shows the chosen variant. */
-export function BuyBox({ product, selection, stock, onChoose, heading, renderSoldOut }: Props) {
+export function BuyBox({ product, selection, stock, isAskedToNotify, onChoose, heading, renderSoldOut }: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<"cart" | "notify" | null>(isAskedToNotify ? "notify" : null);
   const isHydrated = useHydrated();
   const choice = choiceOf(product, selection, stock);
   const button = buttonFor(choice, isAllSoldOut(product, selection, stock));
+  const isNotifyOffered = choice.state === "incomplete" && isAllSoldOut(product, {}, stock);
   const { price, fullPrice } = choice.state === "chosen" ? choice.variant : product;
   const fit = fitOf(product);
-  const isMissing = (name: string) => isRefused && selection[name] === undefined;
+  const isMissing = (name: string) => refused !== null && selection[name] === undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isAdding) add(selection);
+    if (isNotifyOffered) askForMissing(selection, "notify");
+    else if (!isAdding) add(selection);
+  }
+
+  function askForMissing(wanted: Selection, wish: "cart" | "notify") {
+    setRefused(wish);
+    const name = missingOption(product, wanted)?.name ?? "";
+    form.current?.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)?.focus();
   }
 
   function add(wanted: Selection) {
     const choice = choiceOf(product, wanted, stock);
-    setRefused(choice.state === "incomplete");
-    if (choice.state === "incomplete") {
-      const name = missingOption(product, wanted)?.name ?? "";
-      form.current?.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)?.focus();
-      return;
-    }
+    if (choice.state === "incomplete") return askForMissing(wanted, "cart");
+    setRefused(null);
     if (choice.state !== "chosen" || !buttonFor(choice, isAllSoldOut(product, wanted, stock)).isEnabled) return;
 
     const { variant } = choice;
@@ -110,7 +124,7 @@ export function BuyBox({ product, selection, stock, onChoose, heading, renderSol
             aside={
               isSizeOption(option.name) &&
               isFootwear(product) && (
-                <a href={`#${SIZE_GUIDE_ID}`} className="link text-stone-strong">
+                <a href={`#${SIZE_GUIDE_ID}`} className="link text-stone-strong" onClick={openSizeGuide}>
                   Find your size
                 </a>
               )
@@ -120,8 +134,8 @@ export function BuyBox({ product, selection, stock, onChoose, heading, renderSol
         ))}
         <div>
           <p role="status" className="min-h-5 pb-1 text-14 text-clay">
-            {isRefused && choice.state === "incomplete" ? (
-              <span className="text-crimson">Please select all options before adding to cart</span>
+            {refused && choice.state === "incomplete" ? (
+              <span className="text-crimson">{REFUSALS[refused]}</span>
             ) : (
               choice.state === "chosen" && lowStockText(choice.availability)
             )}
@@ -146,11 +160,23 @@ export function BuyBox({ product, selection, stock, onChoose, heading, renderSol
             </p>
           )}
           {choice.state === "chosen" && choice.availability.state === "sold-out" && renderSoldOut(choice.variant.id)}
-          <noscript>
-            <p className="mt-3 text-14 text-stone-strong">
-              Turn on JavaScript to add this to your cart. The button shows what you selected.
-            </p>
-          </noscript>
+          {isNotifyOffered && (
+            <Button
+              type="submit"
+              formAction={variantAddress(product.handle, null)}
+              kind="secondary"
+              name={NOTIFY_FIELD}
+              value="1"
+              className="mt-3 w-full"
+            >
+              Notify Me
+            </Button>
+          )}
+          {button.isEnabled && (
+            <noscript>
+              <p className="mt-3 text-14 text-stone-strong">Turn on JavaScript to add this to your cart.</p>
+            </noscript>
+          )}
         </div>
       </form>
     </div>
@@ -162,7 +188,24 @@ type AddButtonProps = { form: string; isEnabled: boolean; isBusy: boolean; text:
 /** The button, and once it has scrolled away, a bar at the bottom of the window with the same button and `children`. */
 function AddButton({ form, isEnabled, isBusy, text, children }: AddButtonProps) {
   const inPage = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const [isAbove, setAbove] = useState(false);
+  // A phone's keyboard covers the bottom of the window without making it smaller.
+  useEffect(() => {
+    const seen = window.visualViewport;
+    if (!isAbove || !seen) return undefined;
+    const place = () => {
+      const covered = seen.scale === 1 ? window.innerHeight - seen.height - seen.offsetTop : 0;
+      bar.current?.style.setProperty("bottom", `${Math.max(0, covered)}px`);
+    };
+    place();
+    seen.addEventListener("resize", place);
+    seen.addEventListener("scroll", place);
+    return () => {
+      seen.removeEventListener("resize", place);
+      seen.removeEventListener("scroll", place);
+    };
+  }, [isAbove]);
   useEffect(() => {
     if (!inPage.current) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
@@ -180,7 +223,7 @@ function AddButton({ form, isEnabled, isBusy, text, children }: AddButtonProps) 
     <>
       <div ref={inPage}>{button("w-full")}</div>
       {isAbove && (
-        <div className="buy-bar" role="region" aria-label="Add to cart">
+        <div ref={bar} className="buy-bar" role="region" aria-label="Add to cart">
           <div className="page flex items-center gap-4">
             {children}
             {button("shrink-0")}
@@ -201,6 +244,11 @@ function ViewCart() {
       View cart
     </button>
   );
+}
+
+/** Browsers do not open everything that they scroll to. */
+function openSizeGuide(): void {
+  document.getElementById(SIZE_GUIDE_ID)?.closest("details")?.setAttribute("open", "");
 }
 
 /** "Choose a size" */

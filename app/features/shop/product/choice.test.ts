@@ -61,6 +61,14 @@ describe("choosing a variant", () => {
     expect(stateOfValue(pilgrim, {}, "Size", "9", {})).toBe("available");
   });
 
+  test("a size that is sold out in a color, or missing, does not strike out that color", () => {
+    expect(stateOfValue(pilgrim, { Size: "9" }, "Color", "Ivory", {})).toBe("available");
+    expect(stateOfValue(pilgrim, { Size: "10" }, "Color", "Umber", {})).toBe("available");
+    const stock = { "gid://shopify/ProductVariant/3": { currentStock: 0, isSoldOut: true } };
+    expect(stateOfValue(pilgrim, { Size: "10" }, "Color", "Umber", stock)).toBe("sold-out");
+    expect(stateOfValue(pilgrim, { Color: "Umber" }, "Size", "9", stock)).toBe("sold-out");
+  });
+
   test("follows the live stock", () => {
     const stock = { "gid://shopify/ProductVariant/2": { currentStock: 0, isSoldOut: true } };
     expect(choiceOf(pilgrim, { Color: "Ivory", Size: "10" }, stock)).toMatchObject({

@@ -1,5 +1,6 @@
 import { availabilityOf, type Availability, type Stock } from "#app/features/inventory/inventory.ts";
-import { numberOf, type Product, type ProductOption, type Variant } from "../shop.ts";
+import { isSizeOption } from "#app/sizes/sizes.ts";
+import { isColorOption, numberOf, type Product, type ProductOption, type Variant } from "../shop.ts";
 
 /** Option names and their chosen values. */
 export type Selection = Record<string, string>;
@@ -67,7 +68,9 @@ export function variantsWith({ variants }: Chosen, selection: Selection): Varian
 
 export type ValueState = "available" | "sold-out" | "unavailable";
 
-/** The state of the choice if this value were selected. Every value stays selectable. */
+/**
+ * The state of the choice if this value were selected; of a color, whatever size is selected: it comes in others. Every value stays selectable.
+ */
 export function stateOfValue(
   product: Chosen,
   selection: Selection,
@@ -75,7 +78,8 @@ export function stateOfValue(
   value: string,
   stock: StockByVariant,
 ): ValueState {
-  const next = { ...selection, [option]: value };
+  const others = Object.entries(selection).filter(([name]) => !(isColorOption(option) && isSizeOption(name)));
+  const next = { ...Object.fromEntries(others), [option]: value };
   if (variantsWith(product, next).length === 0) return "unavailable";
   return isAllSoldOut(product, next, stock) ? "sold-out" : "available";
 }

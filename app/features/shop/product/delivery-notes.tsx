@@ -17,7 +17,9 @@ export function DeliveryNotes({ terms }: { terms: ShippingTerms }) {
       {terms.standard !== null && (
         <li className="tabular-nums">
           {/* Nothing after it, and short enough for one line of a phone: the dates must not move other text. */}
-          {isHydrated ? arrivalText(openedAt) : `Arrives in ${deliveryDays().join(" to ")} business days`}
+          <Link to={SHIPPING_POLICY} className="link">
+            {isHydrated ? arrivalText(openedAt) : `Arrives in ${deliveryDays().join(" to ")} business days`}
+          </Link>
         </li>
       )}
       <li>

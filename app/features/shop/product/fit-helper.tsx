@@ -1,36 +1,64 @@
 import { useId, useState, type FormEvent } from "react";
-import { isSizeOption, sizeLabel } from "#app/size-label.ts";
+import { isSizeOption, sizeLabel } from "#app/sizes/sizes.ts";
 import { Button } from "#app/ui/button.tsx";
-import { fitOf, rememberSize, type ProductDetails } from "../shop.ts";
-import { betweenSizes, chartOfOptions, sizeForFoot, type Foot } from "./size-charts.ts";
+import {
+  betweenSizes,
+  inchesOf,
+  KNOWN_SYSTEMS,
+  sizeForFoot,
+  sizeForUsual,
+  sizeFrom,
+  systemOfOptions,
+  type FootWidth,
+  type KnownSystem,
+} from "#app/sizes/size-charts.ts";
+import { withHalves } from "#app/sizes/size-words.ts";
+import { fitOf, fitTextOf, rememberSize, shoeOf, type ProductDetails } from "../shop.ts";
 
-type Unit = "in" | "cm";
-const CM_PER_INCH = 2.54;
-/** From the smallest child's to the largest foot, in inches: anything else is a typo or the other unit. */
-const [SHORTEST, LONGEST] = [6, 14];
+/** What a shopper may know: the foot's length, or the size usually worn. */
+type Known = "in" | "cm" | KnownSystem;
+
+/** From the smallest child's foot to the largest, and the adults' sizes there are: anything else is a typo or another unit. */
+const RANGES: Record<Known, { least: number; most: number; unit: string }> = {
+  in: { least: 6, most: 14, unit: "inches" },
+  cm: { least: 15, most: 36, unit: "cm" },
+  men: { least: 3.5, most: 16, unit: `in ${KNOWN_SYSTEMS.men} sizes` },
+  women: { least: 5, most: 17.5, unit: `in ${KNOWN_SYSTEMS.women} sizes` },
+  uk: { least: 2.5, most: 15, unit: "in UK sizes" },
+  eu: { least: 34.5, most: 50, unit: "in EU sizes" },
+};
 
 type Result = { kind: "error" | "none" } | { kind: "size"; size: string };
 
 type Props = { product: ProductDetails; onChoose: (size: string) => void };
 
-/** Finds the size for a foot length and width, chooses it and remembers it in this browser. */
+/** Finds the size for a foot's length or a size usually worn, and a width, chooses it and remembers it in this browser. */
 export default function FitHelper({ product, onChoose }: Props) {
   const id = useId();
-  const [unit, setUnit] = useState<Unit>("in");
-  const [width, setWidth] = useState<Foot["width"]>("regular");
+  const [known, setKnown] = useState<Known>("in");
+  const [width, setWidth] = useState<FootWidth>("regular");
   const [length, setLength] = useState("");
   const [result, setResult] = useState<Result | null>(null);
-  const chart = chartOfOptions(product);
+  const system = systemOfOptions(shoeOf(product));
   const option = product.options.find(({ name }) => isSizeOption(name));
-  if (!chart || !option) return null;
+  if (!system || !option) return null;
   const { values, name } = option;
 
   function find(event: FormEvent) {
     event.preventDefault();
-    const inches = Number(length.trim().replace(",", ".") || NaN) / (unit === "cm" ? CM_PER_INCH : 1);
-    if (!(inches >= SHORTEST && inches <= LONGEST)) return setResult({ kind: "error" });
-    const size = sizeForFoot(chart!, values, betweenSizes(product), { inches, width });
+    const number = Number(withHalves(length.trim()).replace(",", ".") || NaN);
+    const { least, most } = RANGES[known];
+    if (!(number >= least && number <= most)) return setResult({ kind: "error" });
+    const size = sizeFor(number);
     setResult(size === null ? { kind: "none" } : { kind: "size", size });
+  }
+
+  function sizeFor(number: number): string | null {
+    const rule = betweenSizes(fitTextOf(product));
+    if (known === "in" || known === "cm")
+      return sizeForFoot(system!, values, rule, { inches: known === "cm" ? inchesOf(number) : number, width });
+    const usual = sizeFrom(known, number, system!);
+    return usual === null ? null : sizeForUsual(system!, values, rule, { usual, width });
   }
 
   function use(size: string) {
@@ -38,7 +66,7 @@ export default function FitHelper({ product, onChoose }: Props) {
     onChoose(size);
   }
 
-  const [least, most] = unit === "in" ? [SHORTEST, LONGEST] : [15, 36];
+  const { least, most, unit } = RANGES[known];
   const hasError = result?.kind === "error";
   const field = "min-h-12 w-full rounded-sm border border-line-strong bg-transparent px-3";
   return (
@@ -46,9 +74,9 @@ export default function FitHelper({ product, onChoose }: Props) {
       <h3 id={`${id}-title`} className="label">
         Find your size
       </h3>
-      <div className="grid grid-cols-[1fr_7rem] gap-x-2 gap-y-4 sm:grid-cols-[1fr_7rem_1fr]">
+      <div className="grid grid-cols-[1fr_9rem] gap-x-2 gap-y-4">
         <label className="text-14">
-          Foot length
+          Foot length or usual size
           <input
             className={`${field} mt-1 text-16`}
             inputMode="decimal"
@@ -63,26 +91,31 @@ export default function FitHelper({ product, onChoose }: Props) {
           />
         </label>
         <label className="text-14">
-          Unit
+          In
           <select
             className={`${field} mt-1`}
-            value={unit}
+            value={known}
             onChange={({ target }) => {
-              setUnit(target.value as Unit);
+              setKnown(target.value as Known);
               setResult(null);
             }}
           >
             <option value="in">inches</option>
             <option value="cm">cm</option>
+            {Object.entries(KNOWN_SYSTEMS).map(([system, name]) => (
+              <option key={system} value={system}>
+                {name}
+              </option>
+            ))}
           </select>
         </label>
-        <label className="text-14 max-sm:col-span-2">
+        <label className="col-span-2 text-14">
           Width
           <select
             className={`${field} mt-1`}
             value={width}
             onChange={({ target }) => {
-              setWidth(target.value as Foot["width"]);
+              setWidth(target.value as FootWidth);
               setResult(null);
             }}
           >
@@ -93,7 +126,7 @@ export default function FitHelper({ product, onChoose }: Props) {
         </label>
         {hasError && (
           <p id={`${id}-error`} className="col-span-full text-14 text-crimson">
-            Enter your foot length as a number from {least} to {most} {unit === "in" ? "inches" : "cm"}.
+            Enter a number from {least} to {most} {unit}.
           </p>
         )}
       </div>

@@ -1,20 +1,23 @@
 import { catalogVariantsByIds, catalogVariantsNamed } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { titleWithSize } from "#app/sizes/sizes.ts";
 import { pictureOf } from "../product-of.server.ts";
+import { sizeFitsOf } from "../size-fits.server.ts";
 import type { NamedVariant } from "../shop.ts";
 
 /** Names and pictures of these variants, by id, including hidden ones. A variant the provider no longer has is missing. */
 export async function namedVariants(db: Db, ids: string[]): Promise<Map<string, NamedVariant>> {
   const variants = await catalogVariantsByIds(db, ids);
+  const fits = await sizeFitsOf(db, [...new Set(variants.map(({ productId }) => productId))]);
   return new Map(
-    variants.map(({ id, title, image, product }) => {
+    variants.map(({ id, productId, title, image, product }) => {
       const shown = image ?? product.images[0];
       return [
         id,
         {
           handle: product.handle,
           productTitle: product.title,
-          variantTitle: title,
+          variantTitle: titleWithSize(title, fits.get(productId)),
           picture: shown ? pictureOf(shown, product.title) : null,
         },
       ];

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { panel } from "#app/ui/panel.tsx";
 import { atWidth, Picture } from "#app/ui/picture.tsx";
-import { isSamePicture, photosFor } from "../photos.ts";
+import { isSamePicture, photosFor, videosFor } from "../photos.ts";
 import { isFootwear, type Photo, type ProductDetails, type Variant, type Video } from "../shop.ts";
 
 const VideoPlayer = loadAtRest(() => import("../video-player.tsx").then(({ VideoPlayer }) => VideoPlayer));
@@ -42,7 +42,7 @@ export function ProductGallery({ product, chosen }: Props) {
     <Strip
       key={first}
       photos={photos}
-      videos={product.videos}
+      videos={videosFor(product.videos, product.photos, chosen && chosen.map(({ id }) => id))}
       title={product.title}
       isCropped={isFootwear(product)}
       led={number && first === firstOfAll ? Number(number) - 1 : null}

@@ -1,40 +1,68 @@
 import { expect, test } from "vitest";
-import { recommend } from "./recommend.ts";
-import type { Gender, ProductDetails } from "../shop.ts";
+import { recommend, verseKeysOf, type Candidate } from "./recommend.ts";
+import type { Gender } from "../shop.ts";
 
-const listed = (id: string, categories: string[], gender: Gender | null = "unisex", rest = {}) => ({
-  id,
-  description: "",
-  categories,
-  gender,
-  ...rest,
-});
 const SHOES = ["Sneakers & Slides"];
-const shop = [
-  ...["s1", "s2", "s3", "s4", "s5", "s6"].map((id) => listed(id, SHOES)),
-  listed("his", SHOES, "men"),
-  listed("tee", ["Apparel"]),
-  listed("cap", ["Accessories"], null, { description: "Scripture Ephesians 6:15" }),
-];
-const pageOf = (id: string, of: Partial<ProductDetails> = {}) => {
-  const product = { ...shop.find((one) => one.id === id)!, verse: null, ...of };
-  const { alike, goesWith } = recommend(shop, product);
-  return { alike: alike.map((one) => one.id), goesWith: goesWith.map((one) => one.id) };
-};
+const a = (
+  id: string,
+  categories: string[],
+  productType: string,
+  gender: Gender | null = "unisex",
+  isSameVerse = false,
+): Candidate => ({ id, title: id, categories, productType, gender, isSameVerse });
 
-test("products of the same kind, from the product's own place on, and others that go with it", () => {
-  expect(pageOf("s1")).toEqual({ alike: ["s2", "s3", "s4", "s5"], goesWith: ["tee", "cap"] });
-  expect(pageOf("s5")).toEqual({ alike: ["s6", "his", "s1", "s2"], goesWith: ["tee", "cap"] });
-  expect(pageOf("cap")).toEqual({ alike: [], goesWith: ["s1", "s2", "s3", "s4"] });
+const shop = [
+  a("Low", SHOES, "Sneakers"),
+  a("His Low", SHOES, "Sneakers", "men"),
+  a("Her Low", SHOES, "Sneakers", "women"),
+  a("Slide", SHOES, "Slides"),
+  a("His Slide", SHOES, "Slides", "men"),
+  a("Her Slide", SHOES, "Slides", "women"),
+  a("Tee", ["Apparel"], "Apparel"),
+  a("His Hoodie", ["Apparel"], "Apparel", "men"),
+  a("Cap", ["Accessories"], "Accessories", null),
+  a("Long Road Socks", ["Accessories"], "Accessories", null),
+  a("Waxed Laces", ["Accessories"], "Accessories", null),
+];
+const titles = (list: Candidate[]) => list.map(({ title }) => title);
+function pageOf(title: string, candidates = shop) {
+  const viewed = candidates.find((one) => one.title === title)!;
+  const { alike, goesWith } = recommend(candidates, viewed);
+  return { alike: titles(alike), goesWith: titles(goesWith) };
+}
+
+test.for<[title: string, alike: string[], goesWith: string[]]>([
+  ["Low", ["His Low", "Her Low", "Slide", "His Slide"], ["Waxed Laces", "Long Road Socks", "Cap", "Tee"]],
+  ["Her Slide", ["Slide", "Her Low", "Low"], ["Long Road Socks", "Cap", "Tee", "Waxed Laces"]],
+  ["His Low", ["Low", "His Slide", "Slide"], ["Waxed Laces", "Long Road Socks", "Cap", "Tee"]],
+  ["Tee", ["His Hoodie"], ["Low", "His Low", "Her Low", "Slide"]],
+  ["Cap", ["Long Road Socks", "Waxed Laces"], ["Low", "His Low", "Her Low", "Slide"]],
+])("%s: like it %j, with it %j", ([title, alike, goesWith]) => {
+  expect(pageOf(title)).toEqual({ alike, goesWith });
+});
+
+test("nothing for a woman's product is a man's, and the other way round", () => {
+  for (const viewed of shop) {
+    const shown = Object.values(recommend(shop, viewed)).flat();
+    const wrong = { men: "women", women: "men" }[viewed.gender as "men" | "women"];
+    expect(shown.filter(({ gender }) => gender !== null && gender === wrong)).toEqual([]);
+  }
 });
 
 test("a product of the same verse comes first, whatever its kind", () => {
-  const verse = { reference: "Ephesians 6:15" } as ProductDetails["verse"];
-  expect(pageOf("s1", { verse })).toEqual({ alike: ["cap", "s2", "s3", "s4"], goesWith: ["tee"] });
+  const candidates = shop.map((one) => ({ ...one, isSameVerse: one.title === "Cap" }));
+  expect(pageOf("Low", candidates).alike[0]).toBe("Cap");
+  expect(pageOf("Low", candidates).goesWith).not.toContain("Cap");
 });
 
-test("products for others and a shared sale do not count", () => {
-  expect(pageOf("s5", { gender: "women" }).alike).not.toContain("his");
-  const onSale = [listed("a", ["Sale", "Apparel"]), listed("b", ["Sale", "Accessories"])];
-  expect(recommend(onSale, { ...onSale[0]!, verse: null }).alike).toEqual([]);
+test("a shared sale is no kind", () => {
+  const onSale = [a("Hoodie", ["Sale", "Apparel"], ""), a("Beanie", ["Sale", "Accessories"], "")];
+  expect(recommend(onSale, onSale[0]!).alike).toEqual([]);
 });
+
+test.for<[description: string, keys: string[]]>([
+  ["A heavy tee. Scripture Ephesians 6:15", ["verse:Ephesians 6:15"]],
+  ["Line dryScripture2 Timothy 4:7", ["verse:2 Timothy 4:7"]],
+  ["Verse: Song of Solomon 2:4.", ["verse:Song of Solomon 2:4"]],
+  ["Opened at 6:15", []],
+])("the verse in %j is %j", ([description, keys]) => expect(verseKeysOf(description)).toEqual(keys));

@@ -1,42 +1,68 @@
-import type { Product, ProductDetails } from "../shop.ts";
+import type { Gender, Product, ProductDetails } from "../shop.ts";
+import { isFootwear } from "../shop.ts";
 
-type Listed = Pick<Product, "id" | "description" | "categories" | "gender">;
+/** A product that may be recommended. */
+export type Candidate = Pick<Product, "id" | "title" | "categories" | "gender"> & {
+  productType: string;
+  isSameVerse: boolean;
+};
 
-/**
- * Other products for the page of one, from the list in shop order, four of each: those like it (of the same verse first, then of its categories
- * and gender), and those that go with it (of other categories). Both start at another place of the list for every product.
- */
-export function recommend<Of extends Listed>(
-  listed: Of[],
-  product: Pick<ProductDetails, "id" | "categories" | "gender" | "verse">,
-): { alike: Of[]; goesWith: Of[] } {
-  const others = rotated(
-    listed.filter(({ id }) => id !== product.id),
-    listed.findIndex(({ id }) => id === product.id),
-  ).filter((one) => fitsGender(one, product));
-  const isSameVerse = ({ description }: Of) => product.verse !== null && description.includes(product.verse.reference);
-  const isSameKind = ({ categories }: Of) => categories.some((one) => kindsOf(product).includes(one));
-
-  const alike = others
-    .filter((one) => isSameVerse(one) || isSameKind(one))
-    .toSorted((a, b) => Number(isSameVerse(b)) - Number(isSameVerse(a)))
-    .slice(0, SHOWN);
-  const rest = others.filter((one) => !isSameKind(one) && !alike.includes(one));
-  return { alike, goesWith: rest.slice(0, SHOWN) };
-}
+type Viewed = Pick<ProductDetails, "id" | "categories" | "gender"> & { productType: string };
 
 const SHOWN = 4;
 
+/**
+ * Other products for the page of one, from candidates in shop order, four of each: those like it (of the same verse first, then of its type, then
+ * of its categories), and those that go with it (of other categories; with shoes, laces and socks first). None is for another gender.
+ */
+export function recommend<Of extends Candidate>(candidates: Of[], product: Viewed): { alike: Of[]; goesWith: Of[] } {
+  const others = candidates.filter((one) => one.id !== product.id && fitsGender(one.gender, product.gender));
+  const isSameKind = ({ categories }: Of) => categories.some((one) => kindsOf(product).includes(one));
+  const likeness = (one: Of) =>
+    (one.isSameVerse ? 4 : 0) +
+    (isSameKind(one) && one.productType !== "" && one.productType === product.productType ? 2 : 0) +
+    (one.gender === product.gender ? 1 : 0);
+
+  const alike = first(
+    others.filter((one) => one.isSameVerse || isSameKind(one)),
+    likeness,
+  );
+  const goesWith = first(
+    others.filter((one) => !isSameKind(one) && !alike.includes(one)),
+    (one) => companionship(one, product),
+  );
+  return { alike, goesWith };
+}
+
+/** What is worn or used with shoes; laces not with what has none. */
+function companionship({ title, categories }: Candidate, product: Viewed): number {
+  if (!isFootwear(product)) return 0;
+  if (/\b(shoe)?laces?\b/i.test(title))
+    return /slide|sandal|flip|clog|mule|slip-?on/i.test(product.productType) ? -1 : 3;
+  if (/\b(socks?|insoles?)\b/i.test(title)) return 2;
+  return categories.some((category) => category.toLowerCase() === "accessories") ? 1 : 0;
+}
+
+function first<Of>(all: Of[], score: (one: Of) => number): Of[] {
+  return all.toSorted((a, b) => score(b) - score(a)).slice(0, SHOWN);
+}
+
 /** A sale is no kind of product. */
-const kindsOf = ({ categories }: Pick<Product, "categories">) =>
+export const kindsOf = ({ categories }: Pick<Product, "categories">) =>
   categories.filter((one) => one.toLowerCase() !== "sale");
 
-function fitsGender({ gender: a }: Pick<Product, "gender">, { gender: b }: Pick<Product, "gender">): boolean {
+function fitsGender(a: Gender | null, b: Gender | null): boolean {
   return a === b || [a, b].some((gender) => gender === null || gender === "unisex");
 }
 
-/** Begins after the product's own place. */
-function rotated<Of>(others: Of[], at: number): Of[] {
-  const start = Math.max(0, at);
-  return [...others.slice(start), ...others.slice(0, start)];
+/** What the text of a specification names a product's verse by: "Scripture Ephesians 6:15". Postgres reads it, too. */
+export const VERSE_IN_DESCRIPTION =
+  /(?:Scripture|Verse)\W{0,3}((?:[1-3] )?[A-Z][a-z]+(?: of [A-Z][a-z]+)? \d{1,3}:\d{1,3})/;
+
+/** Among a listing's keys, for the products of the same verse; [] if the description names none. */
+export function verseKeysOf(description: string): string[] {
+  const [, reference] = VERSE_IN_DESCRIPTION.exec(description) ?? [];
+  return reference === undefined ? [] : [verseKey(reference)];
 }
+
+export const verseKey = (reference: string) => `verse:${reference}`;

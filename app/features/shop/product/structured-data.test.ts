@@ -17,6 +17,8 @@ const product = {
   handle: "low",
   title: "Low",
   description: "",
+  categories: ["Sneakers & Slides"],
+  gender: "unisex",
   options: [{ name: "Size", values: ["8", "9"] }],
   photos: [],
   variants: [variant(8, 12_800, { sku: "LOW-8", barcode: "4006381333931" }), variant(9, 15_000, { barcode: "123" })],
@@ -30,6 +32,14 @@ test("a variant has its own SKU and GTIN, and none without a real one", () => {
   expect(Object.keys(hasVariant[1]!)).not.toEqual(expect.arrayContaining(["sku"]));
   expect(hasVariant[1]).not.toHaveProperty("gtin");
   expect(hasVariant[1]).toMatchObject({ offers: { shippingDetails: { shippingRate: { value: 0 } } } });
+});
+
+test("a variant's size and name say whose the size is", () => {
+  const { hasVariant } = productGroup(product, "https://shod.example", { standard: 7, freeFrom: 150 });
+  expect(hasVariant).toMatchObject([
+    { name: "Low, Ivory, M 8 / W 9.5", size: "M 8 / W 9.5" },
+    { name: "Low, Ivory, M 9 / W 10.5", size: "M 9 / W 10.5" },
+  ]);
 });
 
 test("a live store's offers state no shipping rates or times, which only its checkout knows", () => {

@@ -1,9 +1,9 @@
-import { isSizeOption } from "#app/size-label.ts";
+import { isSizeOption, sizeLabel, titleWithSize } from "#app/sizes/sizes.ts";
 import { brand } from "#app/brand.ts";
 import { rateInMinor, SHIPPING_RATES, type ShippingTerms } from "#app/shipping-rates.ts";
 import { amountText } from "#app/platform/money.ts";
 import { RETURNS_POLICY } from "./delivery.ts";
-import { isColorOption, variantAddress, type ProductDetails, type Variant } from "../shop.ts";
+import { fitOf, isColorOption, variantAddress, type ProductDetails, type Variant } from "../shop.ts";
 
 type Data = Record<string, unknown>;
 
@@ -30,16 +30,19 @@ export function productGroup(product: ProductDetails, publicUrl: string, terms: 
 function variantData(product: ProductDetails, variant: Variant, publicUrl: string, terms: ShippingTerms): Data {
   const size = variant.selectedOptions.find(({ name }) => isSizeOption(name))?.value;
   const color = variant.selectedOptions.find(({ name }) => isColorOption(name))?.value;
+  const fit = fitOf(product);
   const gtin = gtinOf(variant.barcode);
   const picture = variant.pictureUrl ?? product.photos[0]?.url;
   return {
     "@type": "Product",
     name:
-      product.options.length > 1 || product.variants.length > 1 ? `${product.title}, ${variant.title}` : product.title,
+      product.options.length > 1 || product.variants.length > 1
+        ? `${product.title}, ${titleWithSize(variant.title, fit)}`
+        : product.title,
     ...(variant.sku ? { sku: variant.sku } : {}),
     ...(gtin ? { gtin } : {}),
     ...(picture ? { image: new URL(picture, publicUrl).href } : {}),
-    ...(size ? { size } : {}),
+    ...(size ? { size: sizeLabel(size, fit) } : {}),
     ...(color ? { color } : {}),
     offers: {
       "@type": "Offer",

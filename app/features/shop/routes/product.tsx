@@ -11,7 +11,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { brand } from "#app/brand.ts";
-import { itemName } from "#app/features/back-in-stock/back-in-stock.ts";
+import { itemName, notifyUrl } from "#app/features/back-in-stock/back-in-stock.ts";
 import { NotifyMeButton, NotifyMeDialog } from "#app/features/back-in-stock/notify-me.tsx";
 import { FavoriteButton, favoriteOnCard } from "#app/features/favorites/favorite-button.tsx";
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
@@ -24,12 +24,12 @@ import { servicesContext } from "#app/platform/context.ts";
 import { headersOfLoader, TRY_AGAIN } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PaymentRequired, ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
-import { isSizeOption, titleWithSize } from "#app/size-label.ts";
+import { isSizeOption, titleWithSize } from "#app/sizes/sizes.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { panel } from "#app/ui/panel.tsx";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { shopAddress } from "../list/browse.ts";
-import { BuyBox } from "../product/buy-box.tsx";
+import { BuyBox, NOTIFY_FIELD } from "../product/buy-box.tsx";
 import { CardAction } from "../list/card-action.tsx";
 import { Description } from "../product/description.tsx";
 import { DeliveryNotes } from "../product/delivery-notes.tsx";
@@ -39,7 +39,7 @@ import { PlanNotice } from "../plan-notice.tsx";
 import { ProductGallery } from "../product/product-gallery.tsx";
 import { rememberSeen, type Seen } from "../product/recent.ts";
 import { productByHandle, productCardOf, relatedProducts } from "../shop.server.ts";
-import { fitOf, ownSizeAmong, variantAddress, type Variant } from "../shop.ts";
+import { fitOf, ownSizeAmong, rememberSize, variantAddress, type Variant } from "../shop.ts";
 import { productGroup } from "../product/structured-data.ts";
 import type { Route } from "./+types/product";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
@@ -107,7 +107,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const choice = choiceOf(product, selectionIn(product, query), {});
   // Without JavaScript the form submits options by name.
   if (!query.has("variant") && choice.state === "chosen" && product.options.some(({ name }) => query.has(name))) {
-    throw redirect(variantAddress(product.handle, choice.variant.id));
+    throw redirect(
+      query.has(NOTIFY_FIELD) ? notifyUrl(choice.variant.id) : variantAddress(product.handle, choice.variant.id),
+    );
   }
 
   const variantIds = product.variants.map(({ id }) => id);
@@ -116,7 +118,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     relatedProducts(services, product),
     productReviews(db, product.id),
   ]);
-  return data({ product, unavailable: null, publicUrl, shipping, stock, related, reviews });
+  const shown = reviews.reviews.map((review) => ({
+    ...review,
+    variantTitle: review.variantTitle && titleWithSize(review.variantTitle, fitOf(product)),
+  }));
+  return data({
+    product,
+    unavailable: null,
+    publicUrl,
+    shipping,
+    stock,
+    related,
+    reviews: { ...reviews, reviews: shown },
+  });
 }
 
 /** No reload for another variant of the same product, unless the same URL is requested again. */
@@ -205,6 +219,7 @@ function ProductDetail({ product, publicUrl, shipping, stock: initialStock, rela
               product={product}
               selection={selection}
               stock={stock}
+              isAskedToNotify={query.has(NOTIFY_FIELD)}
               onChoose={choose}
               heading={
                 <div className="flex min-w-0 grow items-center justify-between gap-2">
@@ -236,7 +251,10 @@ function ProductDetail({ product, publicUrl, shipping, stock: initialStock, rela
         <Related id="goes-with" heading="Goes well with it" products={related.goesWith} />
       </CardAction>
       {seen.length > 0 && <RecentlyViewed seen={seen} />}
-      <NotifyMeDialog variant={choice.state === "chosen" ? wanted(product, choice.variant) : null} />
+      <NotifyMeDialog
+        variant={choice.state === "chosen" ? wanted(product, choice.variant) : null}
+        onSent={() => choice.state === "chosen" && rememberSize(product, choice.variant)}
+      />
     </main>
   );
 }
