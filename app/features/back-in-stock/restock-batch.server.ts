@@ -4,46 +4,67 @@ import type { Stock } from "#app/features/inventory/inventory.ts";
 import { entriesSince } from "#app/platform/audit/audit-entries.server.ts";
 import type { AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
+import type { EmailWindow } from "#app/platform/limits/limits.ts";
 import { MAX_BATCH_SIZE, PROMISED_HOURS, batchSize } from "./back-in-stock-admin.ts";
 import { itemName } from "./back-in-stock.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
-import { onItsWay } from "./restock-email.server.ts";
+import { onItsWay, RESTOCK_EMAIL } from "./restock-email.server.ts";
 
 type BatchedRequest = { id: number; email: string; productTitle: string; variantTitle: string };
 
-/** `batch`: the first of `inOrder` that get an email now. */
-export type PlannedBatch = {
-  stock: Stock | null;
-  waiting: number;
-  notifiedRecently: number;
-  inOrder: BatchedRequest[];
-  batch: BatchedRequest[];
-};
+/** `atLimit`: for each earlier customer who had as many restock emails as a mailbox gets, the window that is full. */
+type NextBatch = { batch: BatchedRequest[]; atLimit: EmailWindow[] };
+
+export type PlannedBatch = NextBatch & { stock: Stock | null; waiting: number; notifiedRecently: number };
+
+type Emails = Pick<EmailDelivery, "fullWindows">;
 
 /** The action of a batch in the audit log. */
 const BATCH_SENT = "back-in-stock.told";
 
 /** The next batch of a variant. Locks the variant's stock until the transaction ends, so that batches never overlap. */
-export async function planBatch(tx: Db, variantId: string, now: Date): Promise<PlannedBatch> {
+export async function planBatch(tx: Db, emails: Emails, variantId: string, now: Date): Promise<PlannedBatch> {
   const stock = await lockedStock(tx, variantId);
   const waiting = await tx.$count(backInStockRequests, isOpen(variantId));
   const notifiedRecently = (await notifiedSince(tx, [variantId], now)).get(variantId) ?? 0;
-  if (!stock || stock.isSoldOut) return { stock, waiting, notifiedRecently, inOrder: [], batch: [] };
-  const inOrder = (await openInOrder(tx, [variantId])).get(variantId) ?? [];
-  return {
-    stock,
-    waiting,
-    notifiedRecently,
-    inOrder,
-    batch: inOrder.slice(0, batchSize(stock, waiting, notifiedRecently)),
-  };
+  const planned = { stock, waiting, notifiedRecently };
+  if (!stock || stock.isSoldOut) return { ...planned, batch: [], atLimit: [] };
+  const sizes = new Map([[variantId, batchSize(stock, waiting, notifiedRecently)]]);
+  const next = (await nextBatches(tx, emails, sizes)).get(variantId);
+  return { ...planned, ...(next ?? { batch: [], atLimit: [] }) };
+}
+
+/** The earliest open requests of each variant, as many as its number in `sizes`. Customers at the limit of restock emails are left out. */
+export async function nextBatches(
+  db: Db,
+  emails: Emails,
+  sizes: ReadonlyMap<string, number>,
+): Promise<Map<string, NextBatch>> {
+  const variants = [...(await openInOrder(db, [...sizes.keys()]))];
+  const addresses = variants.map(([, requests]) => requests.map(({ email }) => email));
+  const windows = await emails.fullWindows(db, RESTOCK_EMAIL, addresses);
+  return new Map(
+    variants.map(([variantId, requests], at) => {
+      const size = sizes.get(variantId) ?? 0;
+      const batch: BatchedRequest[] = [];
+      const atLimit: EmailWindow[] = [];
+      for (const [position, request] of requests.entries()) {
+        if (batch.length === size) break;
+        const full = windows[at]?.[position];
+        if (full) atLimit.push(full);
+        else batch.push(request);
+      }
+      return [variantId, { batch, atLimit }];
+    }),
+  );
 }
 
 /** How many requests are read for one batch: some customers may be at the limit of emails. */
 const READ_PER_VARIANT = 2 * MAX_BATCH_SIZE;
 
 /** The open requests of each variant, earliest first. */
-export async function openInOrder(db: Db, variantIds: string[]): Promise<Map<string, BatchedRequest[]>> {
+async function openInOrder(db: Db, variantIds: string[]): Promise<Map<string, BatchedRequest[]>> {
   if (variantIds.length === 0) return new Map();
   const { id, shopifyVariantId, customerEmail, productTitle, variantTitle, notified, createdAt } = backInStockRequests;
   const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(variantIds)}::jsonb) as variant_id) as wanted`;
