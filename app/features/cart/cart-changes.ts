@@ -2,7 +2,6 @@ import { isSizeOption, sizeLabel } from "#app/size-label.ts";
 import { brand } from "#app/brand.ts";
 import type { PromoResult } from "#app/features/promos/promos.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
-import { MAX_LINES } from "./checkout.ts";
 import { emptyCart, withStock, type CartLine, type CartState } from "./cart-state.ts";
 
 /** The note on a line that holds all units in stock; null while more can be added. */
@@ -25,11 +24,14 @@ export function withoutLine(cart: CartState, variantId: string): CartState {
   return { ...cart, items: cart.items.filter((line) => line.variantId !== variantId) };
 }
 
-/** Puts a removed line back at its position; if the variant was added again since, the quantities are added. */
+/**
+ * Puts a removed line back at its position; if the variant was added again since, the quantities are added. No other line gives way to it, so
+ * the cart may hold more than one checkout accepts, and the drawer says so.
+ */
 export function withRestoredLine(cart: CartState, line: CartLine, position: number): CartState {
   const known = cart.items.find(({ variantId }) => variantId === line.variantId);
   if (known) return withQuantity(cart, line.variantId, known.quantity + line.quantity);
-  return { ...cart, items: withInserted(cart.items, position, line).slice(0, MAX_LINES) };
+  return { ...cart, items: withInserted(cart.items, position, line) };
 }
 
 export function withInserted<Item>(items: Item[], position: number, item: Item): Item[] {
