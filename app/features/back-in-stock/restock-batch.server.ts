@@ -35,36 +35,46 @@ export async function planBatch(tx: Db, emails: Emails, variantId: string, now: 
   return { ...planned, ...(next ?? { batch: [], atLimit: [] }) };
 }
 
+/** How many requests are read for one batch. More only if most of their customers are at the limit of emails. */
+const READ_PER_VARIANT = 2 * MAX_BATCH_SIZE;
+
 /** The earliest open requests of each variant, as many as its number in `sizes`. Customers at the limit of restock emails are left out. */
 export async function nextBatches(
   db: Db,
   emails: Emails,
   sizes: ReadonlyMap<string, number>,
 ): Promise<Map<string, NextBatch>> {
-  const variants = [...(await openInOrder(db, [...sizes.keys()]))];
-  const addresses = variants.map(([, requests]) => requests.map(({ email }) => email));
-  const windows = await emails.fullWindows(db, RESTOCK_EMAIL, addresses);
-  return new Map(
-    variants.map(([variantId, requests], at) => {
-      const size = sizes.get(variantId) ?? 0;
-      const batch: BatchedRequest[] = [];
-      const atLimit: EmailWindow[] = [];
-      for (const [position, request] of requests.entries()) {
-        if (batch.length === size) break;
-        const full = windows[at]?.[position];
-        if (full) atLimit.push(full);
-        else batch.push(request);
-      }
-      return [variantId, { batch, atLimit }];
-    }),
-  );
+  const next = new Map<string, NextBatch>();
+  let missing = [...sizes.keys()];
+  for (let read = READ_PER_VARIANT; missing.length > 0; read *= 4) {
+    const variants = [...(await openInOrder(db, missing, read))];
+    const addresses = variants.map(([, requests]) => requests.map(({ email }) => email));
+    const windows = await emails.fullWindows(db, RESTOCK_EMAIL, addresses);
+    for (const [at, [variantId, requests]] of variants.entries())
+      next.set(variantId, batchAmong(requests, windows[at] ?? [], sizes.get(variantId) ?? 0));
+    missing = variants.flatMap(([variantId, requests]) => {
+      const isShort = (next.get(variantId)?.batch.length ?? 0) < (sizes.get(variantId) ?? 0);
+      return isShort && requests.length === read ? [variantId] : [];
+    });
+  }
+  return next;
 }
 
-/** How many requests are read for one batch: some customers may be at the limit of emails. */
-const READ_PER_VARIANT = 2 * MAX_BATCH_SIZE;
+/** `windows`: for each request the full window of its mailbox, or null. */
+function batchAmong(requests: BatchedRequest[], windows: readonly (EmailWindow | null)[], size: number): NextBatch {
+  const batch: BatchedRequest[] = [];
+  const atLimit: EmailWindow[] = [];
+  for (const [position, request] of requests.entries()) {
+    if (batch.length === size) break;
+    const full = windows[position];
+    if (full) atLimit.push(full);
+    else batch.push(request);
+  }
+  return { batch, atLimit };
+}
 
-/** The open requests of each variant, earliest first. */
-async function openInOrder(db: Db, variantIds: string[]): Promise<Map<string, BatchedRequest[]>> {
+/** The earliest open requests of each variant, in order, at most that many. */
+async function openInOrder(db: Db, variantIds: string[], most: number): Promise<Map<string, BatchedRequest[]>> {
   if (variantIds.length === 0) return new Map();
   const { id, shopifyVariantId, customerEmail, productTitle, variantTitle, notified, createdAt } = backInStockRequests;
   const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(variantIds)}::jsonb) as variant_id) as wanted`;
@@ -73,7 +83,7 @@ async function openInOrder(db: Db, variantIds: string[]): Promise<Map<string, Ba
     .from(backInStockRequests)
     .where(and(sql`${shopifyVariantId} = wanted.variant_id`, sql`not ${notified}`, not(onItsWay)))
     .orderBy(asc(createdAt), asc(id))
-    .limit(READ_PER_VARIANT);
+    .limit(most);
   const rows = await rowsOf<OpenRow>(
     db,
     sql`select r.id, r.shopify_variant_id as "variantId", r.customer_email as email, r.product_title as "productTitle",
