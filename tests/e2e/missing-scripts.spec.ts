@@ -46,13 +46,13 @@ test("a panel whose script is gone says so in its place and offers a retry, and 
 });
 
 test("the cart opens by itself when its script was missing for a moment, without a reload", async ({ page }) => {
-  const story = await writeStory(page);
-  await page.evaluate(() => document.body.setAttribute("data-untouched", ""));
   const requested: string[] = [];
   await page.route(/\/assets\/cart-sheet/, async (route) => {
     requested.push(new URL(route.request().url()).search);
     await (requested.length === 1 ? route.abort() : route.continue());
   });
+  const story = await writeStory(page);
+  await page.evaluate(() => document.body.setAttribute("data-untouched", ""));
   await page.getByRole("button", { name: "Open cart" }).click();
   await expect(page.getByRole("dialog", { name: "Shopping Cart" })).toBeVisible();
   expect(requested).toEqual(["", "?attempt=2"]);

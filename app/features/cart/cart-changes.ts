@@ -2,6 +2,7 @@ import { isSizeOption, sizeLabel } from "#app/size-label.ts";
 import { brand } from "#app/brand.ts";
 import type { PromoResult } from "#app/features/promos/promos.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
+import { MAX_LINES } from "./checkout.ts";
 import { emptyCart, withStock, type CartLine, type CartState } from "./cart-state.ts";
 
 /** The note on a line that holds all units in stock; null while more can be added. */
@@ -32,6 +33,12 @@ export function withRestoredLine(cart: CartState, line: CartLine, position: numb
   const known = cart.items.find(({ variantId }) => variantId === line.variantId);
   if (known) return withQuantity(cart, line.variantId, known.quantity + line.quantity);
   return { ...cart, items: withInserted(cart.items, position, line) };
+}
+
+/** What the drawer says about a cart with more lines than one checkout accepts. */
+export function orderLimitNotes({ items }: Pick<CartState, "items">): string[] {
+  const over = items.length - MAX_LINES;
+  return over > 0 ? [`One order holds up to ${MAX_LINES} different items. To check out, remove ${over}`] : [];
 }
 
 export function withInserted<Item>(items: Item[], position: number, item: Item): Item[] {

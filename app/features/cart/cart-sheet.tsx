@@ -3,8 +3,7 @@ import type { ShippingTerms } from "#app/shipping-rates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
 import { Sheet } from "#app/ui/sheet.tsx";
-import type { CartState } from "./cart-state.ts";
-import { MAX_LINES } from "./checkout.ts";
+import { orderLimitNotes } from "./cart-changes.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { useCart } from "./cart.ts";
 import { CartSummary } from "./cart-summary.tsx";
@@ -28,18 +27,13 @@ function CartContents({ shipping }: { shipping: ShippingTerms }) {
   return (
     <>
       <div className="sheet-body px-6">
-        <CartNotes notes={[...new Set([...notes, ...checkoutNotes, ...limitNotes(cart)])]} />
+        <CartNotes notes={[...new Set([...notes, ...checkoutNotes, ...orderLimitNotes(cart)])]} />
         <CartLines cart={cart} chargedWithoutSale={chargedWithoutSale} />
         {cart.items.length === 0 && <EmptyCart />}
       </div>
       <CartSummary cart={cart} shipping={shipping} onNotes={setCheckoutNotes} />
     </>
   );
-}
-
-function limitNotes({ items }: Pick<CartState, "items">): string[] {
-  const over = items.length - MAX_LINES;
-  return over > 0 ? [`One order holds up to ${MAX_LINES} different items. To check out, remove ${over}`] : [];
 }
 
 /** What changed in the cart, announced to screen readers. */

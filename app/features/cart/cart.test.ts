@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aCart, aLine } from "./cart.factories.ts";
+import { orderLimitNotes } from "./cart-changes.ts";
 import { CART_KEY, emptyCart } from "./cart-state.ts";
 import { MAX_LINES } from "./checkout.ts";
 import type { VariantNow } from "./reconcile-cart.ts";
@@ -151,6 +152,11 @@ describe("undoing at the limit of one order", () => {
     restoreLine(lines[7]!, 7);
     expect(useCart.getState().items).toEqual([...lines, aLine("more")]);
     expect(addToCart(aLine("one more"))).toBe(false);
+    expect(orderLimitNotes(useCart.getState())).toEqual([
+      "One order holds up to 250 different items. To check out, remove 1",
+    ]);
+    removeFromCart(aLine("more").variantId);
+    expect(orderLimitNotes(useCart.getState())).toEqual([]);
   });
 
   test("a cleared cart restores every line and keeps those added since", () => {
