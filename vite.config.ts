@@ -140,8 +140,25 @@ function withRetriedRoutes(): Plugin {
   };
 }
 
+/** Every file that the app imports on demand is asked for again from another address after a failure (app/ui/script-files.ts). */
+function withRetriedImports(): Plugin {
+  const FILES = path.resolve("app/ui/script-files.ts");
+  const IMPORT = /\bimport\(\s*(["'])[^"'\n]+\1\s*\)/g;
+  return {
+    name: "with-retried-imports",
+    apply: "build",
+    transform(code, id) {
+      const isOfApp = /^app\/.*\.tsx?$/.test(inTree(id)) && inTree(id) !== inTree(FILES);
+      if (this.environment.name !== "client" || !isOfApp) return null;
+      const retried = code.replaceAll(IMPORT, (load) => `retriedImport(() => ${load})`);
+      if (retried === code) return null;
+      return `import { retried as retriedImport } from ${JSON.stringify(FILES)};\n${retried}`;
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), withoutInstrumentation(), withRetriedRoutes()],
+  plugins: [tailwindcss(), reactRouter(), withoutInstrumentation(), withRetriedRoutes(), withRetriedImports()],
   // Packages that browser code imports beside React's and React Router's own. Without discovery no later find reloads the page: React Router's
   // development styles would even have the server's packages (PGlite, pg-boss) prepared for the browser.
   optimizeDeps: { noDiscovery: true, include: ["@oddbird/popover-polyfill", "color-name", "zod", "zustand"] },

@@ -298,6 +298,8 @@ export const orders = store.table(
     trackingCompany: text(),
     trackingNumber: text(),
     trackingUrl: text(),
+    /** When no receipt was enqueued, because the mailbox was at the limit of emails. */
+    receiptWithheldAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,3 +1,4 @@
+import { toast } from "./toast.tsx";
 import { fields, isTicked, KEY, valueOf, type Field, type Kept } from "./kept-typed.ts";
 
 const MAX_AGE_MS = 30 * 60_000;
@@ -5,6 +6,7 @@ const MAX_AGE_MS = 30 * 60_000;
 /** Restores what a page kept before it was reloaded, as if it were typed now; fields of a dialog when that is opened. */
 export function giveBackTyped(): void {
   const kept = takeKept();
+  if (kept?.message) toast({ ...kept.message, kind: "success" });
   const left = new Map(kept?.values);
   const restore = () => {
     for (const [id, field] of left.size > 0 ? fields() : []) {

@@ -1,24 +1,25 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import { loadPageFile, type Need } from "./script-files.ts";
+import { importAgain, loadPageFile, type Need } from "./script-files.ts";
 
 type RouterState = {
   navigation: { state: string; location?: { pathname: string; search: string; hash: string } | undefined };
-  fetchers: Map<string, { state: string; formAction?: string | undefined }>;
+  fetchers: Map<string, { state: string; formAction?: string | undefined; formData?: FormData | undefined }>;
 };
 type Router = { routes: RouteObject[]; state: RouterState };
-
-type LoadFile = (address: string) => Promise<unknown>;
-const importFile: LoadFile = (address) => import(/* @vite-ignore */ address);
 
 const loading = new Map<string, Promise<unknown>>();
 const prefetches = new Map<string, Promise<unknown>>();
 
 /** Loads the file of the route with this id, once for all that wait for it. */
-export function loadRouteFile(file: string, id: string, load = importFile): Promise<unknown> {
+export function loadRouteFile(
+  file: string,
+  id: string,
+  load?: (address: string) => Promise<unknown>,
+): Promise<unknown> {
   const running =
     loading.get(file) ??
     loadPageFile(
-      (attempt) => load(attempt > 1 ? `${file}?attempt=${attempt}` : file),
+      () => importAgain(file, load),
       () => needOf(id),
     );
   loading.set(file, running);
@@ -26,8 +27,8 @@ export function loadRouteFile(file: string, id: string, load = importFile): Prom
 }
 
 /** Loads the file of a route to which a link may lead. Nothing waits for that, so it is asked for once; null if that failed. */
-export function prefetchRouteFile(file: string, load = importFile): Promise<unknown> {
-  const running = loading.get(file) ?? prefetches.get(file) ?? load(file).catch(() => null);
+export function prefetchRouteFile(file: string, load?: (address: string) => Promise<unknown>): Promise<unknown> {
+  const running = loading.get(file) ?? prefetches.get(file) ?? importAgain(file, load).catch(() => null);
   prefetches.set(file, running);
   return running;
 }
@@ -46,8 +47,10 @@ export function needIn({ routes, state: { navigation, fetchers } }: Router, id: 
   if (to && matchRoutes(routes, to)?.some(({ route }) => route.id === id))
     return state === "submitting" ? "submission" : { open: to.pathname + to.search + to.hash };
   const isSentTo = (address: string) => matchRoutes(routes, new URL(address, page).pathname)?.at(-1)?.route.id === id;
-  const isSent = [...fetchers.values()].some(
+  const waiting = [...fetchers.values()].find(
     ({ state: progress, formAction }) => progress !== "idle" && formAction !== undefined && isSentTo(formAction),
   );
-  return isSent ? { open: page } : null;
+  if (!waiting) return null;
+  const { formAction = "", formData: form } = waiting;
+  return { open: page, sent: form && { form, path: new URL(formAction, page).pathname } };
 }

@@ -74,6 +74,7 @@ const SAMPLE_ORDER: Order = {
   trackingCompany: "DHL eCommerce",
   trackingNumber: "9400 1000 0000 0000",
   trackingUrl: null,
+  receiptWithheldAt: null,
   createdAt: new Date("2026-11-05T12:00:00Z"),
   updatedAt: new Date("2026-11-05T12:00:00Z"),
   lines: [

@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { FORM_TYPES, refuseContentType } from "#app/platform/http/content-type.ts";
 import { log } from "#app/platform/log.server.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
+import { receiptStateOf } from "../receipts/receipts.server.ts";
 import { createTestGateway, type Gateway } from "../payment/gateway.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { buyerFormFrom } from "./buyer-form.ts";
@@ -64,7 +65,10 @@ export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindi
   app.get(TOKEN, async (c) => {
     const token = c.req.param("token");
     const order = await orderOfCheckout(db, token);
-    if (order) return c.html(confirmationPage(order, { root: "", stylesheetHref }));
+    if (order) {
+      const receipt = await receiptStateOf(db, order);
+      return c.html(confirmationPage(order, { receipt, root: "", stylesheetHref }));
+    }
     const checkout = await openCheckout(db, token, new Date());
     if (!checkout) return notFound(c, stylesheetHref);
     return c.html(renderCheckout(checkout, stylesheetHref));

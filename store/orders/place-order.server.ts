@@ -46,7 +46,7 @@ export async function placeOrder(
     if (discountId !== null && appliedCode !== null)
       await recordRedemption(tx, { orderId: order.id, discountId, code: appliedCode, redeemedAt: request.now });
     await tx.delete(carts).where(eq(carts.token, request.token));
-    await enqueueReceipt(tx, deps, order.id);
+    await enqueueReceipt(tx, deps, order);
     await announce(tx, jobs, [
       orderEvent("orders/create", order),
       orderEvent("orders/paid", order),

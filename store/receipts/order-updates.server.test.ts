@@ -6,6 +6,8 @@ import { aBuyer } from "#tests/support/factories/buyer.ts";
 import { anEmailDelivery } from "#tests/support/factories/email-delivery.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/support/factories/store-catalog.ts";
+import { fulfillOrder, updateTracking } from "../orders/after-order.server.ts";
+import type { Order } from "../orders/order.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { orderUpdateEmail } from "./order-updates.server.ts";
 import { receiptEmail } from "./receipts.server.ts";
@@ -132,6 +134,39 @@ describe("a customer", () => {
     await one.refund("10.00");
     await other.cancel({});
     expect([...one.sent, ...other.sent]).toEqual([]);
+  });
+
+  test("attack M12: of orders beyond the limit of receipts is emailed three updates an hour, and of others all", async ({
+    db,
+  }) => {
+    const { variant } = await aShoe(db, { stock: 50 });
+    const { deps } = storeDeps(db);
+    const sent: string[] = [];
+    const kinds = [receiptEmail(deps), orderUpdateEmail(deps)];
+    const { delivery } = anEmailDelivery(db, { send: async ({ to }) => void sent.push(to.address) }, kinds);
+    const store = { ...deps, emails: delivery };
+    const pay = async (email: string) => {
+      const token = await aCart(db, [{ variantId: variant.id }]);
+      await aBuyer(store).pay(token, { email });
+      return (await orderOfCheckout(db, token))!;
+    };
+    const placed: Order[] = [];
+    for (let at = 0; at < 20; at++) placed.push(await pay(`anna+${at}@example.com`));
+    const [first] = placed;
+    await delivery.deliverDue();
+    sent.length = 0;
+
+    const now = new Date();
+    for (const { id } of placed) await fulfillOrder(store, id, now, {}, { notifyCustomer: true });
+    await delivery.deliverDue();
+    expect(sent.toSorted()).toEqual([0, 1, 2, 3, 4, 5].map((at) => `anna+${at}@example.com`));
+
+    sent.length = 0;
+    for (const number of ["1", "2", "3", "4"]) {
+      await updateTracking(store, first!.id, { number }, { notifyCustomer: true, now });
+      await delivery.deliverDue();
+    }
+    expect(sent).toEqual(Array.from({ length: 4 }, () => "anna+0@example.com"));
   });
 
   test("attack M12: is quoted nothing that the buyer typed", async ({ db }) => {

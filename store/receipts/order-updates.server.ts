@@ -36,6 +36,7 @@ export function orderUpdateEmail({ baseUrl, orderUrl }: Pick<StoreDeps, "baseUrl
   return {
     name: ORDER_UPDATE,
     label: "Order update",
+    isToTypedAddress: true,
     whenUnknown: "resend",
     async prepare(db, { orderId, update }) {
       const order = await orderWithId(db, orderId);
@@ -43,7 +44,9 @@ export function orderUpdateEmail({ baseUrl, orderUrl }: Pick<StoreDeps, "baseUrl
       // An order has one fulfillment and one cancellation; a pending email about tracking will have the newest.
       const which = update.what === "refunded" ? `refunded:${order.refundedMinor}` : update.what;
       const key = `order-update:${orderId}:${which}`;
-      return { email: order.email, about: `orders:${orderId}`, key, validForMs: 7 * DAY_MS };
+      // The receipt was counted, so the number of orders whose updates are not is limited (decision 061).
+      const isUncounted = order.receiptWithheldAt === null;
+      return { email: order.email, about: `orders:${orderId}`, key, isUncounted, validForMs: 7 * DAY_MS };
     },
     async render(db, { orderId, update, orderUrl: known }) {
       const order = await orderWithId(db, orderId);

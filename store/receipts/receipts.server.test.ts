@@ -1,8 +1,9 @@
 import type { Db } from "#app/platform/db/database.server.ts";
+import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
 import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { aBuyer } from "#tests/support/factories/buyer.ts";
-import { anEmailDelivery } from "#tests/support/factories/email-delivery.ts";
+import { anEmailDelivery, smtpReply } from "#tests/support/factories/email-delivery.ts";
 import { storeDeps } from "#tests/support/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/support/factories/store-catalog.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
@@ -94,8 +95,43 @@ describe("a receipt", () => {
     expect(await db.$count(orders)).toBe(20);
   });
 
+  test("is promised by the confirmation page only if it was enqueued", async ({ db }) => {
+    const { variant } = await aShoe(db, { stock: 50 });
+    const { deps } = storeDeps(db);
+    const refuses = { send: async () => Promise.reject(smtpReply("550 5.1.1 No such user")) };
+    const { delivery } = anEmailDelivery(db, { send: async () => {} }, [receiptEmail(deps)]);
+    const buyer = aBuyer({ ...deps, emails: delivery });
+    const pay = async (email: string) => {
+      const token = await aCart(db, [{ variantId: variant.id }]);
+      await buyer.pay(token, { email });
+      return { token, paragraph: async () => textOf((await buyer.read(token)).html) };
+    };
+    const [first, , , fourth] = [
+      await pay("anna@example.com"),
+      await pay("anna+1@example.com"),
+      await pay("anna+2@example.com"),
+      await pay("anna+3@example.com"),
+    ];
+    expect(await first.paragraph()).toContain("We’re sending your receipt to anna@example.com.");
+    expect(await fourth.paragraph()).toContain("We didn’t email a receipt to anna+3@example.com: one email address");
+    await delivery.deliverDue();
+    expect(await first.paragraph()).toContain("We sent your receipt to anna@example.com.");
+    expect(await fourth.paragraph()).not.toMatch(/sending|sent/i);
+
+    const unreachable = await pay("nobody@example.com");
+    await anEmailDelivery(db, refuses, [receiptEmail(deps)]).delivery.deliverDue();
+    expect(await unreachable.paragraph()).toContain("We couldn’t deliver your receipt to nobody@example.com.");
+    await db.delete(outgoingEmails);
+    expect(await first.paragraph()).not.toContain("receipt");
+  });
+
   test("is valid for seven days", async ({ db }) => {
     const { kind, order } = await anOrder(db);
     expect(await kind.prepare(db, { orderId: order.id })).toMatchObject({ validForMs: 7 * 24 * 3_600_000 });
   });
 });
+
+/** The words of a page, as a reader sees them. */
+function textOf(html: string): string {
+  return html.replaceAll(/<!--.*?-->|<[^>]+>/gs, "").replaceAll(/\s+/g, " ");
+}

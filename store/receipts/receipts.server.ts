@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { DAY_MS, type EmailKind } from "#app/platform/email/email-kind.ts";
+import { emailsByKey } from "#app/platform/email/outgoing-emails.server.ts";
+import type { OrderRow } from "../orders/order.ts";
 import { orderWithId } from "../orders/orders.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
+import { orders } from "../store.tables.server.ts";
 import { receiptMessage } from "./receipt-message.tsx";
 
 const RECEIPT = "store-receipt";
@@ -10,15 +14,30 @@ const VALID_FOR_MS = 7 * DAY_MS;
 /** `orderUrl`: from the process that took the order, because the one that sends the email may not show orders. */
 type Receipt = { orderId: number; orderUrl?: string };
 
-/** Enqueues the receipt of an order in its transaction: one, or none beyond the limit of emails to its mailbox. */
+/** Enqueues the receipt of an order in its transaction: one, or none beyond the limit of emails to its mailbox, which the order records. */
 export async function enqueueReceipt(
   tx: Db,
   { emails, orderUrl }: Pick<StoreDeps, "emails" | "orderUrl">,
-  orderId: number,
+  { id, createdAt }: Pick<OrderRow, "id" | "createdAt">,
 ): Promise<void> {
-  const receipt: Receipt = { orderId, ...(orderUrl && { orderUrl: orderUrl(orderId) }) };
-  await emails.enqueue(tx, RECEIPT, receipt);
+  const receipt: Receipt = { orderId: id, ...(orderUrl && { orderUrl: orderUrl(id) }) };
+  const isEnqueued = (await emails.enqueue(tx, RECEIPT, receipt)) !== undefined;
+  if (!isEnqueued) await tx.update(orders).set({ receiptWithheldAt: createdAt }).where(eq(orders.id, id));
 }
+
+/** `withheld`: none was enqueued. `forgotten`: its email is no longer stored. */
+export type ReceiptState = "sending" | "sent" | "undelivered" | "withheld" | "forgotten";
+
+export async function receiptStateOf(db: Db, order: OrderRow): Promise<ReceiptState> {
+  if (order.receiptWithheldAt !== null) return "withheld";
+  const key = receiptKey(order.id);
+  const status = (await emailsByKey(db, [key])).get(key)?.status;
+  if (status === undefined) return "forgotten";
+  if (status === "sent") return "sent";
+  return status === "undeliverable" || status === "expired" ? "undelivered" : "sending";
+}
+
+const receiptKey = (orderId: number) => `receipt:${orderId}`;
 
 export function receiptEmail({ baseUrl, orderUrl }: Pick<StoreDeps, "baseUrl" | "orderUrl">): EmailKind<Receipt> {
   return {
@@ -30,7 +49,7 @@ export function receiptEmail({ baseUrl, orderUrl }: Pick<StoreDeps, "baseUrl" | 
     async prepare(db, { orderId }) {
       const order = await orderWithId(db, orderId);
       return (
-        order && { email: order.email, about: `orders:${orderId}`, key: `receipt:${orderId}`, validForMs: VALID_FOR_MS }
+        order && { email: order.email, about: `orders:${orderId}`, key: receiptKey(orderId), validForMs: VALID_FOR_MS }
       );
     },
     async render(db, { orderId, orderUrl: known }) {

@@ -76,6 +76,37 @@ describe("an account whose password is guessed from many addresses", () => {
     expect(isSignedIn(owner)).toBe(true);
   });
 
+  test("attack C19: the emailed link leads back to where the visitor came from, on this site only", async () => {
+    const email = "orpah@shod.example";
+    await anAccount(email);
+    await guessFromManyAddresses(email);
+    const owner = aFormBrowser(fromNewAddress());
+    const from = "/prayer-wall?page=2&a=b%26c#ask";
+    expect((await owner.post("/auth", { email, password: PASSWORD, next: from })).status).toBe(200);
+    const link = await emailedLink(fromLoopback, email, "/auth/link");
+    const token = new URLSearchParams(link.split("?")[1]).get("token") ?? "";
+    expect(link).toBe(`/auth/link?${new URLSearchParams({ token, next: from }).toString()}`);
+    expect((await owner.get(link)).status).toBe(200);
+    expect((await owner.post(link)).location).toBe(from);
+
+    const used = await owner.post(link);
+    expect(used.html).toContain(new URLSearchParams({ next: from }).toString().replaceAll("&", "&amp;"));
+  });
+
+  test.for(["//evil.example", "https://evil.example/", "/\\evil.example", "/shop%2F..%2Fevil"])(
+    "attack C11: with a link whose page to return to is %j, signs in on this site",
+    async (next) => {
+      const email = `mara${crypto.randomUUID().slice(0, 8)}@shod.example`;
+      await anAccount(email);
+      await guessFromManyAddresses(email);
+      const owner = aFormBrowser(fromNewAddress());
+      expect((await owner.post("/auth", { email, password: PASSWORD, next })).status).toBe(200);
+      const link = await emailedLink(fromLoopback, email, "/auth/link");
+      expect(link).not.toContain("next");
+      expect((await owner.post(`${link}&${new URLSearchParams({ next }).toString()}`)).location).toBe("/");
+    },
+  );
+
   test("attack C19: accepts the right password with the second factor, without an email", async () => {
     const email = "naomi@shod.example";
     const first = await anAccount(email);

@@ -1,48 +1,14 @@
 // Protects: scripts/dev.ts, scripts/reloading-site.ts, scripts/*.mjs, vite.config.ts, react-router.config.ts, server/*.ts
 import { spawn, type ChildProcess } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../../scripts/free-port.ts";
+import { copyTree } from "../../scripts/tests/copy-tree.ts";
 
 const TIMEOUT_MS = 300_000;
 vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS });
 const eventually = { timeout: TIMEOUT_MS, interval: 250 };
-
-const SOURCES = ["app", "server", "store", "db", "scripts"];
-const SETTINGS = [
-  "package.json",
-  "package-lock.json",
-  "tsconfig.json",
-  "vite.config.ts",
-  "react-router.config.ts",
-  "browsers.ts",
-];
-const TEMPLATE = "build/database-template.tar.gz";
-
-/** A copy of the sources that a test may edit. It shares the installed packages, but has its own Vite cache. */
-function copyOfTheTree(): string {
-  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "shod-dev-")));
-  for (const name of [...SOURCES, ...SETTINGS, TEMPLATE])
-    if (existsSync(name)) cpSync(name, path.join(folder, name), { recursive: true });
-  mkdirSync(path.join(folder, "node_modules"));
-  for (const name of readdirSync("node_modules"))
-    if (!name.startsWith(".vite"))
-      symlinkSync(path.resolve("node_modules", name), path.join(folder, "node_modules", name));
-  return folder;
-}
 
 type DevServer = { process: ChildProcess; url: string; out(): string; err(): string; ended: Promise<number | string> };
 
@@ -101,7 +67,7 @@ describe.skipIf(process.platform === "win32")("npm run dev", () => {
   }
 
   beforeAll(async () => {
-    folder = copyOfTheTree();
+    folder = copyTree("shod-dev-", { hasOwnCache: true });
     data = path.join(folder, "data");
     dev = await startDevServer(folder, data);
     // The first request once the port is open; the site itself is not loaded yet.

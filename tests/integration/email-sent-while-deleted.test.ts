@@ -4,7 +4,7 @@ import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.t
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import type { EmailKind } from "#app/platform/email/email-kind.ts";
 import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
-import { claimNext, enqueueEmail, settleSent } from "#app/platform/email/outgoing-ledger.server.ts";
+import { claimNext, enqueueEmails, settleSent } from "#app/platform/email/outgoing-ledger.server.ts";
 import { onPostgres, ownDatabase } from "../support/database.ts";
 
 const REQUEST = {
@@ -34,7 +34,7 @@ describe.runIf(onPostgres)("an email on its way", () => {
           prepare: async () => ({ email: REQUEST.customerEmail, about, validForMs: 60_000 }),
           render: async () => null,
         };
-        await enqueueEmail(db, kind, {}, { now, claimEmail: async () => true });
+        await enqueueEmails(db, kind, [{}], { now, claimEmails: async () => [true] });
         const leaseUntil = new Date(now.getTime() + 60_000);
         const claimed = await claimNext(db, ["note"], { now, leaseUntil, isProbe: false });
 

@@ -32,6 +32,7 @@ import {
 } from "#app/features/email/newsletters/newsletters.server.ts";
 import { sendDraft, sendDueNewsletters } from "#app/features/email/newsletters/send-newsletter.server.ts";
 import { sendNewsletterFunction } from "#app/features/email/newsletters/send-function.server.ts";
+import { NO_PROVIDER } from "#tests/support/no-provider.ts";
 
 const own = databaseOfFile();
 beforeEach(async () => {
@@ -48,7 +49,6 @@ const SENDING = {
   postalAddress: POSTAL_ADDRESS,
 };
 const NEWS: DraftInput = { subject: "News", content: "Good **news**.", audiences: ["products"] };
-const NO_EMAILS = { enqueue: async () => {}, outcomes: async () => new Map() };
 const OWNER = { id: "1", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "1" };
 
 async function someRecipients() {
@@ -100,7 +100,7 @@ describe("without a postal address", () => {
   });
 
   test("no restock email is sent, and the owner sees what to set", async () => {
-    const services = { ...unaddressed, db: own.db, visitor: OWNER, emails: NO_EMAILS };
+    const services = { ...unaddressed, db: own.db, visitor: OWNER, emails: NO_PROVIDER.emails };
     expect(await sendRestockBatch(services, "gid://shopify/ProductVariant/1")).toEqual({
       state: "refused",
       status: 409,

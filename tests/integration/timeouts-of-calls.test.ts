@@ -67,6 +67,47 @@ describe.each(CALLS)("a call of %s", (_name, ask, message) => {
   });
 });
 
+describe("a call while a request is handled", () => {
+  const calls: [name: string, call: (url: string, signal: AbortSignal) => Promise<unknown>][] = [
+    ["in the request", (url, signal) => fetch(new Request(url, { signal }))],
+    ["in the request, with options", (url, signal) => fetch(new Request(url, { signal }), { headers: { a: "1" } })],
+    ["in the options", (url, signal) => fetch(url, { signal })],
+    [
+      "in the options, which replace the request's",
+      (url, signal) => fetch(new Request(url, { signal: AbortSignal.timeout(60_000) }), { signal }),
+    ],
+  ];
+
+  test.each(calls)("ends with its own signal %s", async (_where, call) => {
+    const own = new AbortController();
+    const called = limitCalls(() => call(`${server.url}/never`, own.signal), 60_000);
+    own.abort(new Error("no longer needed"));
+    await expect(called).rejects.toThrow("no longer needed");
+  });
+
+  test("is not ended by the signal of a request that the options leave out", async () => {
+    const ended = AbortSignal.abort(new Error("of the request"));
+    const call = () => fetch(new Request(`${server.url}/never`, { signal: ended }), { signal: null });
+    await expect(limitCalls(call, 200)).rejects.toThrow(/timeout/);
+  });
+
+  test("of work that goes on after the response has its own time", async () => {
+    const start = Promise.withResolvers<void>();
+    const later: Promise<unknown>[] = [];
+    await limitCalls(async () => {
+      later.push(
+        start.promise.then(() => fetch(`${server.url}/stall`)),
+        start.promise.then(() => fetch(`${server.url}/never`)),
+      );
+    }, 200);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    start.resolve();
+    const [answered, unanswered] = await Promise.allSettled(later);
+    expect(answered).toMatchObject({ status: "fulfilled", value: { status: 200 } });
+    expect(unanswered).toMatchObject({ status: "rejected", reason: { name: "TimeoutError" } });
+  });
+});
+
 test("a call to the storage service ends when no byte arrives", async () => {
   const settings = { endpoint: server.url, region: "", bucket: "b", accessKeyId: "", secretAccessKey: "" };
   const storage = createS3Client({ ...settings, forcePathStyle: true }, { connectMs: 200, idleMs: 200 });

@@ -224,13 +224,13 @@ export const mailingMutants: GivenMutant[] = [
     row: "M12",
     removes: "a recipient gets three emails of a kind per hour",
     file: "app/platform/limits/rate-limit.server.ts",
-    find: "        { times: RECIPIENT_EMAILS.perHour, seconds: 3_600 },\n",
+    find: '  { name: "hour", times: RECIPIENT_EMAILS.perHour, seconds: 3_600 },\n',
   },
   {
     row: "M12",
     removes: "a recipient gets six emails of a kind per day",
     file: "app/platform/limits/rate-limit.server.ts",
-    find: "        { times: perDay, seconds: 86_400 },\n",
+    find: '  { name: "day", times: RECIPIENT_EMAILS.perDay, seconds: 86_400 },\n',
   },
   {
     row: "M12",
@@ -243,6 +243,12 @@ export const mailingMutants: GivenMutant[] = [
     row: "M12",
     removes: "receipts of test orders are counted by mailbox",
     file: "store/receipts/receipts.server.ts",
+    find: "    isToTypedAddress: true,\n",
+  },
+  {
+    row: "M12",
+    removes: "updates of orders without a receipt are counted by mailbox",
+    file: "store/receipts/order-updates.server.ts",
     find: "    isToTypedAddress: true,\n",
   },
   {
@@ -286,7 +292,8 @@ export const mailingMutants: GivenMutant[] = [
     row: "M12",
     removes: "emails about a prayed-for request count against the recipient limit",
     file: "app/features/prayers/prayed.server.ts",
-    find: '      if (!(await limiter.claimEmail(tx, { kind: "prayed-for", to: email }))) continue;\n',
+    find: "unnotified.filter((_request, at) => isClaimed[at])",
+    replaceWith: "unnotified.filter(() => isClaimed)",
   },
   {
     row: "M12",

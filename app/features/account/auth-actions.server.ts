@@ -50,7 +50,7 @@ async function signIn({ context, request, form }: SentForm) {
   if (!read.ok) return read.invalid;
 
   const { next: to, ...typed } = read.value;
-  const result = await callAuth(context, request, "sign-in/email", typed);
+  const result = await callAuth(context, request, "sign-in/email", { ...typed, callbackURL: to });
   if (!result.ok && result.code === "CONFIRM_BY_EMAIL") return completed(FINISH_BY_EMAIL);
   if (!result.ok && result.code === "EMAIL_NOT_VERIFIED") return refused(form, { message: CONFIRM_FIRST, status: 401 });
   if (!result.ok) return refused(form, { message: { title: reasoned(result, AUTH_FAILED) }, status: 401 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_PAGE, listSearch, readOption } from "#app/platform/list-search.ts";
 import {
+  allAtLimit,
   canNotify,
   unpromisedUnits,
   MAX_BATCH_SIZE,
@@ -57,6 +58,25 @@ describe("a batch", () => {
     expect(batchNote(units(2), 1, 2)).toBe(
       "2 customers were notified in the last 24 hours, with 2 in stock. 1 customer is still waiting.",
     );
+  });
+
+  test("says which window of the limit of emails is full when no one is left, and how many it leaves out", () => {
+    expect(allAtLimit(["hour", "hour"])).toBe(
+      "The customers who are next have had 3 restock emails within the last hour. They stay on the list. Try again in an hour.",
+    );
+    expect(allAtLimit(["day"])).toBe(
+      "The customers who are next have had 6 restock emails within the last 24 hours. They stay on the list. Try again tomorrow.",
+    );
+    expect(allAtLimit(["day", "hour"])).toBe(
+      "The customers who are next have had 3 restock emails within the last hour or 6 within the last 24 hours. They stay on the list. Try again in an hour.",
+    );
+    const day = allAtLimit(["day"]);
+    expect(batchNote(units(3), 2, 0, { size: 0, atLimit: ["day", "day"] })).toBe(day);
+    expect(emptyBatchReason(units(3), 2, 0, ["day", "day"])).toBe(day);
+    expect(batchNote(units(2), 3, 0, { size: 2, atLimit: ["hour"] })).toBe(
+      "3 customers are waiting. The next batch emails 2; 1 stays on the list. 1 customer already had as many restock emails as we send to one address.",
+    );
+    expect(batchNote(units(2), 2, 0, { size: 1, atLimit: ["hour"] })).toContain("The next batch emails 1;");
   });
 
   test("names whom it emails, and how many", () => {

@@ -1,6 +1,7 @@
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import type { BulkAction } from "#app/platform/audit/bulk.ts";
+import { RECIPIENT_EMAILS, type EmailWindow } from "#app/platform/limits/limits.ts";
 
 export const NOTIFIED: ActionMessage = { title: "Notification sent successfully" };
 export const NOTIFY_FAILED = "Failed to send notification";
@@ -19,8 +20,16 @@ export const SOLD_OUT = "This item is sold out. Send the notification once it's 
 
 export const BATCH_CHANGED =
   "Requests or stock have changed since this page was loaded, so nothing was sent. Check whom the button names now, then send again.";
-export const ALL_AT_LIMIT =
-  "The customers who are next have had several restock emails within the last hour. They stay on the list. Try again later.";
+
+/** Why no one who is next gets an email. `windows`: of the limit of emails to a mailbox, those that are full. */
+export function allAtLimit(windows: readonly EmailWindow[]): string {
+  const [isHour, isDay] = [windows.includes("hour"), windows.includes("day")];
+  const had = [
+    ...(isHour ? [`${RECIPIENT_EMAILS.perHour} restock emails within the last hour`] : []),
+    ...(isDay ? [`${RECIPIENT_EMAILS.perDay}${isHour ? "" : " restock emails"} within the last 24 hours`] : []),
+  ];
+  return `The customers who are next have had ${had.join(" or ")}. They stay on the list. Try again ${isHour ? "in an hour" : "tomorrow"}.`;
+}
 
 /** How many of the most requested variants are listed (ADM-BIS-02). */
 export const TOP_REQUESTED = 5;
@@ -83,17 +92,23 @@ export function batchRecipients(addresses: string[]): string | null {
   return addresses.length === 1 ? names : `${customers(addresses.length)}: ${names}`;
 }
 
+/** `atLimit`: the full windows of the customers who are left out of it. */
+type NextBatch = { size: number; atLimit: readonly EmailWindow[] };
+
 /** Explains beside Send Notification that not everyone waiting is notified at once; null when everyone is. */
 export function batchNote(
   stock: Pick<Stock, "currentStock">,
   waiting: number,
   notifiedRecently: number,
+  { size, atLimit }: NextBatch = { size: batchSize(stock, waiting, notifiedRecently), atLimit: [] },
 ): string | null {
-  const size = batchSize(stock, waiting, notifiedRecently);
   if (size >= waiting) return null;
   const rest = waiting - size;
-  if (size === 0) return `${alreadyNotified(stock, notifiedRecently)} ${stillWaiting(rest)}`;
-  return `${customers(waiting)} are waiting. The next batch emails the first ${size.toLocaleString("en")}; ${rest.toLocaleString("en")} stay on the list.`;
+  if (size === 0) return emptyBatchReason(stock, waiting, notifiedRecently, atLimit);
+  const skipped = atLimit.length;
+  const which = `${skipped > 0 ? "" : "the first "}${size.toLocaleString("en")}`;
+  const why = skipped > 0 ? ` ${customers(skipped)} already had as many restock emails as we send to one address.` : "";
+  return `${customers(waiting)} are waiting. The next batch emails ${which}; ${rest.toLocaleString("en")} ${rest === 1 ? "stays" : "stay"} on the list.${why}`;
 }
 
 export type BatchOutcome = {
@@ -136,8 +151,10 @@ export function emptyBatchReason(
   stock: Pick<Stock, "currentStock">,
   waiting: number,
   notifiedRecently: number,
+  atLimit: readonly EmailWindow[] = [],
 ): string {
   if (waiting === 0) return "Everyone waiting for this item has been notified.";
+  if (atLimit.length > 0) return allAtLimit(atLimit);
   return `${alreadyNotified(stock, notifiedRecently)} ${stillWaiting(waiting)}`;
 }
 

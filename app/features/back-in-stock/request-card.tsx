@@ -1,5 +1,6 @@
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
+import type { EmailWindow } from "#app/platform/limits/limits.ts";
 import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
@@ -26,13 +27,13 @@ export type ListedRequest = {
 };
 
 /** The next batch of an item. `id`: the row that the result returns to. */
-type NextBatch = { id: number; batch: { id: number; email: string }[] };
+type NextBatch = { id: number; batch: { id: number; email: string }[]; atLimit: EmailWindow[] };
 
 /** Names whom it emails: the item's earliest requests, whichever are below it. */
 function SendNotification({ request, send }: { request: ListedRequest; send: NextBatch }) {
   const { shopifyVariantId, productTitle, variantTitle, stock, waiting, notifiedRecently } = request;
-  const { id, batch } = send;
-  const note = batchNote(stock, waiting, notifiedRecently);
+  const { id, batch, atLimit } = send;
+  const note = batchNote(stock, waiting, notifiedRecently, { size: batch.length, atLimit });
   const recipients = batchRecipients(batch.map(({ email }) => email));
   const item = itemName(productTitle, variantTitle);
   return (

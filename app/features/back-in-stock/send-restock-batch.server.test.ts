@@ -15,12 +15,21 @@ import {
 import { fillCatalog } from "#tests/support/catalog.ts";
 import { fakeProvider } from "#tests/support/fake-provider.ts";
 import { bulk, mark, notify } from "./back-in-stock-actions.server.ts";
+import { allAtLimit } from "./back-in-stock-admin.ts";
+import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { mostRequested } from "./back-in-stock.server.ts";
 import type { ListedRequest } from "./request-card.tsx";
 import { loader } from "./routes/admin-back-in-stock.tsx";
 import { sendBackInStockNotifications, sendRestockBatch } from "./send-restock-batch.server.ts";
 import { notifiedSince } from "./restock-batch.server.ts";
 import { replaceServices } from "#tests/support/services.ts";
+
+const REQUEST = {
+  shopifyProductId: "gid://shopify/Product/1",
+  shopifyVariantId: gid(7),
+  productTitle: "Pilgrim Low",
+  variantTitle: "Ivory / 7",
+};
 
 describe("sending notifications", () => {
   test("[ADM-BIS-15] [FN-14] emails every open request of that variant, and marks it as notified", async ({ db }) => {
@@ -107,6 +116,62 @@ describe("sending notifications", () => {
     }
     expect(to()).toEqual(["ann+1@x.example", "ann+2@x.example", "ann+3@x.example", "ben@x.example"]);
     expect(await auditedActions(db)).toHaveLength(4);
+  });
+
+  test("attack M12: finds the next customer behind hundreds of requests of one mailbox", async ({ db }) => {
+    await stockIs(db, 7, 4);
+    const rows = Array.from({ length: 900 }, (_, tag) => ({
+      ...REQUEST,
+      customerEmail: `ann+${tag}@x.example`,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + tag),
+    }));
+    await db.insert(backInStockRequests).values(rows);
+    await waitFor(db, 7, 1, { customerEmail: "ben@x.example", createdAt: new Date("2027-01-01") });
+    const { mailer, to } = aMailbox();
+    expect(await sendBatch(db, mailer)).toMatchObject({ state: "done", sent: 4 });
+    expect(to()).toEqual(["ann+0@x.example", "ann+1@x.example", "ann+2@x.example", "ben@x.example"]);
+  });
+
+  test("attack M12: leaves a customer at the limit out of the named batch, and says why no one is next", async ({
+    db,
+  }) => {
+    const { mailer, to } = aMailbox();
+    const { emails } = batchServices(db, mailer);
+    const context = adminContext(db, { emails });
+    const listed = async () => {
+      const request = new Request("https://shod.example/admin/back-in-stock?show=pending");
+      const { data } = (await loader({ request, context } as never)) as unknown as {
+        data: { list: { rows: ListedRequest[] } };
+      };
+      return data.list.rows.flatMap(({ send }) => send ?? []);
+    };
+    const click = (number: number, named: { id: number }[]) => {
+      const fields = { intent: "notify", variantId: gid(number), requests: named.map(({ id }) => id).join() };
+      return actionResultOf(notify(adminForm(context, fields)));
+    };
+    for (const item of [1, 2, 3]) {
+      await stockIs(db, item, 1);
+      await waitFor(db, item, 1, { customerEmail: `ann+${item}@x.example` });
+      await sendBatch(db, mailer, item);
+    }
+
+    await stockIs(db, 7, 1);
+    const [ann] = await waitFor(db, 7, 1, { customerEmail: "ann@x.example" });
+    const [ben] = await waitFor(db, 7, 1, { customerEmail: "ben@x.example", createdAt: new Date("2026-02-02") });
+    const [next] = await listed();
+    expect(next).toMatchObject({ batch: [{ id: ben?.id, email: "ben@x.example" }], atLimit: ["hour"] });
+    expect(await click(7, [ann!])).toMatchObject({ state: "refused", status: 409 });
+    expect(await click(7, next!.batch)).toMatchObject({ state: "done" });
+    expect(to()).toContain("ben@x.example");
+
+    await stockIs(db, 7, 2);
+    expect(await listed()).toMatchObject([{ batch: [], atLimit: ["hour"] }]);
+    expect(await click(7, [])).toMatchObject({
+      state: "refused",
+      status: 409,
+      message: { description: allAtLimit(["hour"]) },
+    });
+    expect(await notifiedIn(db)).not.toContain("ann@x.example");
   });
 
   test("is refused to anyone but an admin", async ({ db }) => {

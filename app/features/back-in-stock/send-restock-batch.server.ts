@@ -7,12 +7,12 @@ import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import type { FunctionHandler } from "#app/platform/feature.server.ts";
-import { ALL_AT_LIMIT, BATCH_CHANGED, emptyBatchReason, SOLD_OUT, type BatchOutcome } from "./back-in-stock-admin.ts";
+import { BATCH_CHANGED, emptyBatchReason, SOLD_OUT, type BatchOutcome } from "./back-in-stock-admin.ts";
 import { RESTOCK_EMAIL } from "./restock-email.server.ts";
 import { planBatch, batchAuditEntry, type PlannedBatch } from "./restock-batch.server.ts";
 
 type BatchServices = {
-  emails: Pick<EmailDelivery, "enqueue" | "outcomes">;
+  emails: Pick<EmailDelivery, "enqueueAll" | "fullWindows" | "outcomes">;
   publicUrl: string;
   /** Null: not configured, so nothing is sent. */
   postalAddress: string | null;
@@ -40,25 +40,22 @@ export async function sendRestockBatch(
   if (services.postalAddress === null) return { state: "refused", status: 409, reason: NO_POSTAL_ADDRESS };
   const link = await linkTo(services, variantId);
   const { enqueued, ...planned } = await writeAs(visitor, db, async (tx) => {
-    const plan = await planBatch(tx, variantId, now);
+    const plan = await planBatch(tx, emails, variantId, now);
     const isAsNamed = named === null || named.join() === plan.batch.map(({ id }) => id).join();
-    const ids: string[] = [];
-    const batch: PlannedBatch["batch"] = [];
-    // A customer at the limit of restock emails stays on the list; the next one gets the unit, unless the admin was shown whom this notifies.
-    for (const request of isAsNamed ? (named ? plan.batch : plan.inOrder) : []) {
-      if (batch.length === plan.batch.length) break;
-      const email = await emails.enqueue(tx, RESTOCK_EMAIL, { id: request.id, link });
-      if (!email) continue;
-      ids.push(email);
-      batch.push(request);
-    }
+    const requests = isAsNamed ? plan.batch : [];
+    // A customer who reached the limit just now, through another item, stays on the list.
+    const ids = await emails.enqueueAll(
+      tx,
+      RESTOCK_EMAIL,
+      requests.map(({ id }) => ({ id, link })),
+    );
+    const batch = requests.filter((_request, at) => ids[at]);
     const entry = batch.length > 0 ? batchAuditEntry(variantId, batch) : null;
-    return { result: { ...plan, isAsNamed, enqueued: ids }, entry };
+    return { result: { ...plan, enqueued: ids.filter((id) => id !== undefined) }, entry };
   });
   const refusal = refusalOf(planned);
   if (refusal) return refusal;
-  if (!planned.isAsNamed) return { state: "refused", status: 409, reason: BATCH_CHANGED };
-  if (enqueued.length === 0) return { state: "refused", status: 409, reason: ALL_AT_LIMIT };
+  if (enqueued.length === 0) return { state: "refused", status: 409, reason: BATCH_CHANGED };
 
   const statuses = [...(await emails.outcomes(enqueued, withinMs)).values()];
   const counted = (...which: typeof statuses) => statuses.filter((status) => which.includes(status)).length;
@@ -68,7 +65,7 @@ export async function sendRestockBatch(
   return { state: "done", sent, failed, waiting, ...(pending && { pending }), ...(unknown && { unknown }) };
 }
 
-function refusalOf({ stock, waiting, notifiedRecently, batch }: PlannedBatch): BatchResult | null {
+function refusalOf({ stock, waiting, notifiedRecently, batch, atLimit }: PlannedBatch): BatchResult | null {
   if (!stock)
     return {
       state: "refused",
@@ -77,7 +74,7 @@ function refusalOf({ stock, waiting, notifiedRecently, batch }: PlannedBatch): B
     };
   if (stock.isSoldOut) return { state: "refused", status: 409, reason: SOLD_OUT };
   if (batch.length === 0)
-    return { state: "refused", status: 409, reason: emptyBatchReason(stock, waiting, notifiedRecently) };
+    return { state: "refused", status: 409, reason: emptyBatchReason(stock, waiting, notifiedRecently, atLimit) };
   return null;
 }
 

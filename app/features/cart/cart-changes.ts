@@ -25,11 +25,20 @@ export function withoutLine(cart: CartState, variantId: string): CartState {
   return { ...cart, items: cart.items.filter((line) => line.variantId !== variantId) };
 }
 
-/** Puts a removed line back at its position; if the variant was added again since, the quantities are added. */
+/**
+ * Puts a removed line back at its position; if the variant was added again since, the quantities are added. No other line gives way to it, so
+ * the cart may hold more than one checkout accepts, and the drawer says so.
+ */
 export function withRestoredLine(cart: CartState, line: CartLine, position: number): CartState {
   const known = cart.items.find(({ variantId }) => variantId === line.variantId);
   if (known) return withQuantity(cart, line.variantId, known.quantity + line.quantity);
-  return { ...cart, items: withInserted(cart.items, position, line).slice(0, MAX_LINES) };
+  return { ...cart, items: withInserted(cart.items, position, line) };
+}
+
+/** What the drawer says about a cart with more lines than one checkout accepts. */
+export function orderLimitNotes({ items }: Pick<CartState, "items">): string[] {
+  const over = items.length - MAX_LINES;
+  return over > 0 ? [`One order holds up to ${MAX_LINES} different items. To check out, remove ${over}`] : [];
 }
 
 export function withInserted<Item>(items: Item[], position: number, item: Item): Item[] {

@@ -3,6 +3,7 @@ import type { ShippingTerms } from "#app/shipping-rates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
 import { Sheet } from "#app/ui/sheet.tsx";
+import { orderLimitNotes } from "./cart-changes.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { useCart } from "./cart.ts";
 import { CartSummary } from "./cart-summary.tsx";
@@ -26,7 +27,7 @@ function CartContents({ shipping }: { shipping: ShippingTerms }) {
   return (
     <>
       <div className="sheet-body px-6">
-        <CartNotes notes={[...new Set([...notes, ...checkoutNotes])]} />
+        <CartNotes notes={[...new Set([...notes, ...checkoutNotes, ...orderLimitNotes(cart)])]} />
         <CartLines cart={cart} chargedWithoutSale={chargedWithoutSale} />
         {cart.items.length === 0 && <EmptyCart />}
       </div>

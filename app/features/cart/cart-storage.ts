@@ -1,5 +1,5 @@
 import { CART_KEY, type CartState } from "./cart-state.ts";
-import { readStoredCart, type StoredCart } from "./stored-cart.ts";
+import { readStoredCart, storedText, type StoredCart } from "./stored-cart.ts";
 
 /**
  * The cart in the browser's storage. Where storage is unavailable or full (private mode), the cart lives in this page's
@@ -8,9 +8,9 @@ import { readStoredCart, type StoredCart } from "./stored-cart.ts";
 export function cartStorage(storage: () => Storage) {
   return {
     read: (): StoredCart => readStoredCart(attempt(() => storage().getItem(CART_KEY)) ?? null),
-    // In the form that Zustand's persist middleware wrote, which visitors' browsers hold.
-    write(state: CartState) {
-      attempt(() => storage().setItem(CART_KEY, JSON.stringify({ state, version: 0 })));
+    /** `notes`: those that the visitor has not seen yet, because what they are about is no longer stored from now on. */
+    write(state: CartState, notes: readonly string[]) {
+      attempt(() => storage().setItem(CART_KEY, storedText(state, notes)));
     },
   };
 }

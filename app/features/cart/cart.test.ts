@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aCart, aLine } from "./cart.factories.ts";
+import { orderLimitNotes } from "./cart-changes.ts";
 import { CART_KEY, emptyCart } from "./cart-state.ts";
+import { MAX_LINES } from "./checkout.ts";
 import type { VariantNow } from "./reconcile-cart.ts";
 import { addToCart, clearStorageNotes, readCartAgain, storageNotes, useCart } from "./cart.ts";
 import {
   applyPromoCode,
   clearCart,
   restoreCart,
+  restoreLine,
+  removeFromCart,
   recheckPromoCode,
   startCheckout,
   validateCart,
@@ -82,6 +86,34 @@ describe("the stored cart", () => {
     expect(storageNotes()).toEqual([]);
   });
 
+  test("keeps its notes until a drawer shows them, once, through changes, reloads and the back-forward cache", () => {
+    const bad = { ...aLine("1"), variantId: "SHOE-1" };
+    stored.set(CART_KEY, JSON.stringify({ state: aCart(bad, aLine("2")), version: 0 }));
+    readCartAgain();
+    readCartAgain();
+    const notes = [expect.stringContaining("Shoe 1")];
+    expect(storageNotes()).toEqual(notes);
+    addToCart(aLine("3"));
+    readCartAgain();
+    expect(storageNotes()).toEqual(notes);
+    clearStorageNotes();
+    readCartAgain();
+    expect(storageNotes()).toEqual([]);
+    expect(useCart.getState().items).toEqual([aLine("2"), aLine("3")]);
+  });
+
+  test("that cannot be read is empty and says so once, also after something was added", () => {
+    stored.set(CART_KEY, '{"state":{"items":[');
+    readCartAgain();
+    expect(useCart.getState()).toEqual(emptyCart);
+    addToCart(aLine("1"));
+    readCartAgain();
+    expect(storageNotes()).toEqual(["Your saved cart could not be read. Please add your items again"]);
+    clearStorageNotes();
+    readCartAgain();
+    expect([storageNotes(), useCart.getState().items]).toEqual([[], [aLine("1")]]);
+  });
+
   test("is cleared when another tab clears it, as after a paid order", async () => {
     addToCart(aLine("1"));
     stored.delete(CART_KEY);
@@ -100,6 +132,41 @@ describe("the stored cart", () => {
       promoCode: "TEN",
       discountAmount: 10,
     });
+  });
+});
+
+describe("undoing at the limit of one order", () => {
+  const lines = Array.from({ length: MAX_LINES }, (_, at) => aLine(String(at)));
+
+  test.each([0, 7, MAX_LINES - 1])("a removal restores line %d in its place", (position) => {
+    useCart.setState({ items: lines });
+    removeFromCart(lines[position]!.variantId);
+    restoreLine(lines[position]!, position);
+    expect(useCart.getState().items).toEqual(lines);
+  });
+
+  test("a removal after which another tab added a line keeps both", () => {
+    useCart.setState({ items: lines });
+    removeFromCart(lines[7]!.variantId);
+    expect(addToCart(aLine("more"))).toBe(true);
+    restoreLine(lines[7]!, 7);
+    expect(useCart.getState().items).toEqual([...lines, aLine("more")]);
+    expect(addToCart(aLine("one more"))).toBe(false);
+    expect(orderLimitNotes(useCart.getState())).toEqual([
+      "One order holds up to 250 different items. To check out, remove 1",
+    ]);
+    removeFromCart(aLine("more").variantId);
+    expect(orderLimitNotes(useCart.getState())).toEqual([]);
+  });
+
+  test("a cleared cart restores every line and keeps those added since", () => {
+    useCart.setState({ ...emptyCart, items: lines });
+    const before = useCart.getState();
+    clearCart();
+    addToCart(aLine("more"));
+    useCart.setState({ promoCode: "NEW", discount: 5 });
+    restoreCart(before);
+    expect(useCart.getState()).toMatchObject({ items: [...lines, aLine("more")], promoCode: "NEW", discount: 5 });
   });
 });
 

@@ -11,28 +11,28 @@ const storage = cartStorage(() => localStorage);
 /** The visitor's cart, stored in this browser. Empty on the server and until hydration. */
 export const useCart = create<CartState>(() => emptyCart);
 
+let unread: readonly string[] = [];
 let isReading = false;
-useCart.subscribe((cart) => void (isReading || storage.write(cart)));
+useCart.subscribe((cart) => void (isReading || storage.write(cart, unread)));
 
 /** Takes over the stored cart, except isLoading: only this page knows whether it is creating a checkout. */
 export function readCartAgain(): void {
   // Not stored again, or two tabs would answer each other's changes.
   isReading = true;
   const { cart, notes } = storage.read();
+  unread = notes;
   useCart.setState(({ isLoading }) => ({ ...cart, isLoading }));
   isReading = false;
-  unread.push(...notes);
 }
 
-const unread: string[] = [];
-
-/** What was left out of the stored cart. */
+/** What was left out of the stored cart, until a drawer has shown it, in whatever tab. */
 export const storageNotes = (): string[] => [...unread];
 
-/** They were shown: from here on, storage no longer has what was left out. */
+/** They were shown: from here on, storage has neither them nor what was left out. */
 export function clearStorageNotes(): void {
-  if (unread.length > 0) storage.write(useCart.getState());
-  unread.length = 0;
+  if (unread.length === 0) return;
+  unread = [];
+  storage.write(useCart.getState(), unread);
 }
 
 if (typeof window !== "undefined") {

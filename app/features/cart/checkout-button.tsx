@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
 import { toast } from "#app/ui/toast.tsx";
 import type { CartState } from "./cart-state.ts";
+import { MAX_LINES } from "./checkout.ts";
 import { startCheckout, validateCart } from "./drawer-actions.ts";
 
 /** A checkout that was created but not opened, valid as long as the cart has not changed. */
@@ -12,6 +13,7 @@ type Waiting = { url: string; reason: string; items: CartState["items"]; promoCo
 /** `onNotes` receives what the provider could not sell; such a checkout opens only after the shopper has seen the notes. */
 export function CheckoutButton({ cart, onNotes }: { cart: CartState; onNotes: (notes: string[]) => void }) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const canCheckOut = cart.items.length > 0 && cart.items.length <= MAX_LINES;
   const isWaiting = waiting?.items === cart.items && waiting.promoCode === cart.promoCode;
 
   async function checkOut(): Promise<void> {
@@ -40,7 +42,7 @@ export function CheckoutButton({ cart, onNotes }: { cart: CartState; onNotes: (n
 
   return (
     <div className="space-y-3">
-      <Button className="w-full" disabled={cart.items.length === 0 || cart.isLoading} onClick={() => void checkOut()}>
+      <Button className="w-full" disabled={!canCheckOut || cart.isLoading} onClick={() => void checkOut()}>
         {cart.isLoading ? "Creating checkout…" : "Checkout"}
       </Button>
       <div role="status">

@@ -25,7 +25,7 @@ export const removePromoCode = () => useCart.setState(changes.withoutPromo);
 /** Restores what `clearCart` removed, before lines that were added since. */
 export function restoreCart(before: CartState): void {
   useCart.setState((now) => {
-    const { promoCode, discount, discountAmount } = before;
+    const { promoCode, discount, discountAmount } = before.promoCode === null ? now : before;
     const restored = before.items.reduceRight((cart, line) => changes.withRestoredLine(cart, line, 0), now);
     return { ...restored, promoCode, discount, discountAmount };
   });

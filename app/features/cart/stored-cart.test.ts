@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aCart, aLine } from "./cart.factories.ts";
 import { cartStorage } from "./cart-storage.ts";
-import { withRestoredLine } from "./cart-changes.ts";
 import { emptyCart, withAdded } from "./cart-state.ts";
-import { readStoredCart } from "./stored-cart.ts";
+import { readStoredCart, storedText } from "./stored-cart.ts";
 
 describe("a cart read from the browser's storage", () => {
   test("[CART-18] is the cart that was stored", () => {
@@ -21,19 +20,50 @@ describe("a cart read from the browser's storage", () => {
     expect(readStoredCart(stored({ ...aCart(aLine("1")), isLoading: true })).cart.isLoading).toBe(false);
   });
 
-  test.each([null, "", "{", "null", "[]", '{"state":null}', '{"state":{"items":{}}}', '{"state":"cart"}'])(
-    "is empty when storage holds %j",
+  test.each([null, "", " "])("is empty when storage holds %j", (text) => {
+    expect(readStoredCart(text)).toEqual({ cart: emptyCart, notes: [] });
+  });
+
+  test.each(["{", "null", "[]", "undefined", '{"state":null}', '{"state":{"items":{}}}', '{"state":"cart"}', "{}"])(
+    "is empty when storage holds %j, and says so",
     (text) => {
-      expect(readStoredCart(text)).toEqual({ cart: emptyCart, notes: [] });
+      const notes = ["Your saved cart could not be read. Please add your items again"];
+      expect(readStoredCart(text)).toEqual({ cart: emptyCart, notes });
     },
   );
+
+  test.each<[unknown, number]>([
+    ["2", 2],
+    ["2 ", 2],
+    [" 2", 2],
+    ["2.0", 2],
+    ["2.", 2],
+    ["02", 2],
+    [2.0, 2],
+    ["1000000000", 999],
+    [1e9, 999],
+  ])("reads the quantity %j as %d", (quantity, read) => {
+    const { cart, notes } = readStoredCart(stored({ ...emptyCart, items: [{ ...aLine("1"), quantity }] }));
+    expect([cart.items, notes]).toEqual([[{ ...aLine("1"), quantity: read }], []]);
+  });
 
   test.each([
     ["no variant", { variantId: null }],
     ["a fractional quantity", { quantity: 1.5 }],
     ["a quantity of zero", { quantity: 0 }],
-    ["a string as quantity", { quantity: "2" }],
+    ["no quantity", { quantity: undefined }],
+    ["null as quantity", { quantity: null }],
+    ["NaN as quantity", { quantity: NaN }],
+    ["a word as quantity", { quantity: "two" }],
+    ["blank text as quantity", { quantity: " " }],
+    ["a fraction as text", { quantity: "1.5" }],
+    ["an exponent as text", { quantity: "1e3" }],
+    ["a hexadecimal quantity", { quantity: "0x2" }],
+    ["zero as text", { quantity: "0" }],
+    ["a list as quantity", { quantity: [2] }],
+    ["true as quantity", { quantity: true }],
     ["a negative quantity", { quantity: -1 }],
+    ["a negative quantity as text", { quantity: "-2" }],
     ["an infinite quantity", { quantity: Infinity }],
     ["no product", { product: null }],
     ["no pictures list", { product: { node: { id: "1", handle: "x", title: "x", images: null } } }],
@@ -86,7 +116,20 @@ describe("a cart read from the browser's storage", () => {
     ]);
     expect(withAdded(cart, aLine("more"))).toBe(cart);
     expect(withAdded(cart, aLine("1")).items).toHaveLength(250);
-    expect(withRestoredLine(cart, aLine("more"), 0).items).toHaveLength(250);
+  });
+
+  test("keeps the notes that were stored with it, and nothing else that is stored as one", () => {
+    const state = aCart(aLine("1"), { ...aLine("2"), quantity: 0 });
+    const lost = "Shoe 2 could not be read and had to be removed. Please add it again";
+    const read = (notes: unknown) => readStoredCart(JSON.stringify({ state, version: 0, notes })).notes;
+    expect(read(["An older note"])).toEqual(["An older note", lost]);
+    expect(read([lost])).toEqual([lost]);
+    for (const notes of ["text", null, [null, 1, {}, "", "x".repeat(1_001)]]) expect(read(notes)).toEqual([lost]);
+    expect(read(Array.from({ length: 9 }, (_, at) => `note ${at}`))).toHaveLength(6);
+    expect(readStoredCart(storedText(aCart(aLine("1")), ["A note"]))).toEqual({
+      cart: aCart(aLine("1")),
+      notes: ["A note"],
+    });
   });
 
   test("merges lines of the same variant, up to what one checkout accepts", () => {
@@ -130,7 +173,7 @@ describe("unavailable storage", () => {
       throw new DOMException("Not allowed", "SecurityError");
     });
     expect(refusing.read()).toEqual({ cart: emptyCart, notes: [] });
-    expect(() => refusing.write(aCart(aLine("1")))).not.toThrow();
+    expect(() => refusing.write(aCart(aLine("1")), [])).not.toThrow();
   });
 });
 

@@ -3,20 +3,31 @@ import { isSizeFit } from "#app/sizes/sizes.ts";
 import { MAX_CODE_LENGTH, MAX_LINES } from "./checkout.ts";
 import { emptyCart, withStock, type CartLine, type CartState } from "./cart-state.ts";
 
-/** A stored cart, and a note for each reason why lines of it are left out. */
+/** A stored cart, and a note for each reason why lines of it are left out, now or before the visitor saw the note. */
 export type StoredCart = { cart: CartState; notes: string[] };
 
+/** Supports carts that Zustand's persist middleware wrote, which visitors' browsers hold. */
+export function storedText(state: CartState, notes: readonly string[]): string {
+  return JSON.stringify({ state, version: 0, ...(notes.length > 0 && { notes }) });
+}
+
+const UNREADABLE = "Your saved cart could not be read. Please add your items again";
+
 /**
- * Parses a cart from storage. Anything else becomes an empty cart, lines that the checkout would refuse are left out, and a checkout that
- * was in progress when the page closed is over. The prices are for display only: the provider charges its own.
+ * Parses a cart from storage. Anything else becomes an empty cart with a note, lines that the checkout would refuse are left out, and a checkout
+ * that was in progress when the page closed is over. The prices are for display only: the provider charges its own.
  */
 export function readStoredCart(text: string | null): StoredCart {
-  const state = record(record(parsed(text))?.["state"]);
-  if (!state || !Array.isArray(state["items"])) return { cart: emptyCart, notes: [] };
+  if (text === null || text.trim() === "") return { cart: emptyCart, notes: [] };
+  const whole = record(parsed(text));
+  const state = record(whole?.["state"]);
+  const unread = notesIn(whole?.["notes"]);
+  if (!state || !Array.isArray(state["items"]))
+    return { cart: emptyCart, notes: [...new Set([...unread, UNREADABLE])] };
 
-  const stored: unknown[] = state["items"];
-  const lines = mergedLines(stored.map(withGid).filter(isLine));
-  const unreadable = stored.filter((line) => !isLine(withGid(line)));
+  const stored = state["items"].map((line) => withQuantityNumber(withGid(line)));
+  const lines = mergedLines(stored.filter(isLine));
+  const unreadable = stored.filter((line) => !isLine(line));
   const code = nonEmptyText(state["promoCode"]);
   const promoCode = code && code.length <= MAX_CODE_LENGTH ? code : null;
   const cart = {
@@ -31,10 +42,24 @@ export function readStoredCart(text: string | null): StoredCart {
   return {
     cart,
     notes: [
-      ...noteAbout(unreadable, "could not be read and had to be removed. Please add it again"),
-      ...noteAbout(lines.slice(MAX_LINES), `did not fit: one order holds up to ${MAX_LINES} different items`),
+      ...new Set([
+        ...unread,
+        ...noteAbout(unreadable, "could not be read and had to be removed. Please add it again"),
+        ...noteAbout(lines.slice(MAX_LINES), `did not fit: one order holds up to ${MAX_LINES} different items`),
+      ]),
     ],
   };
+}
+
+const MAX_NOTES = 5;
+const MAX_NOTE_LENGTH = 1_000;
+
+function notesIn(value: unknown): string[] {
+  const notes: unknown[] = Array.isArray(value) ? value : [];
+  return notes
+    .filter((note) => nonEmptyText(note) !== null && String(note).length <= MAX_NOTE_LENGTH)
+    .map(String)
+    .slice(0, MAX_NOTES);
 }
 
 const NAMED = 3;
@@ -70,6 +95,15 @@ function withGid(value: unknown): unknown {
 }
 
 const GID = /^(?:gid:\/\/shopify\/ProductVariant\/)?(\d{1,18})(?:\?.*)?$/;
+
+/** The line with its quantity as a number: it may be stored as text. */
+function withQuantityNumber(value: unknown): unknown {
+  const line = record(value);
+  const quantity = line?.["quantity"];
+  return typeof quantity === "string" && /^\s*\d+(?:\.0*)?\s*$/.test(quantity)
+    ? { ...line, quantity: Number(quantity) }
+    : value;
+}
 
 function decoded(text: string): string {
   try {

@@ -160,6 +160,13 @@ const FAULTS: [string, FakeShop, Settings, RegExp, RegExp][] = [
     /does not let this app read customers/,
     /protected customer data/,
   ],
+  ...(["email", "phone", "shippingAddress"] as const).map((field): (typeof FAULTS)[number] => [
+    `only the protected field ${field} denied`,
+    aShop({ customerData: field }),
+    PUBLIC,
+    /does not let this app read customers/,
+    /protected customer data/,
+  ]),
   ["clock ten minutes slow", aShop({ clockAheadMs: 600_000 }), PUBLIC, /10 minutes behind/, /NTP/],
   ["clock ten minutes fast", aShop({ clockAheadMs: -600_000 }), PUBLIC, /10 minutes ahead/, /NTP/],
   [

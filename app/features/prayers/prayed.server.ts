@@ -39,7 +39,7 @@ export async function recordPrayed(
 
 /** One driver returns a bigint as a number, the other as a string. */
 type Unnotified = { id: number | string; email: string; counted: number; notified: number };
-type Deps = { db: Db; emails: Pick<EmailDelivery, "enqueue">; limiter: Pick<Limiter, "claimEmail"> };
+type Deps = { db: Db; emails: Pick<EmailDelivery, "enqueue">; limiter: Pick<Limiter, "claimEmails"> };
 
 /**
  * Enqueues one email per request with prayers its author was not notified of. Requests are left for the next run while the address is at
@@ -56,18 +56,18 @@ export async function enqueuePrayedEmails({ db, emails, limiter }: Deps): Promis
         order by ${prayerRequests.id}
         for update`,
     );
-    let enqueued = 0;
-    for (const { id, email, counted, notified } of unnotified) {
-      if (!(await limiter.claimEmail(tx, { kind: "prayed-for", to: email }))) continue;
+    const to = unnotified.map(({ email }) => email);
+    const isClaimed = await limiter.claimEmails(tx, { kind: "prayed-for", to });
+    const notifiedNow = unnotified.filter((_request, at) => isClaimed[at]);
+    for (const { id, counted, notified } of notifiedNow) {
       await tx
         .update(prayerRequests)
         .set({ prayedTold: counted })
         .where(eq(prayerRequests.id, Number(id)));
       const since = await dayAfter(tx, Number(id), notified);
       await emails.enqueue(tx, PRAYED_EMAIL, { id: Number(id), people: counted - notified, since });
-      enqueued++;
     }
-    return enqueued;
+    return notifiedNow.length;
   });
 }
 

@@ -92,7 +92,7 @@ export async function requestWithId(db: Db, requestId: number) {
 
 const BATCH = 200;
 
-type Sending = { emails: Pick<EmailDelivery, "enqueue">; limiter: Pick<Limiter, "claimEmail">; now: Date };
+type Sending = { emails: Pick<EmailDelivery, "enqueue">; limiter: Pick<Limiter, "claimEmails">; now: Date };
 
 /** Enqueues the emails that are due, one for each order. Suppressed addresses are never asked; those at their limit are asked later. */
 export async function sendDueReviewRequests(db: Db, { emails, limiter, now }: Sending): Promise<void> {
@@ -105,17 +105,16 @@ export async function sendDueReviewRequests(db: Db, { emails, limiter, now }: Se
       .limit(BATCH)
       .for("update", { skipLocked: true });
     const suppressed = await suppressionsAmong(tx, [...new Set(due.map(({ email }) => email.toLowerCase()))]);
-    const orders = Map.groupBy(due, ({ orderId }) => orderId);
-    for (const [orderId, [first]] of orders) {
-      if (!first) continue;
-      const { email } = first;
-      const ofOrder = and(eq(reviewRequests.orderId, orderId), isNull(reviewRequests.askedAt));
-      if (suppressed.has(email.toLowerCase())) {
-        await tx.delete(reviewRequests).where(ofOrder);
-      } else if (await limiter.claimEmail(tx, { kind: REVIEW_EMAIL, to: email }, now)) {
-        await tx.update(reviewRequests).set({ askedAt: now }).where(ofOrder);
-        await emails.enqueue(tx, REVIEW_EMAIL, { id: first.id });
-      }
+    const ofOrder = (orderId: string) => and(eq(reviewRequests.orderId, orderId), isNull(reviewRequests.askedAt));
+    const orders = [...Map.groupBy(due, ({ orderId }) => orderId).values()].flatMap(([first]) => first ?? []);
+    const isSuppressed = ({ email }: { email: string }) => suppressed.has(email.toLowerCase());
+    for (const { orderId } of orders.filter(isSuppressed)) await tx.delete(reviewRequests).where(ofOrder(orderId));
+    const asked = orders.filter((order) => !isSuppressed(order));
+    const to = asked.map(({ email }) => email);
+    const isClaimed = await limiter.claimEmails(tx, { kind: REVIEW_EMAIL, to }, now);
+    for (const { id, orderId } of asked.filter((_order, at) => isClaimed[at])) {
+      await tx.update(reviewRequests).set({ askedAt: now }).where(ofOrder(orderId));
+      await emails.enqueue(tx, REVIEW_EMAIL, { id });
     }
   });
 }

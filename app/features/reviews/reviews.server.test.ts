@@ -61,7 +61,11 @@ const published = (db: Db) => publishedReviews(db, PRODUCT, { limit: 9 });
 async function sending(db: Db, at = later, isWithinLimit = true) {
   const enqueued: object[] = [];
   const emails = { enqueue: async (_tx: unknown, _name: string, data: object) => void enqueued.push(data) };
-  await sendDueReviewRequests(db, { emails, limiter: { claimEmail: async () => isWithinLimit }, now: at });
+  await sendDueReviewRequests(db, {
+    emails,
+    limiter: { claimEmails: async (_tx, { to }) => to.map(() => isWithinLimit) },
+    now: at,
+  });
   return enqueued;
 }
 

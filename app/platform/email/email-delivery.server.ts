@@ -1,5 +1,6 @@
 import { notify, type Database, type Db } from "../db/database.server.ts";
-import type { Limiter } from "../limits/rate-limit.server.ts";
+import type { EmailWindow } from "../limits/limits.ts";
+import type { Limiter, Recipients } from "../limits/rate-limit.server.ts";
 import { log } from "../log.server.ts";
 import * as breaker from "./circuit-breaker.server.ts";
 import { HOUR_MS, type EmailKind } from "./email-kind.ts";
@@ -14,7 +15,7 @@ import { createPace, pause } from "./pace.server.ts";
 export type DeliveryDeps = {
   database: Pick<Database, "db" | "listen">;
   mailer: Pick<Mailer, "send">;
-  limiter: Pick<Limiter, "claimEmail">;
+  limiter: Pick<Limiter, "claimEmails" | "fullWindows">;
   /** Messages per second across all processes and kinds; 0: no limit. */
   perSecond: number;
   publicUrl: string;
@@ -33,6 +34,10 @@ export type EmailDelivery = {
   labelOf(name: string): string;
   /** Enqueues an email in the caller's transaction: it is sent only if that commits. Returns its id; undefined if no email is needed or its recipient is at the limit. */
   enqueue(tx: Db, name: string, data: object): Promise<string | void>;
+  /** The same for several. In the order of recipients' keys, so that two transactions with the same recipients never deadlock. */
+  enqueueAll(tx: Db, name: string, list: readonly object[]): Promise<(string | undefined)[]>;
+  /** For each recipient of each batch, the window of the limit that is full, or null: whom `enqueueAll` would leave out now. */
+  fullWindows(db: Db, name: string, batches: Recipients[]): Promise<(EmailWindow | null)[][]>;
   /** Statuses by id, once none is pending or the time is up. Dropped emails are missing. */
   outcomes(ids: string[], withinMs: number): Promise<Map<string, Status>>;
   /** Delivers until stopped. May be called again after a stop, and by any number of processes. */
@@ -214,19 +219,22 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     }
   }
 
+  async function enqueueAll(tx: Db, name: string, list: readonly object[]) {
+    const kind = kinds.get(name);
+    if (!kind) throw new Error(`No email of kind ${name} is defined`);
+    const ids = await tx.transaction((inner) =>
+      ledger.enqueueEmails(inner, kind, list, { now: clock(), claimEmails: limiter.claimEmails }),
+    );
+    if (ids.some((id) => id !== null)) await notify(tx, CHANNEL, "");
+    return ids.map((id) => (id === null ? undefined : String(id)));
+  }
+
   return {
     define: (kind) => void kinds.set(kind.name, kind),
     labelOf: (name) => kinds.get(name)?.label ?? name,
-    async enqueue(tx, name, data) {
-      const kind = kinds.get(name);
-      if (!kind) throw new Error(`No email of kind ${name} is defined`);
-      const id = await tx.transaction((inner) =>
-        ledger.enqueueEmail(inner, kind, data, { now: clock(), claimEmail: limiter.claimEmail }),
-      );
-      if (id === null) return undefined;
-      await notify(tx, CHANNEL, "");
-      return String(id);
-    },
+    enqueue: async (tx, name, data) => (await enqueueAll(tx, name, [data]))[0],
+    enqueueAll,
+    fullWindows: (of, name, batches) => limiter.fullWindows(of, { kind: name, batches }, clock()),
     async outcomes(ids, withinMs) {
       const until = performance.now() + withinMs;
       for (;;) {

@@ -8,6 +8,8 @@ export type PreparedEmail = {
   about?: string;
   /** Enqueued again under the same key while pending, it is still one email. Without a key, each is separate. */
   key?: string;
+  /** Not counted by mailbox, although its kind is: an email that announced it was counted. */
+  isUncounted?: boolean;
   validForMs: number;
 };
 

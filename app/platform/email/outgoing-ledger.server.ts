@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, lt, lte, notInArray, or, sql, TransactionRollback
 import type { Db } from "../db/database.server.ts";
 import type { Limiter } from "../limits/rate-limit.server.ts";
 import { attemptsAfter, claimRow, FROM, isAbandoned, isClaimed, settle, type Claim } from "./delivery-ledger.server.ts";
-import type { EmailKind } from "./email-kind.ts";
+import type { EmailKind, PreparedEmail } from "./email-kind.ts";
 import { emailDelivery, outgoingEmails } from "./outgoing-emails.tables.server.ts";
 
 /** How long a row with the recipient's address is stored after the email was sent, and after it failed for good. */
@@ -23,19 +23,36 @@ export type Claimed = Pick<
   "id" | "kind" | "email" | "payload" | "lease" | "attempts" | "unanswered" | "createdAt"
 > & { leaseUntil: Date };
 
-/** `claimEmail`: counts the emails to typed addresses. */
-type Enqueueing = { now: Date; claimEmail: Limiter["claimEmail"] };
+/** `claimEmails`: counts the emails to typed addresses. */
+type Enqueueing = { now: Date; claimEmails: Limiter["claimEmails"] };
 
-/** Enqueues an email in the caller's transaction. Returns its id; null if no email is needed or its recipient is at the limit. */
-export async function enqueueEmail<Data extends object>(
+/** Enqueues emails in the caller's transaction. Returns their ids; null where no email is needed or its recipient is at the limit. */
+export async function enqueueEmails<Data extends object>(
+  tx: Db,
+  kind: EmailKind<Data>,
+  list: readonly Data[],
+  { now, claimEmails }: Enqueueing,
+): Promise<(number | null)[]> {
+  const prepared: (PreparedEmail | null)[] = [];
+  for (const data of list) prepared.push(await kind.prepare(tx, data));
+  const counted = prepared.filter((email) => kind.isToTypedAddress && email && !email.isUncounted);
+  const to = counted.flatMap((email) => email?.email ?? []);
+  const isClaimed = await claimEmails(tx, { kind: kind.name, to }, now);
+  const refused = new Set(counted.filter((_email, at) => !isClaimed[at]));
+  const ids: (number | null)[] = [];
+  for (const [at, data] of list.entries()) {
+    const email = prepared[at];
+    ids.push(email && !refused.has(email) ? await insertEmail(tx, kind, data, { ...email, now }) : null);
+  }
+  return ids;
+}
+
+async function insertEmail<Data extends object>(
   tx: Db,
   kind: EmailKind<Data>,
   data: Data,
-  { now, claimEmail }: Enqueueing,
+  { now, ...prepared }: PreparedEmail & { now: Date },
 ): Promise<number | null> {
-  const prepared = await kind.prepare(tx, data);
-  if (!prepared) return null;
-  if (kind.isToTypedAddress && !(await claimEmail(tx, { kind: kind.name, to: prepared.email }, now))) return null;
   const dedupeKey = prepared.key ?? crypto.randomUUID();
   // A finished email with this key does not count: this is a new one, with its own Message-ID.
   await tx

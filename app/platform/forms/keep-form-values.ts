@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from "react-router";
 import { submittedValues, type ActionResult, type ActionMessage } from "./action-result.ts";
+import { noteSent } from "./sent-forms.ts";
 import { forgetNotice } from "../auth/access/notice-cookie.ts";
 import { WRITES_PAUSED, WRITES_PAUSED_TEXT } from "../http/writes-paused.ts";
 
@@ -17,7 +18,7 @@ export function keepFormValuesAs(failed?: string) {
   return async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
     try {
-      return await serverAction<ActionResult>();
+      return await noteSent({ form, path: new URL(request.url).pathname }, serverAction<ActionResult>(), leadsTo);
     } catch (error) {
       const { message, status } = failureOf(error, request);
       const shown = failed ? { title: failed } : canRestoreAll(form) ? withReassurance(message) : message;
@@ -62,6 +63,11 @@ function failureOf(error: unknown, { signal }: Request): Failure {
 
 function refusal(status: number, title: string, advice: string): Failure {
   return { message: { title, description: advice }, status };
+}
+
+/** The page that a redirect opens after the form was accepted. */
+function leadsTo(error: unknown): string | null {
+  return error instanceof Response && !leadsToSignIn(error) ? error.headers.get("Location") : null;
 }
 
 /** The redirects of the guard and `signedIn` for visitors who are not signed in. */

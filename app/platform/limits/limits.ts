@@ -156,5 +156,6 @@ export const LIMITS = {
  * without its email, and the links of earlier emails stay valid.
  */
 export const RECIPIENT_EMAILS = { perHour: 3, perDay: 6 } as const;
+export type EmailWindow = "hour" | "day";
 
 export const TOO_MANY = "Too many attempts. Please wait a few minutes and try again.";

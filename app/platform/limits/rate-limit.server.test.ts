@@ -202,6 +202,23 @@ describe("emails of one kind to one recipient", () => {
     expect(await claim(-25 * HOUR)).toBe(true);
   });
 
+  setting("of several recipients are claimed in turn, and found full in turn without being claimed", async ({ db }) => {
+    const limiter = createLimiter(db, "a secret");
+    const to = ["ann@b.example", "ben@b.example", "ann+1@b.example", "ann+2@b.example", "ann+3@b.example"];
+    const full = async (ms: number, ...batches: string[][]) =>
+      limiter.fullWindows(db, { kind: "thanks", batches }, after(ms));
+    const once = [null, null, null, null, "hour"];
+    expect(await full(0, to, to)).toEqual([once, once]);
+    expect(await limiter.claimEmails(db, { kind: "thanks", to }, noon)).toEqual([true, true, true, true, false]);
+    expect(await full(1, to, [], ["ben@b.example"])).toEqual([["hour", null, "hour", "hour", "hour"], [], [null]]);
+    expect(await full(HOUR - 1, ["ann@b.example"])).toEqual([["hour"]]);
+    expect(await limiter.claimEmails(db, { kind: "thanks", to }, after(HOUR))).toEqual([true, true, true, true, false]);
+    expect(await full(2 * HOUR, ["ann@b.example", "ben@b.example"])).toEqual([["day", null]]);
+    expect(await full(24 * HOUR, ["ann@b.example", "ben@b.example"])).toEqual([[null, null]]);
+    expect(await limiter.fullWindows(db, { kind: "another kind", batches: [to] }, after(1))).toEqual([once]);
+    expect(await limiter.claimEmails(db, { kind: "thanks", to: [] }, noon)).toEqual([]);
+  });
+
   setting("are stored without the address, and deleted once expired", async ({ claim, db }) => {
     await claim(0);
     await purgeRateLimits(db, after(24 * HOUR - 1));
@@ -219,6 +236,18 @@ describe("emails of one kind to one recipient", () => {
       );
       expect((await Promise.all(race)).filter(Boolean)).toHaveLength(3);
     });
+  });
+});
+
+test.runIf(onPostgres)("claims of the same recipients in opposite orders do not deadlock", async () => {
+  await withOwnDatabase(async (db) => {
+    const limiter = createLimiter(db, "a secret");
+    const to = Array.from({ length: 40 }, (_, n) => `${n}@home.example`);
+    const claim = (order: string[]) =>
+      db.transaction((tx) => limiter.claimEmails(tx, { kind: "thanks", to: order }, noon));
+    const race = Array.from({ length: 3 }, (_, n) => [claim(to), claim(n === 2 ? [] : to.toReversed())]);
+    const claimed = (await Promise.all(race.flat())).flat();
+    expect(claimed.filter(Boolean)).toHaveLength(3 * to.length);
   });
 });
 

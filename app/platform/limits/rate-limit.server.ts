@@ -5,7 +5,7 @@ import { refusal } from "../http/read-json.server.ts";
 import { log } from "../log.server.ts";
 import { mailboxOf, subjectKey, type LimitSubject } from "./limit-subject.ts";
 import { limitedAddress } from "./limited-address.ts";
-import { RECIPIENT_EMAILS, TOO_MANY, type Limit, type Rate } from "./limits.ts";
+import { RECIPIENT_EMAILS, TOO_MANY, type EmailWindow, type Limit, type Rate } from "./limits.ts";
 import { rateLimits } from "./rate-limits.tables.server.ts";
 
 /**
@@ -26,12 +26,25 @@ export type Taken =
 /** An email caused by entering an address. `kind`: its template or purpose; each is counted separately. */
 export type RecipientEmail = { kind: string; to: string; perDay?: number };
 
+export type Recipients = readonly string[];
+type RecipientEmails = { kind: string; to: Recipients };
+
 export type Limiter = {
   take(limit: Limit, request: RateLimitRequest, now?: Date): Promise<Taken>;
   /** From now on, requests from this address to this account are counted separately: strangers' attempts cannot lock its owner out. */
   remember(limit: Limit, request: RateLimitRequest, now?: Date): Promise<void>;
-  /** Whether another email of this kind may be sent to this recipient's mailbox. Counts in the caller's transaction. */
+  /**
+   * Whether another email of this kind may be sent to this recipient's mailbox. Counts in the caller's transaction, which claims for several
+   * recipients with `claimEmails`.
+   */
   claimEmail(tx: Db, email: RecipientEmail, now?: Date): Promise<boolean>;
+  /** The same for each recipient in turn, in the order of the rows' keys: two transactions that claim the same recipients never deadlock. */
+  claimEmails(tx: Db, emails: RecipientEmails, now?: Date): Promise<boolean[]>;
+  /**
+   * What `claimEmails` would find now for each of several batches, without claiming: for each recipient in turn the window that is full, or
+   * null.
+   */
+  fullWindows(db: Db, emails: { kind: string; batches: Recipients[] }, now?: Date): Promise<(EmailWindow | null)[][]>;
 };
 
 const REMEMBERED_MS = 90 * 86_400_000;
@@ -48,6 +61,18 @@ export function createLimiter(db: Db, secret: string): Limiter {
     if (now - (lastWarnedAt.get(`${limit} ${which}`) ?? -Infinity) < 60_000) return;
     lastWarnedAt.set(`${limit} ${which}`, now);
     log("warn", "a limit was reached", { limit, which });
+  }
+
+  const emailKey = (kind: string, to: string) => keyOf("email", kind, mailboxOf(to));
+
+  async function claim(tx: Db, kind: string, key: string, { now, perDay }: { now: Date; perDay?: number | undefined }) {
+    const windows = EMAIL_WINDOWS.map(({ name, times, seconds }) => ({
+      times: name === "day" ? (perDay ?? times) : times,
+      seconds,
+    }));
+    const fits = await takeInWindows(tx, key, windows, now);
+    if (!fits) warn(`email ${kind}`, "recipient");
+    return fits;
   }
 
   return {
@@ -108,16 +133,46 @@ export function createLimiter(db: Db, secret: string): Limiter {
           .onConflictDoUpdate({ target: rateLimits.key, set: { until } });
     },
 
-    async claimEmail(tx, { kind, to, perDay = RECIPIENT_EMAILS.perDay }, now = new Date()) {
-      const windows = [
-        { times: RECIPIENT_EMAILS.perHour, seconds: 3_600 },
-        { times: perDay, seconds: 86_400 },
-      ];
-      const fits = await takeInWindows(tx, keyOf("email", kind, mailboxOf(to)), windows, now);
-      if (!fits) warn(`email ${kind}`, "recipient");
-      return fits;
+    claimEmail: (tx, { kind, to, perDay }, now = new Date()) => claim(tx, kind, emailKey(kind, to), { now, perDay }),
+
+    async claimEmails(tx, { kind, to }, now = new Date()) {
+      const keys = to.map((address, at) => ({ at, key: emailKey(kind, address) }));
+      const claimed: boolean[] = [];
+      // Stable: of the recipients with one mailbox, the first claims first.
+      for (const { at, key } of keys.toSorted((a, b) => Number(a.key > b.key) - Number(a.key < b.key)))
+        claimed[at] = await claim(tx, kind, key, { now });
+      return claimed;
+    },
+
+    async fullWindows(tx, { kind, batches }, now = new Date()) {
+      const keys = batches.map((to) => to.map((address) => emailKey(kind, address)));
+      const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify([...new Set(keys.flat())])}::jsonb))`;
+      const rows = await tx
+        .select({ key: rateLimits.key, takenAt: rateLimits.takenAt })
+        .from(rateLimits)
+        .where(sql`${rateLimits.key} in ${wanted}`);
+      return keys.map((batch) => {
+        const taken = new Map(rows.map(({ key, takenAt }) => [key, takenAt ?? []]));
+        return batch.map((key) => {
+          const times = taken.get(key) ?? [];
+          const full = EMAIL_WINDOWS.findLast((window) => countWithin(times, window.seconds, now) >= window.times);
+          if (!full) taken.set(key, [...times, now]);
+          return full?.name ?? null;
+        });
+      });
     },
   };
+}
+
+/** Shortest first. */
+const EMAIL_WINDOWS = [
+  { name: "hour", times: RECIPIENT_EMAILS.perHour, seconds: 3_600 },
+  { name: "day", times: RECIPIENT_EMAILS.perDay, seconds: 86_400 },
+] as const;
+
+/** As `takeInWindows` counts. */
+function countWithin(times: Date[], seconds: number, now: Date): number {
+  return times.filter((time) => Math.abs(time.getTime() - now.getTime()) < seconds * 1000).length;
 }
 
 function keysOf(subject: RateLimitRequest["subject"]): string[] {

@@ -104,18 +104,22 @@ const BACKOFF_MS = [1_000, 2_000, 4_000];
 /** By then the largest query of a shop with the smallest budget can be paid. */
 const LONGEST_WAIT_MS = 20_000;
 
-/** Sends one operation and returns its data, unparsed. A throttled or unauthorized request was not executed, so mutations are sent again, too. */
+/**
+ * Sends one operation and returns its data, unparsed. A throttled or unauthorized request was not executed, so mutations are sent again, too.
+ * `isWhole`: data of which an error left out any part is refused, for a check of what can be read.
+ */
 export async function queryAdmin<Data>(
   settings: ShopifyAdminSettings,
   operation: string,
   variables: object,
+  { isWhole = false } = {},
 ): Promise<Data> {
   const pause = settings.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
   const token = typeof settings.token === "string" ? permanentToken(settings.token) : settings.token;
   let usedToken = await token.current();
   let isRenewed = false;
   for (let attempt = 0; attempt <= BACKOFF_MS.length;) {
-    const outcome = await sendOnce(settings, usedToken, operation, variables);
+    const outcome = await sendOnce(settings, usedToken, { operation, variables, isWhole });
     // The provider validates operations by the schema that the types are generated from.
     if (outcome.is === "data") return outcome.data as Data;
     if (outcome.is === "unauthorized") {
@@ -144,8 +148,7 @@ type Outcome = { is: "data"; data: unknown } | { is: "unauthorized" } | { is: "t
 async function sendOnce(
   settings: ShopifyAdminSettings,
   token: string,
-  operation: string,
-  variables: object,
+  { operation, variables, isWhole }: { operation: string; variables: object; isWhole: boolean },
 ): Promise<Outcome> {
   const body = JSON.stringify({ query: operation, variables });
   const reply = await exchange(
@@ -178,7 +181,7 @@ function outcomeOf({ status, ok, headers, text }: Reply, body: string): Outcome 
 
   const { data, errors, extensions } = parseResponse(text);
   if (isThrottled(errors)) return { is: "throttled", waitMs: restoredAfterMs(extensions) };
-  if (isUsable(data, errors)) {
+  if (isUsable(data, errors) && !(isWhole && errors.length > 0)) {
     noteErrors("Admin API", body, errors);
     return { is: "data", data };
   }

@@ -17,7 +17,7 @@ export type ShopConnection = {
   storefront: Storefront;
   /** Null only while checking a connection whose credentials are missing. */
   admin: ShopifyAdmin | null;
-  /** Sends an Admin API operation that the embedded store does not have. The caller parses the data. */
+  /** Sends an Admin API operation that the embedded store does not have; an error in any part fails it. The caller parses the data. */
   askAdmin(operation: string, variables: object): Promise<unknown>;
   monitor: ShopMonitor;
 };
@@ -51,7 +51,7 @@ export function openShopConnection(domain: string, { env, fetch, tokens }: ShopC
     admin,
     askAdmin: async (operation, variables) => {
       if (!settings) throw new Error("The Admin API's credentials are not set");
-      return noted("admin", () => queryAdmin(settings, operation, variables));
+      return noted("admin", () => queryAdmin(settings, operation, variables, { isWhole: true }));
     },
     monitor,
   };

@@ -1,5 +1,7 @@
+import { RECIPIENT_EMAILS } from "#app/platform/limits/limits.ts";
 import { priceText } from "#app/platform/money.ts";
 import { orderName, type Order } from "../../orders/order.ts";
+import type { ReceiptState } from "../../receipts/receipts.server.ts";
 import { addressLines } from "../address-lines.ts";
 import { htmlPage } from "./document.tsx";
 import { OrderLine } from "./order-line.tsx";
@@ -7,7 +9,7 @@ import { OrderLine } from "./order-line.tsx";
 /** The order as the buyer sees it after paying and when reopening the checkout's URL. */
 export function confirmationPage(
   order: Order,
-  { root, stylesheetHref }: { root: string; stylesheetHref: string },
+  { receipt, root, stylesheetHref }: { receipt: ReceiptState; root: string; stylesheetHref: string },
 ): string {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   const frame = { title: `Order ${orderName(order)}`, stylesheetHref, root, scripts: ["clear-cart.js"] };
@@ -18,9 +20,7 @@ export function confirmationPage(
       <h1 className="mt-2 font-display text-64 wrap-anywhere">Thank you, {order.address.firstName}.</h1>
       {order.cancelledAt === null ? (
         <p className="mt-4 max-w-measure text-18">
-          We’ve received your order. We’re sending your receipt to{" "}
-          <strong className="font-medium wrap-anywhere">{order.email}</strong>. One email address gets at most three
-          receipts an hour.
+          We’ve received your order. <AboutReceipt state={receipt} email={order.email} />
         </p>
       ) : (
         <p className="mt-4 max-w-measure text-18">This order has been canceled.</p>
@@ -91,6 +91,33 @@ export function confirmationPage(
       </p>
     </div>,
   );
+}
+
+/** Promises no email that was not enqueued. */
+function AboutReceipt({ state, email }: { state: ReceiptState; email: string }) {
+  const address = <strong className="font-medium wrap-anywhere">{email}</strong>;
+  const save = "Save this page, or track your order with its number and this email address.";
+  switch (state) {
+    case "sending":
+      return <>We’re sending your receipt to {address}.</>;
+    case "sent":
+      return <>We sent your receipt to {address}.</>;
+    case "undelivered":
+      return (
+        <>
+          We couldn’t deliver your receipt to {address}. {save}
+        </>
+      );
+    case "withheld":
+      return (
+        <>
+          We didn’t email a receipt to {address}: one email address gets at most {RECIPIENT_EMAILS.perHour} receipts an
+          hour and {RECIPIENT_EMAILS.perDay} a day. {save}
+        </>
+      );
+    case "forgotten":
+      return <>Its email address is {address}.</>;
+  }
 }
 
 function Amount({ label, value }: { label: string; value: string }) {

@@ -23,7 +23,7 @@ export function storeDeps(db: Db) {
       limiter: createLimiter(db, "secret of the test"),
       emails: {
         define: () => {},
-        enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }),
+        enqueue: async (_tx: Db, name: string, data: object) => String(enqueued.push({ name, data })),
       },
       baseUrl: "http://localhost/store",
       dataDir: "./data",

@@ -31,7 +31,7 @@ export function adminApi(shop: FakeShop, app: FakeApp, subscriptions: Subscripti
       const scope = SCOPES.find(([pattern]) => pattern.test(field))?.[1];
       if (scope && !has(scope))
         return `Access denied for ${field.split(".")[1]} field. Required access: \`${scope}\` access scope.`;
-      return PROTECTED.has(field) && shop.customerData === "denied"
+      return PROTECTED.has(field) && ["denied", field.split(".")[1]].includes(shop.customerData)
         ? `This app is not approved to use the ${field.split(".")[1]} field. See https://shopify.dev/docs/apps/launch/protected-customer-data for more details.`
         : null;
     },

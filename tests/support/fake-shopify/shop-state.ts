@@ -13,7 +13,8 @@ export type FakeShop = {
   locations: number;
   orders: { email: string | null; phone: string | null; name: string | null }[];
   /** Whether customers' data may be read, is denied, or is left out as on smaller plans. */
-  customerData: "granted" | "denied" | "null";
+  /** "granted", "denied" or "null" for all of it, or the only field that is denied. */
+  customerData: "granted" | "denied" | "null" | "email" | "phone" | "shippingAddress";
   /** Milliseconds that Shopify's clock is ahead of this machine's. */
   clockAheadMs: number;
   tokens: { public: string; private: string };

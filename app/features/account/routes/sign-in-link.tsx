@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+import { sameSitePath } from "#app/platform/auth/access/same-site-path.ts";
 import { noticeCookie } from "#app/platform/auth/access/notice.ts";
 import { refused, withCookies } from "#app/platform/forms/action-results.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -25,12 +26,14 @@ const EXPIRED = {
 
 /** Opening the link changes nothing: email clients open links, too. */
 export function loader({ request }: Route.LoaderArgs) {
-  const { pathname, search } = new URL(request.url);
-  return { action: pathname + search };
+  const { pathname, search, searchParams } = new URL(request.url);
+  return { action: pathname + search, next: sameSitePath(searchParams.get("next")) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token") ?? "";
+  const next = sameSitePath(searchParams.get("next"));
   const result = await callAuth(context, request, "sign-in/link", { token });
   if (!result.ok) {
     if (result.code === "INVALID_TOKEN")
@@ -38,9 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused(new FormData(), { message: { title: result.message || AUTH_FAILED }, status: 400 });
   }
   if (result.body["twoFactorRedirect"])
-    return redirect(authPath("two-factor", "/"), { headers: withCookies(result.cookies) });
+    return redirect(authPath("two-factor", next), { headers: withCookies(result.cookies) });
   const headers = withCookies([...result.cookies, noticeCookie("signed-in")]);
-  return redirect(await afterSignIn(context, result.cookies, "/"), { headers });
+  return redirect(await afterSignIn(context, result.cookies, next), { headers });
 }
 
 export const clientAction = keepFormValues;
@@ -54,7 +57,7 @@ export default function SignInLink({ loaderData }: Route.ComponentProps) {
           <span role="alert" className="sr-only">
             {errors["token"]}
           </span>
-          <ButtonLink to="/auth">Sign in again</ButtonLink>
+          <ButtonLink to={authPath("sign-in", loaderData.next)}>Sign in again</ButtonLink>
         </div>
       </AuthPage>
     );

@@ -3,6 +3,7 @@ import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readPage } from "#app/platform/db/newest-first.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { emailsByKey } from "#app/platform/email/outgoing-emails.server.ts";
 import { formActions } from "#app/platform/forms/form-actions.server.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
@@ -26,7 +27,7 @@ import {
 import { mostRequested, restockRequests, waitingByVariant } from "../back-in-stock.server.ts";
 import { restockKey } from "../restock-email.server.ts";
 import { RequestCard, type ListedRequest } from "../request-card.tsx";
-import { notifiedSince, openInOrder } from "../restock-batch.server.ts";
+import { nextBatches, notifiedSince } from "../restock-batch.server.ts";
 import type { Route } from "./+types/admin-back-in-stock";
 import { withSizes } from "#app/features/shop/shop.server.ts";
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
@@ -39,7 +40,7 @@ export const meta = () =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { params, after } = readListQuery(request);
   const filter = readOption(REQUEST_FILTERS, params.get("show"));
-  const { db, env } = context.get(servicesContext);
+  const { db, emails, env } = context.get(servicesContext);
   const notified = filter === "all" ? undefined : filter === "notified";
   return loadList({ filter, timeZone: env.STORE_TIMEZONE }, LOAD_FAILED, async () => {
     const { rows, next } = await readPage((limit) => restockRequests(db, { notified, after, limit }));
@@ -47,34 +48,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       withSizes(db, rows, ({ shopifyProductId }) => ({ productId: shopifyProductId })),
       withSizes(db, await mostRequested(db, TOP_REQUESTED), ({ productTitle }) => ({ title: productTitle })),
     ]);
-    return { rows: await grouped(db, named), next, top };
+    return { rows: await grouped(db, emails, named), next, top };
   });
 }
 
 /** The page's requests grouped by item, groups in the order of their newest request. The first of a group has its Send Notification. */
-async function grouped(db: Db, requests: Awaited<ReturnType<typeof restockRequests>>): Promise<ListedRequest[]> {
+async function grouped(
+  db: Db,
+  emails: Pick<EmailDelivery, "fullWindows">,
+  requests: Awaited<ReturnType<typeof restockRequests>>,
+): Promise<ListedRequest[]> {
   const ids = [...new Set(requests.map(({ shopifyVariantId }) => shopifyVariantId))];
   const keys = requests.map(({ id }) => restockKey(id));
-  const inStock = requests.filter(({ stock }) => !stock.isSoldOut).map(({ shopifyVariantId }) => shopifyVariantId);
-  const [waiting, notified, emails, inOrder] = await Promise.all([
+  const [waiting, notified, sent] = await Promise.all([
     waitingByVariant(db, ids),
     notifiedSince(db, ids, new Date()),
     emailsByKey(db, keys),
-    openInOrder(db, [...new Set(inStock)]),
   ]);
   const listed = requests.map((request) => ({
     ...request,
     waiting: waiting.get(request.shopifyVariantId) ?? 0,
     notifiedRecently: notified.get(request.shopifyVariantId) ?? 0,
-    email: emails.get(restockKey(request.id)) ?? null,
+    email: sent.get(restockKey(request.id)) ?? null,
   }));
+  const sizes = listed
+    .filter(({ stock }) => !stock.isSoldOut)
+    .map((one) => [one.shopifyVariantId, batchSize(one.stock, one.waiting, one.notifiedRecently)] as const);
+  const next = await nextBatches(db, emails, new Map(sizes));
   const groups = Map.groupBy(listed, ({ shopifyVariantId }) => shopifyVariantId);
   return [...groups].flatMap(([variantId, [first, ...others]]) => {
     if (!first) return [];
     const open = [first, ...others].find(canNotify);
-    const size = batchSize(first.stock, first.waiting, first.notifiedRecently);
-    const batch = (inOrder.get(variantId) ?? []).slice(0, size).map(({ id, email }) => ({ id, email }));
-    const send = open ? { id: open.id, batch } : null;
+    const { batch, atLimit } = next.get(variantId) ?? { batch: [], atLimit: [] };
+    const send = open ? { id: open.id, batch: batch.map(({ id, email }) => ({ id, email })), atLimit } : null;
     return [{ ...first, send }, ...others.map((request) => ({ ...request, send: null }))];
   });
 }

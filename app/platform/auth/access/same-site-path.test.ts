@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { sameSitePath } from "./same-site-path.ts";
 
 describe("where a visitor may be redirected", () => {
-  test.for(["/favorites", "/shop?category=sneakers#grid", "/product/pilgrim-low?Color=Midnight", "/"])("%s", (path) => {
+  test.for([
+    "/favorites",
+    "/shop?q=a%2Fb%5Cc",
+    "/shop?category=sneakers#grid",
+    "/product/pilgrim-low?Color=Midnight",
+    "/",
+  ])("%s", (path) => {
     expect(sameSitePath(path)).toBe(path);
   });
 
@@ -11,6 +17,8 @@ describe("where a visitor may be redirected", () => {
     "/\\evil.example",
     "/%5cevil.example",
     "/%2fevil.example",
+    "/shop/%2fevil.example",
+    "/shop%5C..%2Fevil.example",
     "\\/evil.example",
     "https://evil.example",
     "https:evil.example",

@@ -14,6 +14,6 @@ export function sameSitePath(target: string | null | undefined): string {
     return "/";
   }
   const path = url.pathname + url.search + url.hash;
-  if (url.origin !== ORIGIN || path.startsWith("//") || /^\/*%(5c|2f)/i.test(path.slice(1))) return "/";
+  if (url.origin !== ORIGIN || path.startsWith("//") || /%(?:5c|2f)/i.test(url.pathname)) return "/";
   return path;
 }

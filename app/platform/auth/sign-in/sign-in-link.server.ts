@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Db } from "../../db/database.server.ts";
 import { hashedKey, takeOnce } from "../../limits/rate-limit.server.ts";
 import type { SendAuthEmail } from "../auth-email.ts";
+import { sameSitePath } from "../access/same-site-path.ts";
 import { isPlaceholder } from "./placeholder-address.server.ts";
 import { newToken } from "../secret-token.server.ts";
 import { INVALID_LINK } from "../sign-up/sign-up-plugin.server.ts";
@@ -69,7 +70,9 @@ export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendTex
                 value: userId,
                 expiresAt: new Date(now.getTime() + LINK_VALID_MS),
               });
-              const link = `${publicUrl}/auth/link?token=${token}`;
+              const next = sameSitePath((ctx.body as { callbackURL?: string }).callbackURL);
+              const query = new URLSearchParams({ token, ...(next === "/" ? {} : { next }) }).toString();
+              const link = `${publicUrl}/auth/link?${query}`;
               const phone = newSession.user["phoneNumber"] as string | null | undefined;
               if (!isPlaceholder(email))
                 await sendEmail({ kind: "sign-in-link", userId, to: { address: email }, link });

@@ -1,0 +1,1 @@
+ALTER TABLE "store"."orders" ADD COLUMN "receipt_withheld_at" timestamp with time zone;
