@@ -3,7 +3,7 @@ import { decodedPart } from "./parse-url.ts";
 import { plainDigits, plainPunctuation } from "./plain-punctuation.ts";
 
 /** `number` in E.164 ("+12025550123") if it was typed with its country code, otherwise its digits alone. */
-export type PhoneNumber = { number: string; extension: string | null };
+type PhoneNumber = { number: string; extension: string | null };
 
 /** More than any number with its separators, label and extension. */
 export const MAX_PHONE_LENGTH = 80;

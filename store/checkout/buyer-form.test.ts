@@ -120,6 +120,21 @@ describe("contact and delivery", () => {
     expect(readBuyer(buyerFormFrom({ ...anna, phone })).buyer).toMatchObject({ phone: stored, note });
   });
 
+  test("store an address without what cannot be seen in it", () => {
+    const { buyer } = readBuyer(
+      buyerFormFrom({
+        ...anna,
+        city: "\u202aPort\u00a0 Jeffer\u200bson\u202c",
+        address1: "\u200e12 Harbor\u00ad Road\ufeff",
+      }),
+    );
+    expect(buyer?.address).toMatchObject({ city: "Port Jefferson", address1: "12 Harbor Road" });
+    expect(errorsWith({ city: "\u200b\u2060", address1: "\u3164" })).toEqual({
+      address1: "Enter a street address.",
+      city: "Enter a city.",
+    });
+  });
+
   test("keep the note beside a phone extension", () => {
     const form = buyerFormFrom({ ...anna, phone: "631 555 0100 x12", note: "On the porch" });
     expect(readBuyer(form).buyer?.note).toBe("On the porch\nPhone extension: 12");

@@ -1,3 +1,4 @@
+import { normalizeName } from "#app/platform/characters.ts";
 import { emailAddress, MAX_TYPED_LENGTH, visibleContact } from "#app/platform/email-address.ts";
 import { isPlainName, normalizePersonName, PLAIN_NAME } from "#app/platform/person-name.ts";
 import { MAX_PHONE_LENGTH, parsePhoneNumber } from "#app/platform/phone-number.ts";
@@ -50,10 +51,14 @@ export function buyerFormFrom(typed: Record<string, string | undefined>): BuyerF
     BUYER_FIELDS.map((field) => {
       const text = (typed[field] ?? "").replace(/\r\n?/g, "\n");
       const clean = field === "note" ? text.replace(CONTROLS_BUT_BREAKS, "") : text.replace(SINGLE_LINE, " ");
-      const visible = field === "phone" ? visibleContact(clean) : clean.trim();
-      return [field, truncate(visible.toWellFormed(), MAX_LENGTHS[field] ?? 120)];
+      return [field, truncate(visible(field, clean).toWellFormed(), MAX_LENGTHS[field] ?? 120)];
     }),
   ) as BuyerForm;
+}
+
+function visible(field: BuyerField, text: string): string {
+  if (field === "phone") return visibleContact(text);
+  return field === "email" || field === "note" ? text.trim() : normalizeName(text);
 }
 
 /** The region as it is stored: the code of a US state or a Canadian province, or what was typed. */
