@@ -376,8 +376,8 @@ export const accessMutants: GivenMutant[] = [
     row: "B4",
     removes: "order lookups are limited per email and per number",
     file: "app/features/orders/track-order.server.ts",
-    find: "return number === null ? [{ email }] : [{ email }, `order ${number}`];",
-    replaceWith: "return number === null || email ? [] : [{ email }, `order ${number}`];",
+    find: "return number === undefined ? [{ email }] : [{ email }, `order ${number}`];",
+    replaceWith: "return number === undefined || email ? [] : [{ email }, `order ${number}`];",
   },
   {
     row: "B6",
