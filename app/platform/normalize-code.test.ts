@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { normalizeCode } from "./normalize-code.ts";
+import { codeMeant, codesMeant, normalizeCode } from "./normalize-code.ts";
 
 describe("a discount code", () => {
   test.for([
@@ -80,5 +80,56 @@ describe("a discount code", () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+});
+
+describe("the code that is meant", () => {
+  test.for([
+    "(WELCOME10)",
+    "[welcome10]",
+    "<WELCOME10>",
+    "{WELCOME10}",
+    "#WELCOME10",
+    "# WELCOME10",
+    '"WELCOME10"',
+    "\u201cWELCOME10.\u201d",
+    "*WELCOME10*",
+    "WELCOME10.",
+    "WELCOME10!",
+    "WELCOME10)",
+    "WELCOME 10",
+    "WELCOME\u00a010",
+    "W E L C O M E 1 0",
+    "(welcome\u200b10).",
+    "\uff08\uff37\uff25\uff2c\uff23\uff2f\uff2d\uff25\uff11\uff10\uff09",
+    "Code: WELCOME10",
+    "promo code WELCOME10",
+    "(Code:WELCOME10)",
+  ])("by %j is WELCOME10", (typed) => {
+    const existing = ["WELCOME10"].filter((code) => codesMeant(typed).includes(code));
+    expect(codeMeant(typed, existing, String)).toBe("WELCOME10");
+  });
+
+  test.for(["WELCOME1O", "WELCOME", "WEL-COME10", "MYWELCOME10", "", "()", "#", "CODE:"])(
+    "by %j is not WELCOME10",
+    (typed) => {
+      expect(codesMeant(typed)).not.toContain("WELCOME10");
+    },
+  );
+
+  test("is the one that is exactly so, and none where two others could be meant", () => {
+    expect(codeMeant("#1DAD", ["1DAD", "#1DAD"], String)).toBe("#1DAD");
+    expect(codeMeant("spring sale", ["SPRINGSALE", "SPRING SALE"], String)).toBe("SPRING SALE");
+    expect(codesMeant("(spring sale)")).toEqual(["(SPRING SALE)", "SPRING SALE", "SPRINGSALE"]);
+    expect(codeMeant("(spring sale)", ["SPRING SALE", "SPRINGSALE"], String)).toBeUndefined();
+    expect(codesMeant("")).toEqual([]);
+  });
+
+  test("attack E12: is found in linear time", () => {
+    for (const unit of ["(", "A(", " ", "A ", "#", "!A"]) {
+      const started = performance.now();
+      codesMeant(`${unit.repeat(100_000 / unit.length)}A`);
+      expect([unit, performance.now() - started < 500]).toEqual([unit, true]);
+    }
   });
 });

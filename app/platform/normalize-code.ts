@@ -18,6 +18,23 @@ export function normalizeCode(typed: string): string {
     .replace(AROUND, "");
 }
 
+const LABEL = /^(?:(?:PROMO|DISCOUNT|COUPON) ?)?CODE(?: ?: ?| )/;
+/** What may be around a code, or belong to it: "(GRACE10)", "#GRACE10", "GRACE10!". */
+const MARKS_AROUND = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
+
+/** The codes that typed text may mean: as it is, without the marks and the label around it, and without spaces. None if it is empty. */
+export function codesMeant(typed: string): string[] {
+  const code = normalizeCode(typed);
+  const bare = code.replace(MARKS_AROUND, "").replace(LABEL, "").replace(MARKS_AROUND, "");
+  return [...new Set([code, bare, bare.replaceAll(" ", "")])].filter((meant) => meant !== "");
+}
+
+/** The one of the existing codes that typed text means: the one that is exactly so, or else the only one. */
+export function codeMeant<Row>(typed: string, existing: Row[], codeOf: (row: Row) => string): Row | undefined {
+  const [code] = codesMeant(typed);
+  return existing.find((row) => codeOf(row) === code) ?? (existing.length === 1 ? existing[0] : undefined);
+}
+
 function codeCharacters(text: string): string {
   return text
     .replace(INVISIBLE, "")

@@ -13,7 +13,7 @@ const LINKS = [
   /\bwww\d*\./i,
   // A path, or an ending that is hardly ever anything else, after a dot.
   /[^\s.]\.[\p{L}\p{M}]{2,63}\//u,
-  /\.(?:com|net|org|info|biz|example)(?![\p{L}\p{M}])/iu,
+  /\.(?:com|net|org|info|biz|example|shop|store|online|site|website|click|link|xyz|top|app|io)(?![\p{L}\p{M}])/iu,
   /\.xn--/i,
   /\d{1,3}(?:\.\d{1,3}){3}/,
   /[[({<]\s*(?:\.|dot|at)\s*[\])}>]/i,
@@ -31,8 +31,9 @@ const LOOKALIKES: [RegExp, string][] = [
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const TITLES =
-  "Abp|Apos|Apostle|Ate|Atty|Bishop|Bp|Bro|Brother|Capt|Card|Cdr|Col|Cpl|Cpt|Dcn|Deac|Deacon|Dn|Dr|Dra|Eld|Elder|Engr|Evang|Father|Fr|Ft|Gen|Gov|Hna|Hno|Hon|Jr|Kuya|Lt|Ma|Maj|Mgr|Min|Mlle|Mme|Mons|Mother|Mr|Mrs|Ms|Msgr|Mt|Mx|Pastor|Pbro|Pr|Pres|Prof|Ps|Pst|Pstr|Ptr|Rabbi|Rep|Rev|Revd|Sen|Sgt|Sir|Sis|Sister|Sr|Sra|Srta|St|Sta|Ste|Sto|Tita|Tito";
+  "Abp|Apos|Archbishop|Auntie|Aunty|Canon|Chief|Coach|Deaconess|Evangelist|Lady|Mama|Minister|Overseer|Papa|Prophet|Prophetess|Reverend|Uncle|Apostle|Ate|Atty|Bishop|Bp|Bro|Brother|Capt|Card|Cdr|Col|Cpl|Cpt|Dcn|Deac|Deacon|Dn|Dr|Dra|Eld|Elder|Engr|Evang|Father|Fr|Ft|Gen|Gov|Hna|Hno|Hon|Jr|Kuya|Lt|Ma|Maj|Mgr|Min|Mlle|Mme|Mons|Mother|Mr|Mrs|Ms|Msgr|Mt|Mx|Pastor|Pbro|Pr|Pres|Prof|Ps|Pst|Pstr|Ptr|Rabbi|Rep|Rev|Revd|Sen|Sgt|Sir|Sis|Sister|Sr|Sra|Srta|St|Sta|Ste|Sto|Tita|Tito";
 /** An initial or title directly before a name that is also a top-level domain ("J.Kim", "Sis.Faith") is no domain. */
+const TITLE = new RegExp(`^(?:${TITLES})$`, "iu");
 const INITIAL = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(\\p{Lu}|${TITLES})\\.(?=\\p{Lu}\\p{Ll})`, "gu");
 /** A dot between words. Names get a space after it, so that nothing turns "Bro.Tom" into a link. */
 const INNER_DOT = /(?<=[^\s.])\.(?=[\p{L}\p{M}]{2})/gu;
@@ -55,8 +56,26 @@ export function isPlainName(name: string): boolean {
 }
 
 function hasDomain(name: string): boolean {
-  for (const [ending] of name.matchAll(ENDING)) if (TOP_LEVEL_DOMAINS.has(ending.toLowerCase())) return true;
+  for (const { 0: ending, index } of name.matchAll(ENDING)) {
+    const isTopLevel = TOP_LEVEL_DOMAINS.has(ending.toLowerCase());
+    if (isTopLevel && !isName(name.slice(Math.max(0, index - LONGEST_SHOWN), index), ending)) return true;
+  }
   return false;
+}
+
+const CAPITALIZED = /^\p{Lu}[\p{L}\p{M}'\u2019-]*$/u;
+const LETTER = /^\p{L}$/u;
+
+/**
+ * Whether words joined by dots are written as a name, although the last is a top-level domain: with capitals ("Grace.Church", "SIS.JOY"), after a
+ * title ("sis.joy"), or after an initial ("Will.i.am"). They are stored with a space after the dot, so nothing makes a link of them.
+ */
+function isName(before: string, ending: string): boolean {
+  const words = (before.split(/[\s("\u201c,&/]/u).at(-1) ?? "").split(".").slice(0, -1);
+  const [first = "", ...others] = words;
+  if (others.length === 0 && TITLE.test(first)) return true;
+  if (![first, ...others].every((word, at) => CAPITALIZED.test(word) || (at > 0 && LETTER.test(word)))) return false;
+  return CAPITALIZED.test(ending) || LETTER.test(others.at(-1) ?? "");
 }
 
 /** A name that is safe in an email's greeting or To header; "" if it contains a link or line break. */

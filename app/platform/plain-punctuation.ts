@@ -17,3 +17,23 @@ export function plainPunctuation(text: string): string {
     .replace(QUOTES, '"')
     .replace(DASHES, "-");
 }
+
+/** Text with every dash and hyphen as the one of a keyboard. */
+export function plainDashes(text: string): string {
+  return text.replace(DASHES, "-");
+}
+
+/** Text with the digits of every script as 0 to 9, and compatibility characters as the plain ones (NFKC). */
+export function plainDigits(text: string): string {
+  return text.normalize("NFKC").replace(DIGIT, valueOf);
+}
+
+const DIGIT = /(?![0-9])\p{Nd}/gu;
+
+/** The decimal digits of a script are ten consecutive characters. */
+function valueOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value);
+}

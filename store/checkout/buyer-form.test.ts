@@ -102,11 +102,43 @@ describe("contact and delivery", () => {
   });
 
   test("reject an invalid email address or phone number", () => {
-    for (const email of ["", "anna", "anna@example", "a@b.co, c@d.co", "anna@@example.com", "Anna <a@b.co>"])
+    for (const email of ["", "anna", "anna@example", "a@b.co, c@d.co", "anna@@example.com", "Anna <a@b.co> Reed"])
       expect(errorsWith({ email })?.email).toBeDefined();
     expect(errorsWith({ phone: "call me" })?.phone).toBeDefined();
     for (const phone of ["+1 (631) 555-0100", "\u202a+1 631 555 0100\u202c", "\u200b631\u00a0555\u00a00100\ufeff"])
       expect(errorsWith({ phone }), phone).toBeNull();
+  });
+
+  test.for([
+    ["+1 (631) 555\u20110100", "+16315550100", ""],
+    ["tel:+1-631-555-0100", "+16315550100", ""],
+    ["+44 (0)20 7946 0958", "+442079460958", ""],
+    ["631\u2013555\u20130100", "6315550100", ""],
+    ["(631) 555-0100 ext. 12", "6315550100", "Phone extension: 12"],
+    ["", null, ""],
+  ] as const)("store the phone %j as %j, and its extension in the note", ([phone, stored, note]) => {
+    expect(readBuyer(buyerFormFrom({ ...anna, phone })).buyer).toMatchObject({ phone: stored, note });
+  });
+
+  test("store an address without what cannot be seen in it", () => {
+    const { buyer } = readBuyer(
+      buyerFormFrom({
+        ...anna,
+        city: "\u202aPort\u00a0 Jeffer\u200bson\u202c",
+        address1: "\u200e12 Harbor\u00ad Road\ufeff",
+      }),
+    );
+    expect(buyer?.address).toMatchObject({ city: "Port Jefferson", address1: "12 Harbor Road" });
+    expect(errorsWith({ city: "\u200b\u2060", address1: "\u3164" })).toEqual({
+      address1: "Enter a street address.",
+      city: "Enter a city.",
+    });
+  });
+
+  test("keep the note beside a phone extension", () => {
+    const form = buyerFormFrom({ ...anna, phone: "631 555 0100 x12", note: "On the porch" });
+    expect(readBuyer(form).buyer?.note).toBe("On the porch\nPhone extension: 12");
+    expect(form.phone).toBe("631 555 0100 x12");
   });
 
   test("remove line breaks, which could inject email headers, and truncate long values", () => {

@@ -1,5 +1,7 @@
-import { emailAddress, visibleContact } from "#app/platform/email-address.ts";
+import { normalizeName } from "#app/platform/characters.ts";
+import { emailAddress, MAX_TYPED_LENGTH, visibleContact } from "#app/platform/email-address.ts";
 import { isPlainName, normalizePersonName, PLAIN_NAME } from "#app/platform/person-name.ts";
+import { MAX_PHONE_LENGTH, parsePhoneNumber } from "#app/platform/phone-number.ts";
 import { truncate } from "#app/platform/storable.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
 import { postalCodeProblem, provinceCode, writePostalCode } from "./postal-codes.ts";
@@ -24,6 +26,7 @@ export const BUYER_FIELDS = [
 export type BuyerField = (typeof BUYER_FIELDS)[number];
 export type BuyerForm = Record<BuyerField, string>;
 
+/** The provider's phone field takes a number only, so an extension is in the note. */
 export type Buyer = { email: string; phone: string | null; address: PostalAddress; note: string };
 export type BuyerReading =
   | { buyer: Buyer; errors: null }
@@ -31,9 +34,9 @@ export type BuyerReading =
 
 const MAX_LENGTHS: Partial<Record<BuyerField, number>> = {
   // Above the real limit: a long address must be rejected, not truncated to a different one.
-  email: 320,
-  phone: 40,
-  zip: 20,
+  email: MAX_TYPED_LENGTH + 1,
+  phone: MAX_PHONE_LENGTH,
+  zip: 40,
   note: 500,
   shipping: 20,
   country: 2,
@@ -48,10 +51,14 @@ export function buyerFormFrom(typed: Record<string, string | undefined>): BuyerF
     BUYER_FIELDS.map((field) => {
       const text = (typed[field] ?? "").replace(/\r\n?/g, "\n");
       const clean = field === "note" ? text.replace(CONTROLS_BUT_BREAKS, "") : text.replace(SINGLE_LINE, " ");
-      const visible = field === "email" || field === "phone" ? visibleContact(clean) : clean.trim();
-      return [field, truncate(visible.toWellFormed(), MAX_LENGTHS[field] ?? 120)];
+      return [field, truncate(visible(field, clean).toWellFormed(), MAX_LENGTHS[field] ?? 120)];
     }),
   ) as BuyerForm;
+}
+
+function visible(field: BuyerField, text: string): string {
+  if (field === "phone") return visibleContact(text);
+  return field === "email" || field === "note" ? text.trim() : normalizeName(text);
 }
 
 /** The region as it is stored: the code of a US state or a Canadian province, or what was typed. */
@@ -96,15 +103,13 @@ const typedAddress = emailAddress("Enter an email address, such as name@example.
 /** Validates contact and delivery. */
 export function readBuyer(form: BuyerForm): BuyerReading {
   const email = typedAddress.safeParse(form.email);
+  const phone = parsePhoneNumber(form.phone);
   const { country } = form;
   const province = provinceOf(form);
   const code = writePostalCode(country, form.zip);
   const asked: Partial<Record<BuyerField, string | null | undefined>> = {
     email: email.success ? null : email.error.issues[0]?.message,
-    phone:
-      form.phone === "" || /^\+?[\d\s().-]{7,24}$/.test(form.phone)
-        ? null
-        : "Enter a phone number with its area code, or leave this blank.",
+    phone: form.phone === "" || phone ? null : "Enter a phone number with its area code, or leave this blank.",
     firstName: nameProblem(form.firstName, "Enter a first name."),
     lastName: nameProblem(form.lastName, "Enter a last name."),
     address1: form.address1 === "" ? "Enter a street address." : null,
@@ -130,5 +135,6 @@ export function readBuyer(form: BuyerForm): BuyerReading {
     zip: code,
     countryCode: country,
   };
-  return { buyer: { email: email.data, phone: form.phone || null, address, note: form.note }, errors: null };
+  const note = [form.note, phone?.extension && `Phone extension: ${phone.extension}`].filter(Boolean).join("\n");
+  return { buyer: { email: email.data, phone: phone?.number ?? null, address, note }, errors: null };
 }

@@ -4,6 +4,7 @@ import { normalizeCode } from "#app/platform/normalize-code.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { payAndOrder, type PayOutcome } from "../orders/pay.server.ts";
 import { readCard } from "../payment/card.ts";
+import { discountCodeMeant } from "../pricing/discounts.server.ts";
 import type { Gateway } from "../payment/gateway.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { provinceOf, readBuyer, type BuyerForm } from "./buyer-form.ts";
@@ -70,14 +71,15 @@ export async function applyCode(
   const { token, fields, now } = sent;
   const open = await opened(deps, sent);
   if ("kind" in open) return open;
-  const code = truncate(normalizeCode(fields["code"] ?? ""), 100);
-  if (code === "") return refused(open.checkout, sent, { errors: { code: "Enter a discount code." } });
+  const typed = truncate(normalizeCode(fields["code"] ?? ""), 100);
+  if (typed === "") return refused(open.checkout, sent, { errors: { code: "Enter a discount code." } });
 
   const asking = { address: sent.address, of: "checkout", subject: token };
   const taken = await deps.limiter.take(LIMITS.promoCode, asking, now);
   if (!taken.isAllowed)
-    return asTooManyAttempts(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: code }));
+    return asTooManyAttempts(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: typed }));
 
+  const code = await discountCodeMeant(deps.db, typed);
   const before = open.checkout.codes;
   await setCartCodes(deps.db, token, [code]);
   const updated = await openCheckout(deps.db, token, now);

@@ -124,6 +124,51 @@ describe("a ZIP code", () => {
     ["97635", "CA", "OR"],
     ["97913", "ID", "OR"],
     ["99362", "OR", "WA"],
+    ["20588", "DC", "MD"],
+    ["20598", "DC", "MD"],
+    ["73960", "OK", "TX"],
+    ["71749", "AR", "LA"],
+    ["79837", "TX", "NM"],
+    ["81137", "CO", "NM"],
+    ["84536", "UT", "AZ"],
+    ["88063", "NM", "TX"],
+    // Single ZIP codes with a part or addresses in another state.
+    ["02861", "RI", "MA"],
+    ["10506", "NY", "CT"],
+    ["10964", "NY", "NJ"],
+    ["19973", "DE", "MD"],
+    ["21912", "MD", "DE"],
+    ["24604", "VA", "WV"],
+    ["27048", "NC", "VA"],
+    ["30165", "GA", "AL"],
+    ["30555", "GA", "TN"],
+    ["30559", "GA", "NC"],
+    ["36855", "AL", "GA"],
+    ["38326", "TN", "MS"],
+    ["38549", "TN", "KY"],
+    ["38769", "MS", "AR"],
+    ["50147", "IA", "MO"],
+    ["51557", "IA", "NE"],
+    ["57034", "SD", "IA"],
+    ["58225", "ND", "MN"],
+    ["58568", "ND", "SD"],
+    ["58838", "ND", "MT"],
+    ["59311", "MT", "WY"],
+    ["66541", "KS", "NE"],
+    ["67950", "KS", "OK"],
+    ["68020", "NE", "IA"],
+    ["69026", "NE", "KS"],
+    ["69168", "NE", "CO"],
+    ["71937", "AR", "OK"],
+    ["72478", "AR", "MO"],
+    ["74902", "OK", "AR"],
+    ["75556", "TX", "AR"],
+    ["80737", "CO", "NE"],
+    ["81324", "CO", "UT"],
+    ["82801", "WY", "MT"],
+    ["83856", "ID", "WA"],
+    ["87328", "NM", "AZ"],
+    ["99025", "WA", "ID"],
   ])("%s is accepted in %s and in %s, which share its prefix", ([zip, ...states]) => {
     expect(states.map((state) => problem("US", state, zip!))).toEqual([null, null]);
   });
@@ -150,6 +195,13 @@ describe("a ZIP code", () => {
     ["11777 - 1234", "11777-1234"],
     ["\u200b11777\u00a0", "11777"],
     ["\uff11\uff11\uff17\uff17\uff17", "11777"],
+    ["\u0661\u0661\u0667\u0667\u0667", "11777"],
+    ["11777\u20111234", "11777-1234"],
+    ["11777\u22121234", "11777-1234"],
+    ["\u202d11777\u202c", "11777"],
+    ["117\u316477\ufe0f", "11777"],
+    ["ZIP 11777", "11777"],
+    ["US-11777", "11777"],
   ])("%j is written %s", ([typed, written]) => {
     expect(writePostalCode("US", typed!)).toBe(written);
     expect(problem("US", "NY", typed!)).toBeNull();
@@ -228,6 +280,21 @@ describe("a postal code elsewhere", () => {
     ["PT", "1000205", "1000-205"],
     ["BR", "01310100", "01310-100"],
     ["JP", "1000001", "100-0001"],
+    ["JP", "\u3012100-0001", "100-0001"],
+    ["JP", "\u3012 \uff11\uff10\uff10\uff0d\uff10\uff10\uff10\uff11", "100-0001"],
+    ["JP", "\uff11\uff10\uff10\u30fc\uff10\uff10\uff10\uff11", "100-0001"],
+    ["JP", "100\uff700001", "100-0001"],
+    ["JP", "100\u20150001", "100-0001"],
+    ["GB", "s\uff571a\u00a01aa", "SW1A 1AA"],
+    ["GB", "sw1a-1aa", "SW1A 1AA"],
+    ["CA", "k1a0b1", "K1A 0B1"],
+    ["CA", "\uff4b\uff11\uff41\uff10\uff42\uff11", "K1A 0B1"],
+    ["CA", "k1a\u20110b1", "K1A 0B1"],
+    ["NL", "nl\u20131012ab", "1012 AB"],
+    ["NL", "1012\u2009ab", "1012 AB"],
+    ["BR", "CEP: 01.310-100", "01310-100"],
+    ["MX", "C.P. 06000", "06000"],
+    ["IN", "PIN 110 001", "110001"],
     ["SE", "11120", "111 20"],
     ["CZ", "11000", "110 00"],
     ["GR", "10557", "105 57"],
@@ -243,7 +310,30 @@ describe("a postal code elsewhere", () => {
     expect(problem(country!, "", typed!)).toBeNull();
   });
 
+  test("typed in any notation is the one of its country, in every country that the shop delivers to", () => {
+    for (const [country] of COUNTRIES) {
+      const example = /like (.+)\.$/.exec(problem(country, "", "?") ?? "")?.[1];
+      if (!example) continue;
+      const bare = example.replace(/^L[TVU]-/, "").replace(/[\s-]/g, "");
+      const wide = bare.replace(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0));
+      const spellings = [
+        bare,
+        bare.toLowerCase(),
+        `\u202a${example}\u202c`,
+        `\u2060${example.replace("-", "\u2011").replace(" ", "\u00a0")}\ufeff`,
+        example.replace("-", "\u2013").replace(" ", "\u3000"),
+        Array.from(bare).join(" "),
+        wide,
+      ];
+      if (/^\d+$/.test(bare)) spellings.push(`${country}-${bare}`, `${country.toLowerCase()} ${bare}`);
+      for (const typed of spellings)
+        expect([country, typed, writePostalCode(country, typed)]).toEqual([country, typed, example]);
+    }
+  });
+
   test.for([
+    ["DE", "F-75001"],
+    ["ES", "IT-00118"],
     ["GB", "90210"],
     ["DE", "1011"],
     ["DE", "00115"],

@@ -1,3 +1,5 @@
+import { plainDashes, plainDigits } from "#app/platform/plain-punctuation.ts";
+
 /**
  * Postal codes: their form in each country that the shop delivers to, and which US state and Canadian province they belong to.
  *
@@ -187,13 +189,42 @@ const ALSO_IN: Record<string, string> = {
   WY: "577",
 };
 
-/** ZIP codes that two states share, apart from the rest of their prefix. */
-const ALSO_AT: [zip: RegExp, state: string][] = [
-  [/^06390/, "CT"],
-  [/^2004[0-2]/, "VA"],
-  [/^82063/, "CO"],
-  [/^82082/, "NE"],
-];
+/**
+ * Single ZIP codes that another state has a part of, apart from the rest of their prefix: the ZIP Code Tabulation Areas of the Census that cross
+ * a state line, and the ZIP codes with addresses in several states in HUD's crosswalk, which is made of the addresses that USPS delivers to.
+ */
+const ALSO_AT: Record<string, string> = {
+  AL: "30165",
+  AR: "38769 74902 75556",
+  AZ: "87328",
+  CO: "69122 69128 69145 69168 82063 82070 82082",
+  CT: "06390 10506 10509 10590",
+  DE: "21874 21912",
+  GA: "35958 36855",
+  IA: "57005 57034 68020",
+  ID: "99025 99033",
+  KS: "68325 68327 68420 68466 68943 68978 69026 69044",
+  KY: "38549 45275 45999",
+  MA: "02861",
+  MD: "19973",
+  MN: "58030 58225",
+  MO: "50147 72478",
+  MS: "38326",
+  MT: "58838 58845 82801",
+  NC: "30559",
+  NE: "51557 51640 57523 57533 57735 66518 66541 66955 67622 80737 80758 82082",
+  NJ: "10964",
+  NM: "81081",
+  OK: "67950 71937 71953",
+  SD: "58568 68719 68755 68777",
+  TN: "30555 30741 40965",
+  TX: "88063 88220 88240",
+  UT: "81324",
+  VA: "20040 20041 20042 26711 27048 27343 28675 37642 37752",
+  WA: "83854 83856",
+  WV: "24604 24622",
+  WY: "59008 59311",
+};
 
 /** The state or territory of a ZIP code, the one with most of its prefix; null if none has it. */
 export function stateOfZip(zip: string): string | null {
@@ -211,7 +242,7 @@ function hasPrefix(ranges: string | undefined, zip: string): boolean {
 }
 
 const reachesInto = (state: string, zip: string) =>
-  hasPrefix(ALSO_IN[state], zip) || ALSO_AT.some(([known, other]) => other === state && known.test(zip));
+  hasPrefix(ALSO_IN[state], zip) || (ALSO_AT[state] ?? "").split(" ").includes(zip);
 
 /** Canadian provinces: what begins their postal codes, and how they are written. K1A is also in Gatineau, R8A also in Creighton. */
 const PROVINCES: Record<string, { codes: RegExp; names: string[] }> = {
@@ -254,27 +285,30 @@ export function provinceName(code: string): string {
 
 /** The postal code as it is written in its country: upper case, with its separator. Text in another form only loses what cannot be seen. */
 export function writePostalCode(country: string, typed: string): string {
-  const plain = typed
-    .normalize("NFKC")
-    .replace(/[\p{Cf}\p{Cc}]/gu, "")
-    .replace(/[\p{Pd}\u2212]/gu, "-")
+  const plain = plainDashes(plainDigits(typed))
+    .replace(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, "")
     .replace(/\s+/g, " ")
     .trim()
     .toUpperCase();
   const form = FORMS[country];
-  const found = form?.code.exec(compact(plain, form));
+  const found = form?.code.exec(compact(plain, country, form));
   if (!form || !found) return plain;
   const [whole, ...groups] = found;
   const written = groups.length > 0 ? groups.filter(Boolean).join(form.between) : whole;
   return `${form.prefix ?? ""}${written}`;
 }
 
-function compact(text: string, { prefix, acceptedPrefix }: Form): string {
-  const plain = text.replace(/[\s.-]/g, "");
-  const before = (prefix ?? acceptedPrefix ?? "").replace("-", "");
-  return before !== "" && /^\d/.test(plain.slice(before.length)) && plain.startsWith(before)
-    ? plain.slice(before.length)
-    : plain;
+/** What a postal code is called where it has only digits: ZIP, CEP, Postleitzahl, code postal or código postal, CAP, PIN, 〒. */
+const LABELS = ["ZIP", "ZIPCODE", "CEP", "PLZ", "CP", "CAP", "PIN", "PINCODE", "POSTCODE", "POSTALCODE", "\u3012"];
+
+/** Without separators, among them the long vowel mark that a Japanese keyboard has for a hyphen, and without a label or the country before it. */
+function compact(text: string, country: string, { code, prefix, acceptedPrefix }: Form): string {
+  const plain = text.replace(/[\s.:\u30fc-]/g, "");
+  if (code.test(plain)) return plain;
+  const before = [prefix?.replace("-", ""), acceptedPrefix, country, ...LABELS].find(
+    (each) => each && plain.startsWith(each) && /^\d/.test(plain.slice(each.length)),
+  );
+  return plain.slice(before?.length ?? 0);
 }
 
 /** Why a postal code cannot be used, with the fix; null if it can. `region`: the code of the US state or Canadian province. */
@@ -288,7 +322,7 @@ export function postalCodeProblem(
     if (COUNTRIES_WITHOUT.has(country) || form?.isOptional) return null;
     return form && country !== "US" ? `Enter a postal code like ${form.example}.` : "Enter a ZIP code.";
   }
-  const plain = form ? compact(code, form) : code;
+  const plain = form ? compact(code, country, form) : code;
   if (form && !form.code.test(plain)) return `Enter a ${name} like ${form.example}.`;
   if (code.length > MAX_LENGTH) return `This ${name} is too long.`;
   if (country === "US") return zipProblem(code.slice(0, 5), region, nameOf);

@@ -1,3 +1,6 @@
+import { visibleContact } from "#app/platform/email-address.ts";
+import { plainDigits, plainPunctuation } from "#app/platform/plain-punctuation.ts";
+
 export type Card = { digits: string; cvc: string };
 
 export type CardForm = { cardNumber: string; expiry: string; cvc: string };
@@ -15,14 +18,20 @@ export const TEST_CARDS = [
 
 /** Validates the card fields. */
 export function readCard(form: CardForm, now: Date): CardReading {
-  const digits = form.cardNumber.replace(/[\s-]/g, "");
+  const digits = typedDigits(form.cardNumber).replace(/[\s.\u00b7_-]/g, "");
+  const cvc = typedDigits(form.cvc);
   const errors = withoutNulls({
     cardNumber: numberProblem(digits),
-    expiry: expiryProblem(form.expiry, now),
-    cvc: /^\d{3,4}$/.test(form.cvc.trim()) ? null : "Enter a 3-digit security code. Any digits work.",
+    expiry: expiryProblem(typedDigits(form.expiry), now),
+    cvc: /^\d{3,4}$/.test(cvc) ? null : "Enter a 3-digit security code. Any digits work.",
   });
   if (Object.keys(errors).length > 0) return { card: null, errors };
-  return { card: { digits, cvc: form.cvc.trim() }, errors: null };
+  return { card: { digits, cvc }, errors: null };
+}
+
+/** With ASCII digits, dashes and slashes, and without what cannot be seen. */
+function typedDigits(text: string): string {
+  return visibleContact(plainDigits(plainPunctuation(text))).replace(/[\u2044\u2215]/g, "/");
 }
 
 export function lastFourOf(card: Card): string {
@@ -39,7 +48,7 @@ function numberProblem(digits: string): string | null {
 }
 
 function expiryProblem(text: string, now: Date): string | null {
-  const match = /^\s*(\d{1,2})\s*[/ -]?\s*(\d{4}|\d{2})\s*$/.exec(text);
+  const match = /^(\d{1,2})\s*[/. -]?\s*(\d{4}|\d{2})$/.exec(text);
   const month = Number(match?.[1]);
   if (!match || month < 1 || month > 12) return "Enter the expiration date as month and year, such as 12/30.";
   const year = Number(match[2]) + (match[2]!.length === 2 ? 2000 : 0);

@@ -1,6 +1,6 @@
 import { inArray, isNull, or } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { normalizeCode } from "#app/platform/normalize-code.ts";
+import { codeMeant, codesMeant, normalizeCode } from "#app/platform/normalize-code.ts";
 import { discounts } from "../store.tables.server.ts";
 
 export type DiscountRow = typeof discounts.$inferSelect;
@@ -11,4 +11,13 @@ export async function discountsFor(db: Db, codes: string[]): Promise<DiscountRow
     .select()
     .from(discounts)
     .where(or(isNull(discounts.code), inArray(discounts.code, codes.map(normalizeCode))));
+}
+
+/** The code of the discount that typed text means; the typed code itself if there is none. */
+export async function discountCodeMeant(db: Db, typed: string): Promise<string> {
+  const existing = await db
+    .select({ code: discounts.code })
+    .from(discounts)
+    .where(inArray(discounts.code, codesMeant(typed)));
+  return codeMeant(typed, existing, ({ code }) => code ?? "")?.code ?? normalizeCode(typed);
 }

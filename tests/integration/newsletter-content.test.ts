@@ -159,6 +159,13 @@ const ARRIVES: { of: string; content: string; html: string | RegExp; text: strin
     text: "© &lt; *not* {{name}} “so” ‘it’ 🙏🏽 I <3 you, 2 < 3 & 1. x",
   },
   {
+    of: "braces, brackets and percent signs that name no field",
+    content:
+      "a { color } b { color: red } [see here] [sic] [@ann] {1} { 1, 2 } 5%–10% 100%% sure, 50%[1] a} b{ c | d * | e (name) name: [ ] ] [ < % >",
+    html: /a \{ color \} b/,
+    text: "a { color } b { color: red } [see here] [sic] [@ann] {1} { 1, 2 } 5%–10% 100%% sure, 50%[1] a} b{ c | d * | e (name) name: [ ] ] [ < % >",
+  },
+  {
     of: "headings with their levels and formatting",
     content: "# A\n\nB\n---\n\n### C *d* [e](/e)\n\n##### F",
     html: '<h2>A</h2><h2>B</h2><h3>C <em>d</em> <a href="https://shod.example/e">e</a></h3><h4>F</h4>',
@@ -216,6 +223,38 @@ const REFUSED: { of: string; content: string; line: number; names: string }[] = 
     "##name##",
     "~Contact.FirstName~",
     "@@email@@",
+    "{ first name }",
+    "{ name }",
+    "{First Name}",
+    "{ subscriber.first_name }",
+    "{ name | default: friend }",
+    "{@name}",
+    "{{ subscriber.name }}",
+    "{{given_name}}",
+    "%%FirstName%%",
+    "%%=v(@name)=%%",
+    "%%=ProperCase(FirstName)=%%",
+    "%%[ set @name = FirstName ]%%",
+    "[@name]",
+    "[@First Name]",
+    "[[name]]",
+    "*|NAME|*",
+    "%recipient.name%",
+    // An end was forgotten.
+    "{{name",
+    "{{ first name",
+    "{{ name }",
+    "{name}",
+    "name}}",
+    "{first name",
+    "{% if name",
+    "<%= name",
+    "%%=v(@name)",
+    "%%FirstName",
+    "[[name",
+    "*|FNAME",
+    "FNAME|*",
+    "${name",
   ].map((tag) => ({ of: `the merge tag ${tag}`, content: `Grace\n\nDear ${tag}, welcome`, line: 3, names: tag })),
   { of: "a merge tag in a link", content: "[Leave]({{ unsubscribe_url }})", line: 1, names: "{{ unsubscribe_url }}" },
   { of: "a merge tag in a table", content: "| a |\n|---|\n| {{name}} |", line: 3, names: "{{name}}" },
@@ -318,6 +357,72 @@ describe("the content of a newsletter", () => {
     expect(html.match(/<li><strong>/g)).toHaveLength(1_000);
     expect(text.split("\n")).toHaveLength(1_000);
     expect(problems(bullets)).toEqual([]);
+  });
+
+  describe("of 20,000 characters in one hostile shape", () => {
+    /** Written without end, or line by line, or paragraph by paragraph. */
+    const SHAPES = [
+      ..."]( [a][ *| a*a_a~ ![]( ` a` ``x` < <a <a> <!-- | |a > > - [ ] [] [a] [a](b) [^1] **a a** *a* a_ _a __a__ ~~a ~~a~~".split(
+        " ",
+      ),
+      ..."***a **| [a]( [a](< ![ [[a]] ( \\ & &amp; &# @ a@b.c http://a www.a.b/ # {{ %%a *a_b [a]:< a|b -|- $ 👟".split(
+        " ",
+      ),
+      "a_ ",
+      "*a* ",
+      "> ",
+      "- ",
+      "1. ",
+      "  - a",
+      "7. a_ a_ a_",
+      "        - a_ a_ a_",
+      "[x]: y",
+      "[^a]: b",
+      "|a|b|\n|-|-|",
+      "\ta",
+      "a  ",
+      "a",
+    ].flatMap((shape) => [shape, `${shape} `, `${shape}\n`, `- ${shape}\n`, `x\n${shape}\n`, `${shape}\n\n`]);
+    const filled = (shape: string, length: number) => shape.repeat(Math.ceil(length / shape.length)).slice(0, length);
+    const milliseconds = (run: () => void) => {
+      const started = performance.now();
+      run();
+      return performance.now() - started;
+    };
+
+    test("is read in the time of ordinary content, or refused", () => {
+      const slow = SHAPES.flatMap((shape) => {
+        const content = filled(shape, 20_000);
+        const read = () => readContent(content, SITE);
+        const took = Math.min(milliseconds(read), milliseconds(read), milliseconds(read));
+        return took > 400 ? [{ shape, took: Math.round(took) }] : [];
+      });
+      expect(slow).toEqual([]);
+    }, 120_000);
+
+    test.each(["](", "[a][", "*|", "a*a_a~", "![](", "**|", "a_ ", "]", "- a\n", "|\n"])(
+      "is refused with a sentence and its line: %j",
+      (shape) => {
+        const [first] = problems(`Grace\n\n${filled(shape, 20_000)}`);
+        expect(first?.problem).toMatch(/^There are too many brackets|nested too deeply$/);
+        expect(first?.line).toBeGreaterThanOrEqual(3);
+      },
+    );
+
+    test("is no content with many links, bold words, quotations and rows", () => {
+      const link = "Read [the **story** of _Ruth_](/stories/ruth) and `Ruth 1:16`, at 9:30. ";
+      const ordinary = [
+        `${link.repeat(12)}\n\n`.repeat(20),
+        `- ${link}\n`.repeat(250),
+        `1. **Name** ${link}\n`.repeat(200),
+        `> ${link}\n\n`.repeat(200),
+        `| Day | Verse |\n|---|---|\n${"| **Mon** | [1](/a) |\n".repeat(40)}`,
+        "A line of a poem\n".repeat(1_000),
+      ];
+      expect(ordinary.map((content) => problems(content.slice(0, 20_000).replace(/[^\n]*$/, "")))).toEqual(
+        ordinary.map(() => []),
+      );
+    });
   });
 
   test("has the source of a quotation, on its own line or after the text, as it was typed", () => {

@@ -226,7 +226,7 @@ export const shopMutants: GivenMutant[] = [
     row: "R14",
     removes: "guessing codes at the checkout is rate-limited",
     file: "store/checkout/checkout-steps.server.ts",
-    find: "  if (!taken.isAllowed)\n    return asTooManyAttempts(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: code }));\n",
+    find: "  if (!taken.isAllowed)\n    return asTooManyAttempts(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: typed }));\n",
     tests: ["store/checkout/checkout-routes.server.test.ts"],
   },
   {

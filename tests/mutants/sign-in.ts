@@ -448,7 +448,7 @@ export const signInMutants: GivenMutant[] = [
     row: "C19",
     removes: "all spellings of an address count as one account",
     file: "app/platform/limits/limit-subject.ts",
-    find: 'normalizeEmail(email.normalize("NFKC"))',
+    find: 'normalizeEmail(email).normalize("NFKC")',
     replaceWith: 'email.normalize("NFKC")',
     tests: ["app/platform/limits/limit-subject.test.ts", ...LIMIT_AUTH],
   },

@@ -320,18 +320,18 @@ export const textMutants: GivenMutant[] = [
     row: "X4",
     removes: "the checkout uses the email rule of all forms",
     file: "store/checkout/buyer-form.ts",
-    find: 'import { emailAddress, visibleContact } from "#app/platform/email-address.ts";',
+    find: 'import { emailAddress, MAX_TYPED_LENGTH, visibleContact } from "#app/platform/email-address.ts";',
     replaceWith:
-      'import { visibleContact } from "#app/platform/email-address.ts";\nimport { z } from "zod";\nconst emailAddress = (message: string) => z.email(message);',
+      'import { MAX_TYPED_LENGTH, visibleContact } from "#app/platform/email-address.ts";\nimport { z } from "zod";\nconst emailAddress = (message: string) => z.email(message);',
     tests: ["tests/integration/email-validation.test.ts"],
   },
   {
     row: "X4",
     removes: "accounts use the email rule of all forms",
     file: "app/features/account/account.ts",
-    find: 'import { emailAddress, MAX_EMAIL_LENGTH, normalizeEmail, visibleContact } from "#app/platform/email-address.ts";',
+    find: 'import { emailAddress, MAX_EMAIL_LENGTH, normalizeEmail } from "#app/platform/email-address.ts";',
     replaceWith:
-      'import { MAX_EMAIL_LENGTH, normalizeEmail, visibleContact } from "#app/platform/email-address.ts";\nconst emailAddress = (message: string, _tooLong: string) => z.email(message);',
+      'import { MAX_EMAIL_LENGTH, normalizeEmail } from "#app/platform/email-address.ts";\nconst emailAddress = (message: string, _tooLong: string) => z.email(message);',
     tests: ["tests/integration/email-validation.test.ts"],
   },
   {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { ActionMessage } from "#app/platform/forms/action-result.ts";
 import { lengthProblem } from "#app/platform/auth/sign-in/password.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
-import { emailAddress, MAX_EMAIL_LENGTH, normalizeEmail, visibleContact } from "#app/platform/email-address.ts";
+import { emailAddress, MAX_EMAIL_LENGTH, normalizeEmail } from "#app/platform/email-address.ts";
+import { E164, parsePhoneNumber } from "#app/platform/phone-number.ts";
 
 /** Messages shown after a redirect to ?done={name}, for forms submitted without JavaScript. */
 export const DONE = {
@@ -83,9 +84,8 @@ export function contactIn(typed: string, isPhoneOffered: boolean): Contact | { e
   const asEmail = email.safeParse(typed);
   if (asEmail.success) return { email: asEmail.data };
   if (!isPhoneOffered || typed.includes("@")) return { error: asEmail.error.issues[0]?.message ?? "Invalid email" };
-  const phoneNumber = visibleContact(typed)
-    .replaceAll(/[\s().\u2010-\u2015-]/g, "")
-    .replace(/^00/, "+");
-  if (/^\+[1-9]\d{7,14}$/.test(phoneNumber)) return { phoneNumber };
+  const phone = parsePhoneNumber(typed);
+  if (phone?.extension) return { error: "Enter a number that receives text messages, without an extension" };
+  if (phone && E164.test(phone.number)) return { phoneNumber: phone.number };
   return { error: "Enter an email address, or a phone number with its country code, such as +1 202 555 0123" };
 }

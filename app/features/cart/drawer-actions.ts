@@ -71,7 +71,7 @@ export async function applyPromoCode(typed: string): Promise<boolean> {
       console.info(`Promo code ${code} refused: ${result.message}`);
       return false;
     }
-    useCart.setState((cart) => changes.withPromo(cart, code, result));
+    useCart.setState((cart) => changes.withPromo(cart, result.code ?? code, result));
     return true;
   } catch (error) {
     console.error("The promo code could not be checked", error);
@@ -88,7 +88,7 @@ export async function recheckPromoCode(): Promise<string[]> {
     const cart = useCart.getState();
     if (cart.promoCode !== code) return [];
     if (!result.valid) return reconcile(cart, { refusedCode: code }).notes;
-    useCart.setState(changes.withPromo(cart, code, result));
+    useCart.setState(changes.withPromo(cart, result.code ?? code, result));
   } catch (error) {
     console.error("The promo code could not be checked", error);
   }

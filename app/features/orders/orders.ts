@@ -1,6 +1,7 @@
+import { brand } from "#app/brand.ts";
 import { normalizeEmail } from "#app/platform/email-address.ts";
 import type { Money } from "#app/platform/money.ts";
-import { plainPunctuation } from "#app/platform/plain-punctuation.ts";
+import { plainDigits, plainPunctuation } from "#app/platform/plain-punctuation.ts";
 
 /** What the tracking form shows while orders cannot be looked up (ORD-04, ORD-05). */
 export const TRACKING_NOTICE = {
@@ -38,14 +39,31 @@ export type TrackedOrder = {
 export type Tracked = { order: TrackedOrder; typed: Record<string, string> };
 
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,29}$/u;
-/** What is written before it: "Order No. #". */
-const LABEL = /^(?:order(?:[\s:]+|(?=#)))?(?:(?:number|num|no|nr)(?:[.:]\s*|\s+|(?=#)))?#?\s*/i;
-const AROUND = /^[\s"'.,;:]+|[\s"'.,;:]+$/g;
+/** What is written before it: "Order No. #", and the shop's name. */
+const LABEL = new RegExp(
+  String.raw`^(?:${brand.name}(?:[\s:]+|(?=#)))?(?:order(?:[\s:]+|(?=#)))?(?:(?:number|num|no|nr|id)(?:[.:]\s*|\s+|(?=#)))?#?[\s:]*`,
+  "i",
+);
+const NUMERO = /\u2116|\bn[\u00b0\u00ba]/gi;
+const BEFORE = /^[\s"'.,;:()[\]{}<>]+/;
+const AFTER = /(?<![\s"'.,;:()[\]{}<>/!?])[\s"'.,;:()[\]{}<>/!?]+$/;
+/** The name of the shop is often written before a number that does not have it. */
+const SHOP_PREFIX = new RegExp(`^${brand.name}[._/-]?(?=\\p{N})`, "iu");
 
-/** "1001" of "#1001", "Order No. 1001." or "＃１００１"; null if it cannot be an order number. */
+/** "1001" of "#1001", "(Order No. 1001)." or "＃１００１"; null if it cannot be an order number. */
 export function plainOrderNumber(typed: string): string | null {
-  const plain = plainPunctuation(typed).normalize("NFKC").replace(AROUND, "").replace(LABEL, "").toLowerCase();
+  const plain = plainDigits(plainPunctuation(typed).replaceAll(NUMERO, "No. "))
+    .replace(BEFORE, "")
+    .replace(AFTER, "")
+    .replace(LABEL, "")
+    .toLowerCase();
   return NUMBER.test(plain) ? plain : null;
+}
+
+/** The numbers that typed text may mean: as it is, and without the shop's name before it. */
+export function orderNumbersMeant(typed: string): string[] {
+  const number = plainOrderNumber(typed);
+  return number === null ? [] : [...new Set([number, number.replace(SHOP_PREFIX, "")])];
 }
 
 /** Both must match the order: the number with or without "#", the email ignoring case. An order without an email never matches. */
@@ -53,10 +71,10 @@ export function isOrderOf(
   order: { orderNumber: string; email: string | null },
   asked: { orderNumber: string; email: string },
 ): boolean {
-  const number = plainOrderNumber(asked.orderNumber);
+  const number = plainOrderNumber(order.orderNumber);
   const email = normalizeEmail(asked.email);
   if (number === null || email === "") return false;
-  return plainOrderNumber(order.orderNumber) === number && normalizeEmail(order.email ?? "") === email;
+  return orderNumbersMeant(asked.orderNumber).includes(number) && normalizeEmail(order.email ?? "") === email;
 }
 
 const HIDDEN = "\u2022";

@@ -28,7 +28,7 @@ import {
   LOOKUP_FAILED,
   maskedAddress,
   ORDER_NOT_FOUND,
-  plainOrderNumber,
+  orderNumbersMeant,
   TRACKING_NOTICE,
   type Tracked,
   type TrackedOrder,
@@ -50,8 +50,8 @@ type LookupInput = z.infer<typeof lookupInput>;
 
 /** Lookups are limited both per email address and per order number. */
 const subjectsOf = ({ orderNumber, email }: LookupInput): LimitSubject[] => {
-  const number = plainOrderNumber(orderNumber);
-  return number === null ? [{ email }] : [{ email }, `order ${number}`];
+  const number = orderNumbersMeant(orderNumber).at(-1);
+  return number === undefined ? [{ email }] : [{ email }, `order ${number}`];
 };
 
 /** The rate limit subjects of a request body; none if it is invalid. */
@@ -81,13 +81,19 @@ export async function trackOrder(
   asked: LookupInput,
   verifiedEmail: string | null = null,
 ): Promise<TrackedOrder | null> {
-  const number = plainOrderNumber(asked.orderNumber);
-  if (number === null) return null;
-  const order = (await ordersNamed(admin, number)).find((candidate) => isOrderOf(candidate, asked));
+  const order = await findOrder(admin, asked);
   if (!order) return null;
   const isOwnOrder = verifiedEmail !== null && isOrderOf(order, { ...asked, email: verifiedEmail });
   const full = trackedOrder(await withAllLines(admin, order));
   return isOwnOrder ? full : masked(full, order);
+}
+
+async function findOrder(admin: ShopifyAdmin, asked: LookupInput): Promise<ProviderOrder | null> {
+  for (const number of orderNumbersMeant(asked.orderNumber)) {
+    const order = (await ordersNamed(admin, number)).find((candidate) => isOrderOf(candidate, asked));
+    if (order) return order;
+  }
+  return null;
 }
 
 /** The order of a receipt's link; null if the link is invalid or the order is gone. */

@@ -48,6 +48,9 @@ describe("the text of a policy", () => {
     ["shipping", "Write to {{emial}}", "There is no placeholder {{emial}}. Use {{brand}}"],
     ["shipping", "x".repeat(30_001), "at most 30,000 characters"],
     ["shipping", "[".repeat(300), "too many special characters"],
+    ["shipping", "a\n\n".repeat(9_000), "too many lines"],
+    ["shipping", "x\n\n> ".repeat(4_000), "too many lines"],
+    ["shipping", "a*a_a~\n\n".repeat(3_000), "too many lines"],
     ["privacy", "", null],
   ] as const)("is checked: %s %#", ([name, text, message]) => {
     const read = policyText(name).safeParse(text);

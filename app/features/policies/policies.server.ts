@@ -105,7 +105,7 @@ export function policyText(name: PolicyName) {
       if (unknown !== undefined)
         refuse(`There is no placeholder ${unknown}. Use ${PLACEHOLDERS.map((known) => `{{${known}}}`).join(", ")}.`);
       if (isOverloaded(text))
-        refuse("A paragraph or list has too many special characters. Split it with a blank line.");
+        refuse("The text has too many special characters in a paragraph or list, or too many lines. Split or shorten it.");
     });
 }
 

@@ -22,6 +22,25 @@ describe("validate-promo-code", () => {
     });
   });
 
+  test.for(["(GRACE10)", "#grace10", "GRACE 10", "\u201cGRACE10!\u201d", "Code: GRACE10"])(
+    "[FN-02] [FN-03] accepts %j and says which code it is",
+    async (code, { db }) => {
+      await db.insert(promoCodes).values({ code: "GRACE10", discountType: "fixed", discountValue: 5 });
+      expect(await validate({ db }, { code })).toMatchObject({ status: 200, body: { valid: true, code: "GRACE10" } });
+    },
+  );
+
+  test("refuses what could be two codes, and takes the one that is exactly so", async ({ db }) => {
+    await db.insert(promoCodes).values([
+      { code: "SPRING SALE", discountType: "fixed", discountValue: 5 },
+      { code: "SPRINGSALE", discountType: "fixed", discountValue: 7 },
+    ]);
+    expect(await validate({ db }, { code: "(spring sale)" })).toMatchObject({ body: { valid: false } });
+    const { body } = await validate({ db }, { code: "spring sale" });
+    expect(body).toMatchObject({ valid: true, discount_value: 5 });
+    expect(body).not.toHaveProperty("code");
+  });
+
   test("[PROMO-10] refuses an unknown code with 200 and valid false", async ({ db }) => {
     expect(await validate({ db }, { code: "NOTHING" })).toMatchObject({ status: 200, body: { valid: false } });
   });

@@ -1,11 +1,11 @@
-import { and, between, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, between, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { fieldErrorsOf } from "#app/platform/forms/action-results.server.ts";
 import { CANNOT_RESTORE, type Restored } from "#app/platform/audit/restored.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { normalizeCode } from "#app/platform/normalize-code.ts";
+import { codeMeant, codesMeant, normalizeCode } from "#app/platform/normalize-code.ts";
 import type { FunctionHandler } from "#app/platform/feature.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
 import { decidePromo, DISCOUNT_TYPES, PROMO_LIMITS, type PromoResult } from "./promos.ts";
@@ -44,12 +44,15 @@ export function validatePromoCode({
 
 /** The result for a code on that date. At a Shopify store, `isLive`, there are no codes of the sample shop. */
 export async function promoResult(db: Db, code: string, today: string, { isLive = false } = {}): Promise<PromoResult> {
-  const [found] = await db
+  const existing = await db
     .select({ promo: codes, disabledAt: mirrors.disabledAt })
     .from(codes)
     .leftJoin(mirrors, eq(mirrors.promoCodeId, codes.id))
-    .where(and(eq(codes.code, normalizeCode(code)), isOffered(isLive)));
-  return decidePromo(found && { ...found.promo, isDisabledAtProvider: found.disabledAt !== null }, today);
+    .where(and(inArray(codes.code, codesMeant(code)), isOffered(isLive)));
+  const found = codeMeant(code, existing, ({ promo }) => promo.code);
+  const result = decidePromo(found && { ...found.promo, isDisabledAtProvider: found.disabledAt !== null }, today);
+  const isOther = found && found.promo.code !== normalizeCode(code);
+  return result.valid && isOther ? { ...result, code: found.promo.code } : result;
 }
 
 const isOffered = (isLive: boolean) => (isLive ? eq(codes.isSample, false) : undefined);
@@ -88,7 +91,7 @@ export async function promoCodes(
     .where(
       and(
         before === undefined ? undefined : lt(codes.id, before),
-        search === "" ? undefined : sql`starts_with(${codes.code}, ${normalizeCode(search)})`,
+        search === "" ? undefined : or(...codesMeant(search).map((code) => sql`starts_with(${codes.code}, ${code})`)),
       ),
     )
     .orderBy(desc(codes.id))

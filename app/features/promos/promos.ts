@@ -6,14 +6,17 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 /** Limits for input; the columns hold more. */
 export const PROMO_LIMITS = { codeLength: 100, discountValue: MAX_AMOUNT, usageLimit: 2_147_483_647 } as const;
 
-/** The response of validate-promo-code. A refusal gives no reason, so that codes cannot be probed. */
+/**
+ * The response of validate-promo-code. A refusal gives no reason, so that codes cannot be probed. `code`: the code that was meant, where
+ * something else was asked for, such as "(GRACE10)".
+ */
 export type PromoResult =
-  | { valid: true; message: string; discount_type: DiscountType; discount_value: number }
+  | { valid: true; message: string; discount_type: DiscountType; discount_value: number; code?: string }
   | { valid: false; message: string };
 
 /** Parses the function's response. Only `valid: true` makes a code valid. */
 export function readPromoResult(response: unknown): PromoResult {
-  const { valid, message, discount_type, discount_value } = Object(response) as Record<string, unknown>;
+  const { valid, message, discount_type, discount_value, code } = Object(response) as Record<string, unknown>;
   const text = typeof message === "string" ? message : "";
   if (valid !== true || typeof discount_value !== "number") return { valid: false, message: text };
   return {
@@ -21,6 +24,7 @@ export function readPromoResult(response: unknown): PromoResult {
     message: text,
     discount_type: discount_type === "percentage" ? "percentage" : "fixed",
     discount_value,
+    ...(typeof code === "string" && code !== "" ? { code } : {}),
   };
 }
 

@@ -26,7 +26,14 @@ describe("the subject of a rate limit", () => {
   });
 
   test("separates phone numbers by their digits, and two purposes of one address", () => {
-    expect(subjectKey({ phone: "+1 (202) 555-0123" })).toBe(subjectKey({ phone: "\uff0b12025550123" }));
+    for (const phone of [
+      "\uff0b12025550123",
+      "0012025550123",
+      "+1 (0)202 555 0123",
+      "tel:+1202\u20115550123",
+      "+1\u0662025550123",
+    ])
+      expect(subjectKey({ phone }), phone).toBe(subjectKey({ phone: "+1 (202) 555-0123" }));
     const [a, b] = ["subscription", "ambassador"].map((about) => subjectKey({ email: "a@b.example", about }));
     expect(a).not.toBe(b);
   });

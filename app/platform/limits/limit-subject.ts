@@ -1,4 +1,5 @@
 import { normalizeEmail } from "../email-address.ts";
+import { parsePhoneNumber } from "../phone-number.ts";
 
 /**
  * What a rate limit counts by: one of our ids, or an entered email address or phone number. `about` separates two counts for the same
@@ -12,16 +13,13 @@ const MAX_LENGTH = 320;
 /** The key of a subject. All spellings of the same value give the same key. */
 export function subjectKey(subject: LimitSubject): string {
   if (typeof subject === "string") return subject.slice(0, MAX_LENGTH);
-  if ("phone" in subject)
-    return subject.phone
-      .normalize("NFKC")
-      .replaceAll(/[^\p{N}+]/gu, "")
-      .slice(0, MAX_LENGTH);
+  if ("phone" in subject) return (parsePhoneNumber(subject.phone)?.number ?? subject.phone).slice(0, MAX_LENGTH);
   const email = normalizedAddress(subject.email);
   return subject.about === undefined ? email : `${subject.about} ${email}`;
 }
 
-const normalizedAddress = (email: string) => normalizeEmail(email.normalize("NFKC")).slice(0, MAX_LENGTH);
+// What is left to NFKC after the rule for addresses is in none that can receive an email.
+const normalizedAddress = (email: string) => normalizeEmail(email).normalize("NFKC").toLowerCase().slice(0, MAX_LENGTH);
 
 /** Providers that deliver several spellings of one address, and several domains, to one mailbox (as they document). */
 const PROVIDERS: { domains: string[]; ignored: RegExp }[] = [

@@ -6,7 +6,7 @@ import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 import { FileExistsError, UnconfirmedPutError, type Bucket, type Folder, type Storage } from "./storage.server.ts";
 import { storedFiles } from "./stored-files.tables.server.ts";
-import { resizedNameOf, newName, PHOTO_WIDTHS, storedFileOf } from "./stored-names.ts";
+import { isUploadUrl, resizedNameOf, newName, PHOTO_WIDTHS, storedFileOf } from "./stored-names.ts";
 
 /** A complete, validated file on the local disk. `copyWidth` is the width of a narrower copy, and null for the upload itself. */
 export type ReadyFile = { path: string; size: number; width: number; height: number; copyWidth: number | null };
@@ -182,4 +182,18 @@ export async function lockFiles(tx: Db, urls: string[]): Promise<string[]> {
     if (locked.length === 0) missing.push(url);
   }
   return missing;
+}
+
+/** Those of our public URLs that no uploaded file has. URLs and paths that are none of uploads are ignored. */
+export async function missingFiles(db: Db, urls: string[]): Promise<string[]> {
+  const asked = urls.filter(isUploadUrl).map((url) => ({ url, stored: storedFileOf(url) }));
+  const names = asked.flatMap(({ stored }) => stored?.name ?? []);
+  if (asked.length === 0) return [];
+  const existing = await db
+    .select({ bucket: storedFiles.bucket, name: storedFiles.name })
+    .from(storedFiles)
+    .where(and(inArray(storedFiles.name, names), ne(storedFiles.size, BEING_REMOVED)));
+  const exists = (stored: ReturnType<typeof storedFileOf>) =>
+    existing.some(({ bucket, name }) => bucket === stored?.bucket && name === stored.name);
+  return asked.filter(({ stored }) => !exists(stored)).map(({ url }) => url);
 }

@@ -55,9 +55,16 @@ export function publicUrlOf(bucket: Bucket, name: string): string {
   return `${PUBLIC_PATH}${bucket}/${name}`;
 }
 
+/** Whether a URL or path has the path of uploads, whether or not there is such a file. */
+export function isUploadUrl(url: string): boolean {
+  return pathOf(url).startsWith(PUBLIC_PATH);
+}
+
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, "").replace(/[?#].*$/s, "");
+
 /** The file that a public URL or path refers to; null for any other URL. Nothing is decoded, because no valid name needs it. */
 export function storedFileOf(url: string): { bucket: Bucket; name: string } | null {
-  const path = url.replace(/^https?:\/\/[^/]+/, "").replace(/[?#].*$/s, "");
+  const path = pathOf(url);
   if (!path.startsWith(PUBLIC_PATH)) return null;
   const [bucket = "", name = "", ...rest] = path.slice(PUBLIC_PATH.length).split("/");
   return rest.length === 0 && isBucket(bucket) && isNameIn(bucket, name) ? { bucket, name } : null;

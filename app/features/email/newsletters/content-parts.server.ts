@@ -3,23 +3,35 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { plainWords, type IssuePart, type ListItem, type Words } from "#app/features/email/templates/templates.ts";
-import { literalsIn, MAX_DEPTH, TOO_DEEP, tooDeep, type ContentProblem, type Found } from "./content-problems.ts";
+import { tooManyMarks } from "#app/platform/markdown-limits.ts";
+import {
+  literalsIn,
+  MAX_DEPTH,
+  TOO_DEEP,
+  TOO_MANY_MARKS,
+  tooDeep,
+  type ContentProblem,
+  type Found,
+} from "./content-problems.ts";
 
-/** A newsletter's content, with what in it cannot be sent as it was written. That is shown as text. */
-export type ReadContent = { parts: IssuePart[]; problems: ContentProblem[] };
+/** A newsletter's content, with what in it cannot be sent as it was written, which is shown as text, and its pictures. */
+export type ReadContent = { parts: IssuePart[]; problems: ContentProblem[]; pictures: Picture[] };
+/** A picture of the site: its URL, and the address that was written. */
+type Picture = { image: string; url: string; line: number };
 
 /**
  * Parses Markdown (CommonMark and GFM, a line break as typed). Everything arrives: what an email cannot have, HTML above all, is a problem. Links go
  * to https, an email address, a telephone number or a page of the site; images are on the site.
  */
 export function readContent(content: string, publicUrl: string): ReadContent {
-  const deep = tooDeep(content);
-  const parser = deep ? null : new ContentParser(content, publicUrl);
-  const found = parser ? parser.problems : [...(deep ? [deep] : []), ...literalsIn(content)];
-  return {
-    parts: parser ? parser.parts : [{ kind: "paragraph", words: [content] }],
-    problems: withLines(content, found),
-  };
+  const many = tooManyMarks(content);
+  const unreadable = tooDeep(content) ?? (many && { ...many, ...TOO_MANY_MARKS });
+  if (unreadable) {
+    const problems = withLines(content, [unreadable, ...(many ? [] : literalsIn(content))]);
+    return { parts: [{ kind: "paragraph", words: [content] }], problems, pictures: [] };
+  }
+  const parser = new ContentParser(content, publicUrl);
+  return { parts: parser.parts, problems: withLines(content, parser.problems), pictures: parser.pictures };
 }
 
 function withLines(content: string, found: Found[]): ContentProblem[] {
@@ -45,6 +57,7 @@ const GFM = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: []
 class ContentParser {
   readonly parts: IssuePart[];
   readonly problems: Found[] = [];
+  readonly pictures: Picture[] = [];
   private readonly content: string;
   private readonly publicUrl: string;
   private readonly definitions = new Map<string, { url: string; title: string | null; isUsed: boolean }>();
@@ -260,7 +273,10 @@ class ContentParser {
 
   private image(node: Nodes, url: string, alt: string | null | undefined): Words[] {
     const image = linkOf(url, this.publicUrl);
-    if (image !== null && isOnSite(image, this.publicUrl)) return [{ image, alt: alt ?? "" }];
+    if (image !== null && isOnSite(image, this.publicUrl)) {
+      this.pictures.push({ image, url, line: node.position?.start.line ?? 1 });
+      return [{ image, alt: alt ?? "" }];
+    }
     this.report(
       node,
       `The picture ${url || "without an address"} can’t be sent, because it isn’t on this site`,

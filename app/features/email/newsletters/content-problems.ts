@@ -8,8 +8,10 @@ export type Found = { offset: number; problem: string; fix: string };
 const RESERVED = /[\uE000\uE001]/g;
 
 const FIELDS =
-  "(?:first|last|full|user|your|customer|subscriber|contact|recipient)?[ _-]?name|[fl]name|names?|email(?:[ _-]?address)?|recipient|subscriber|unsubscribe(?:[ _-]?(?:link|url))?|company|phone|vorname|nachname|nombre|pr[ée]nom";
+  "(?:first|last|given|family|middle|full|nick|display|user|your|customer|subscriber|contact|recipient|member)?[ _-]?name|surname|[fl]name|names?|email(?:[ _-]?address)?|recipient|subscriber|unsubscribe(?:[ _-]?(?:link|url))?|company|phone|vorname|nachname|nombre|pr[ée]nom";
 const FIELD = `(?:${FIELDS})`;
+/** Also with the object that has it: "subscriber.first_name". */
+const OBJECT_FIELD = `(?:[\\p{L}_]{1,30}[.:])?${FIELD}`;
 
 /**
  * Merge tags of other email products, in text or a link. Those in brackets, hyphens and the like only where they name a field, because the marks
@@ -21,6 +23,8 @@ const MERGE_TAGS = [
   /\{?\{\{[^{}]{0,200}\}\}\}?|\{%[^{}]{0,200}%\}/g,
   // Mailchimp.
   /\*\|[^|\n]{1,200}\|\*/g,
+  // Salesforce's AMPscript.
+  /%%[=[][^%\n]{0,300}[\]=]%%/g,
   // Mailgun, ActiveCampaign, Salesforce. Not the %20 of a URL, which is recognized below.
   /(?<!\d)%%?[\p{L}_][\p{L}\p{N}_.:|-]{0,80}%%?/gu,
   // ERB, EJS, Mailjet and Word.
@@ -33,12 +37,19 @@ const MERGE_TAGS = [
   /\[(?:subscriber|newsletter|link|site|date|user):[^[\]\n]{1,200}\]/gi,
   new RegExp(
     [
-      `\\[${FIELD}(?:[|,:][^[\\]\\n]{0,80})?\\](?![([])`,
+      `\\[@?${FIELD}(?:[|,:][^[\\]\\n]{0,80})?\\](?![([])`,
+      `\\{\\s{0,3}${OBJECT_FIELD}\\s{0,3}(?:[|:,][^{}\\n]{0,80})?\\}`,
       `<<?\\s?${FIELD}\\s?>>?|«${FIELD}»`,
       `(?<![\\w-])-${FIELD}-(?![\\w-])`,
       `(?<![\\w#])##?${FIELD}##?|(?<![\\w@])@@?${FIELD}@@?(?!\\w)|\\$${FIELD}\\$|\\|\\|${FIELD}\\|\\|`,
     ].join("|"),
     "giu",
+  ),
+  // Those of which an end was forgotten.
+  /\{\{[^{}\n,.!?]{0,60}\}?|[\p{L}\p{N}_.]{1,60}\s?\}\}|\{%[^{}%\n,.!?]{0,60}|<%[=#-]?\s?[^\s<>%]{1,60}|%%[=[][^\s%]{0,60}|[$#]\{[\p{L}_][\p{L}\p{N}_.]{0,60}/gu,
+  new RegExp(
+    `[{]\\s?${OBJECT_FIELD}(?=\\s*(?:[,.!?\\]]|$))|\\*\\|${FIELD}(?![\\p{L}|])|(?<![\\p{L}|])${FIELD}\\|\\*|\\[\\[${FIELD}(?![\\p{L}\\]])|(?<!\\w)%%${FIELD}(?![\\p{L}%])`,
+    "gimu",
   ),
 ];
 
@@ -58,7 +69,7 @@ export function literalsIn(text: string): Found[] {
       {
         offset,
         problem: `${tag} is not filled in and would be sent as it is`,
-        fix: "Remove it: the greeting already has each person’s name. To show it as text, put a backslash before it.",
+        fix: "Newsletters have no placeholders: the greeting already has each person’s name. Remove it, or put a backslash before it to show it as text.",
       },
     ];
   });
@@ -72,7 +83,11 @@ function isEscaped(text: string, at: number): boolean {
 /** Whether the word around a match is a URL with encoded characters, such as /caf%C3%A9. */
 function isPercentEncoded(text: string, { 0: tag, index }: RegExpExecArray): boolean {
   if (!tag.startsWith("%")) return false;
-  const before = /\S*$/.exec(text.slice(Math.max(0, index - 500), index))?.[0] ?? "";
+  const before =
+    text
+      .slice(Math.max(0, index - 500), index)
+      .split(/\s/)
+      .at(-1) ?? "";
   const after = /^\S*/.exec(text.slice(index, index + 500))?.[0] ?? "";
   try {
     decodeURIComponent(before + after);
@@ -109,6 +124,11 @@ export function tooDeep(content: string): Found | null {
   }
   return null;
 }
+
+export const TOO_MANY_MARKS = {
+  problem: "There are too many brackets, asterisks, other marks or short lines up to here",
+  fix: "Remove those that are repeated, or split long paragraphs with a blank line.",
+};
 
 export const TOO_DEEP = {
   problem: "Quotes, lists or emphasis are nested too deeply",

@@ -16,7 +16,8 @@ import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { doneAt, nameOf, refuseToSend, tryAgain } from "./newsletter-admin-actions.server.ts";
-import { newsletterIssue, whyNotAsWritten } from "./newsletter-issue.server.ts";
+import { readContent } from "./content-parts.server.ts";
+import { newsletterIssue, problemsOf, whyNotAsWritten } from "./newsletter-issue.server.ts";
 import {
   addressOf,
   GONE,
@@ -110,9 +111,13 @@ export async function schedule({ context, request, form, id, version }: About) {
   if (unconfirmed) return unconfirmed;
   return refuseOnError(form, tryAgain(SCHEDULE_FAILED), async () => {
     const newsletter = await newsletterWithId(db, id);
+    const read = newsletter && readContent(newsletter.content, publicUrl);
     const missing =
       newsletter &&
-      (whyNotToSend(newsletter) ?? whyNotAsWritten(newsletter, publicUrl) ?? whyNotFrom(postalAddressOf(env)));
+      read &&
+      (whyNotToSend(newsletter) ??
+        whyNotAsWritten(await problemsOf(db, newsletter, publicUrl, read)) ??
+        whyNotFrom(postalAddressOf(env)));
     if (missing) return refused(form, { message: missing });
     const outcome = await adminWrite<Saved>(context, async (tx) => {
       const result = await scheduleDraft(tx, { id, version }, sendAt);

@@ -7,7 +7,8 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { RecipientList } from "#app/platform/email/recipient-list.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { newsletterIssue, whyNotAsWritten } from "./newsletter-issue.server.ts";
+import { readContent } from "./content-parts.server.ts";
+import { newsletterIssue, problemsOf, whyNotAsWritten } from "./newsletter-issue.server.ts";
 import { NO_SUBSCRIBERS, SEND_FAILED, WILL_RETRY, whyNotFrom, whyNotToSend } from "./newsletters.ts";
 import { newsletters } from "./newsletters.tables.server.ts";
 import {
@@ -44,13 +45,17 @@ export async function sendDraft(tx: Db, sending: Sending, version: DraftVersion,
 
 /** Creates the mailing of a newsletter that this transaction has locked. */
 export async function start(tx: Db, sending: Sending, newsletter: Newsletter, now: Date): Promise<Started | Refused> {
+  const { publicUrl } = sending;
+  const read = readContent(newsletter.content, publicUrl);
   const missing =
-    whyNotToSend(newsletter) ?? whyNotAsWritten(newsletter, sending.publicUrl) ?? whyNotFrom(sending.postalAddress);
+    whyNotToSend(newsletter) ??
+    whyNotAsWritten(await problemsOf(tx, newsletter, publicUrl, read)) ??
+    whyNotFrom(sending.postalAddress);
   if (missing) return { state: "refused", message: missing };
   const { id, audiences } = newsletter;
   const recipients = reachOf(await audienceCounts(tx, sending.lists), audiences);
   if (recipients === 0) return { state: "refused", message: { title: SEND_FAILED, description: NO_SUBSCRIBERS } };
-  const email = await sending.renderIssue(newsletterIssue(newsletter, sending.publicUrl));
+  const email = await sending.renderIssue(newsletterIssue(newsletter, publicUrl, read));
   const mailing = await startMailing(tx, sending.jobs, {
     key: `newsletter:${id}`,
     kind: "newsletter",

@@ -3,15 +3,13 @@ import { APIError, createAuthMiddleware } from "better-auth/api";
 import { emailOTP, phoneNumber } from "better-auth/plugins";
 import { z } from "zod";
 import type { ClaimAuthEmail, SendAuthEmail } from "../auth-email.ts";
+import { E164 } from "../../phone-number.ts";
 import { placeholderAddress } from "./placeholder-address.server.ts";
 import { addPassword } from "./password-plugin.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 
 export const CODE_VALID_SECONDS = 600;
 const MAX_ATTEMPTS = 3;
-
-/** E.164 without separators, so that each phone has one spelling and one account. */
-const PHONE_NUMBER = /^\+[1-9]\d{7,14}$/;
 
 /** Codes are short enough to brute-force, so the stored hash is keyed with our secret. */
 export function codeHash(secret: string, code: string): string {
@@ -60,7 +58,8 @@ export function phoneCodes({ secret, appName, send }: { secret: string; appName:
     expiresIn: CODE_VALID_SECONDS,
     allowedAttempts: MAX_ATTEMPTS,
     requireVerification: true,
-    phoneNumberValidator: (phone) => PHONE_NUMBER.test(phone),
+    // Without separators, so that each phone has one spelling and one account.
+    phoneNumberValidator: (phone) => E164.test(phone),
     sendOTP: async ({ phoneNumber: phone, code }, ctx) => {
       await ctx?.context.internalAdapter.updateVerificationByIdentifier(phone, {
         value: `${codeHash(secret, code)}:0`,

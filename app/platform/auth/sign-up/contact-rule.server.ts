@@ -1,7 +1,8 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { createAuthMiddleware } from "better-auth/api";
 import { z } from "zod";
-import { EMAIL_ADDRESS, normalizeEmail, visibleContact } from "../../email-address.ts";
+import { EMAIL_ADDRESS, normalizeEmail } from "../../email-address.ts";
+import { parsePhoneNumber } from "../../phone-number.ts";
 
 // The library validates addresses with z.email(), which has no setting and refuses valid ones such as tom&mary@home.example and every
 // Punycode top-level domain. It tests with this pattern, so the pattern is made that of all forms.
@@ -36,6 +37,7 @@ function readContacts(fields: Record<string, unknown>): void {
   for (const name of ["email", "newEmail"])
     if (typeof fields[name] === "string") fields[name] = normalizeEmail(fields[name]);
   const { phoneNumber } = fields;
-  if (typeof phoneNumber === "string")
-    fields["phoneNumber"] = visibleContact(phoneNumber).replaceAll(/[\s().\u2010-\u2015-]/g, "");
+  const phone = typeof phoneNumber === "string" ? parsePhoneNumber(phoneNumber) : null;
+  // An extension receives no text messages; the number that it belongs to was not given.
+  if (phone?.extension === null) fields["phoneNumber"] = phone.number;
 }

@@ -15,9 +15,11 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { reachOf } from "#app/features/email/delivery/delivery.ts";
+import { readContent } from "../content-parts.server.ts";
 import { checksOf, sampleEmail } from "../newsletter-checks.server.ts";
 import { schedule, sendNow, sendTest, unscheduleNewsletter } from "../newsletter-send-actions.server.ts";
 import { NewsletterChecks } from "../newsletter-checks.tsx";
+import { problemsOf } from "../newsletter-issue.server.ts";
 import { addressOf, NEWSLETTER_DONE, whyNotFrom } from "../newsletters.ts";
 import { versionOf, newsletterWithId } from "../newsletters.server.ts";
 import { SendOptions } from "../send-options.tsx";
@@ -32,13 +34,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const newsletter = await newsletterWithId(db, readId(params.id));
   if (!newsletter) throw data(null, { status: 404 });
   if (newsletter.mailingId !== null) throw redirect(addressOf.mailing(newsletter.mailingId));
-  const email = await sampleEmail(db, newsletter, issueEmail, publicUrl);
+  const read = readContent(newsletter.content, publicUrl);
+  const email = await sampleEmail(db, newsletter, issueEmail, publicUrl, read);
   const timeZone = env.STORE_TIMEZONE;
   const { id, subject, content, audiences, status, sendAt, testedAt } = newsletter;
   return {
     newsletter: { id, subject, content, audiences, status, sendAt, testedAt, version: versionOf(newsletter) },
     recipients: reachOf(await audienceCounts(db, recipientLists(features)), audiences),
-    checks: checksOf(newsletter, email, publicUrl),
+    checks: checksOf(content, email, read, await problemsOf(db, newsletter, publicUrl, read)),
     ownAddress: (await signedIn(context)).email,
     missingAddress: whyNotFrom(postalAddressOf(env))?.description ?? null,
     timeZone,
