@@ -64,7 +64,7 @@ export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindi
   app.get(TOKEN, async (c) => {
     const token = c.req.param("token");
     const order = await orderOfCheckout(db, token);
-    if (order) return c.html(confirmationPage(order, { root: "", stylesheetHref }));
+    if (order) return c.html(confirmationPage(order, { root: "", stylesheetHref, timeZone: deps.timeZone }));
     const checkout = await openCheckout(db, token, new Date());
     if (!checkout) return notFound(c, stylesheetHref);
     return c.html(renderCheckout(checkout, stylesheetHref));
