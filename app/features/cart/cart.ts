@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Product, Variant } from "#app/features/shop/shop.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { SizeFit } from "#app/size-label.ts";
+import { loadFile } from "#app/ui/script-files.ts";
 import { MAX_LINES } from "./checkout.ts";
 import { emptyCart, withAdded, type CartLine, type CartState } from "./cart-state.ts";
 import { cartStorage, followOtherTabs } from "./cart-storage.ts";
@@ -40,6 +41,17 @@ if (typeof window !== "undefined") {
   followOtherTabs(readCartAgain, window);
 }
 
+let takingOver: Promise<void> | null = null;
+
+/** Moves what was added without scripts into this cart. Few visitors have any. */
+export async function takeOverCookieCart(): Promise<void> {
+  if (document.cookie.includes("shod-cart="))
+    takingOver ??= loadFile(() => import("./take-over.ts"))
+      .then(({ takeOver }) => takeOver())
+      .finally(() => (takingOver = null));
+  await takingOver;
+}
+
 /** A cart line for one variant of a product; it holds everything the drawer renders. */
 export function cartLineFor(
   product: Pick<Product, "id" | "handle" | "title" | "pictures"> & { sizeFit?: SizeFit | null },
@@ -59,6 +71,9 @@ export function cartLineFor(
     variantId: variant.id,
     variantTitle: variant.title,
     price: { amount: amountText(variant.price), currencyCode: variant.price.currency },
+    ...(variant.fullPrice.minor > variant.price.minor
+      ? { fullPrice: { amount: amountText(variant.fullPrice), currencyCode: variant.fullPrice.currency } }
+      : {}),
     quantity: 1,
     selectedOptions: variant.selectedOptions,
     ...(product.sizeFit ? { sizeFit: product.sizeFit } : {}),
@@ -72,6 +87,17 @@ export function addToCart(line: CartLine): boolean {
   const before = quantity();
   useCart.setState((cart) => withAdded(cart, line));
   return quantity() > before;
+}
+
+/** Adds lines with their quantities, as far as the stock and one checkout allow. */
+export function addLines(lines: CartLine[]): void {
+  useCart.setState((cart) => lines.reduce((all, line) => withAdded(all, line, line.quantity), cart));
+}
+
+/** Adds variants that are known by their ids, such as those of an earlier order. */
+export async function addVariants(lines: { variantId: string; quantity: number }[]) {
+  const { addVariants } = await loadFile(() => import("./take-over.ts"));
+  return addVariants(lines);
 }
 
 /** The toast shown when no more units can be added. */
