@@ -16,6 +16,8 @@ export type CartProblem = {
   typed?: string;
   code?: string;
   notes?: string[];
+  /** The cart as the checkout would sell it. */
+  cart?: CartState;
   /** A checkout that is to be opened after the notes were read, or on another site. */
   checkoutUrl?: string | null;
 };

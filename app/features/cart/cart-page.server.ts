@@ -146,7 +146,7 @@ async function checkOut({ context, request }: SentForm) {
     // Browsers forbid that a form leads to another site, so a provider's checkout there is a link.
     const isHere = url !== null && new URL(url).origin === new URL(publicUrl).origin;
     if (url !== null && isHere && now.notes.length === 0) return redirect(url, { status: 303, headers });
-    return data({ notes: now.notes, checkoutUrl: url } satisfies CartProblem, { status: 200, headers });
+    return data({ notes: now.notes, cart: now.cart, checkoutUrl: url } satisfies CartProblem, { status: 200, headers });
   } catch (error) {
     log("error", "checkout not created", { error });
     return refused({ message: CHECKOUT_FAILED }, 502);

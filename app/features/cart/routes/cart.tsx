@@ -26,38 +26,49 @@ export const action = formActions(CART_PAGE_ACTIONS);
 type Contents = (typeof import("../cart-sheet.tsx"))["CartContents"];
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, notes, shipping, hasFailed } = loaderData;
+  const { shipping, hasFailed } = loaderData;
+  const cart = actionData?.cart ?? loaderData.cart;
   const [Contents, setContents] = useState<Contents | null>(null);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
     const load = loadFile(() => import("../cart-sheet.tsx"));
     Promise.all([load, takeOverCookieCart()])
       .then(([{ CartContents }]) => setContents(() => CartContents))
-      .catch((error: unknown) => console.error("The cart could not be shown", error));
+      .catch((error: unknown) => {
+        console.error("The cart could not be shown", error);
+        setLost(true);
+      });
   }, []);
+  const isEmpty = cart.items.length === 0;
   return (
     <main id="content" className="page min-h-[70svh] py-section">
       <h1 className="font-display text-64">Your Cart</h1>
       <div className="mt-10 max-w-[44rem]">
-        {Contents ? (
-          <Contents shipping={shipping} />
-        ) : hasFailed ? (
-          <FormNotice>
-            We can’t show your cart right now. Nothing is lost. Please try again in a few minutes.
-          </FormNotice>
-        ) : cart.items.length === 0 && !actionData ? (
+        {Contents && <Contents shipping={shipping} />}
+        {!Contents && hasFailed && <FormNotice>{NOT_SHOWN}</FormNotice>}
+        {!Contents && !isEmpty && (
+          <CartForms cart={cart} notes={loaderData.notes} shipping={shipping} problem={actionData ?? null} />
+        )}
+        {!Contents && isEmpty && !hasFailed && (
           <>
-            {notes.map((note) => (
+            {[...loaderData.notes, ...(actionData?.notes ?? [])].map((note) => (
               <FormNotice key={note}>{note}</FormNotice>
             ))}
-            <p className="text-18">Your cart is empty.</p>
-            <ButtonLink kind="secondary" className="mt-8" to={href("/shop")}>
-              Start shopping
-            </ButtonLink>
+            {/* With scripts, the browser's own cart follows. */}
+            <p role="status" className="text-18 noscript:hidden">
+              {isLost ? NOT_SHOWN : "Loading your cart…"}
+            </p>
+            <noscript>
+              <p className="text-18">Your cart is empty.</p>
+              <ButtonLink kind="secondary" className="mt-8" to={href("/shop")}>
+                Start shopping
+              </ButtonLink>
+            </noscript>
           </>
-        ) : (
-          <CartForms cart={cart} notes={notes} shipping={shipping} problem={actionData ?? null} />
         )}
       </div>
     </main>
   );
 }
+
+const NOT_SHOWN = "We can’t show your cart right now. Nothing is lost. Please reload this page in a few minutes.";
