@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { ShippingTerms } from "#app/shipping-rates.ts";
 import { closeOverlay, useOverlay } from "#app/ui/overlay.ts";
 import { useSheet } from "#app/ui/use-sheet.tsx";
-import { takeOverCookieCart } from "./cart.ts";
+import { takeOverCookieCart } from "./cookie-take-over.ts";
 
 const loadSheet = () => import("./cart-sheet.tsx").then(({ CartSheet }) => CartSheet);
 

@@ -25,7 +25,7 @@ const servicesOf = (context: Context) => context.get(servicesContext);
 
 /** The cart with its products and prices, notes about what changed, and the cookie that it should have. */
 async function shownCart(services: Services, cookie: CookieCart) {
-  const { db, env, storefront } = services;
+  const { env, storefront } = services;
   const isBought = cookie.cartId !== null && (await isCartOver(storefront, cookie.cartId));
   const kept = isBought ? emptyCookieCart : cookie;
   if (kept.lines.length === 0) return { cart: emptyCart, notes: [] as string[], kept };
@@ -71,14 +71,19 @@ function showing(services: Services, cart: CookieCart) {
 
 const refused = (problem: CartProblem, status = 422) => data(problem, status);
 
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
 const variantOf = (form: FormData) => {
-  const id = /^[1-9]\d{0,14}$/.exec(String(form.get("variant") ?? ""))?.[0];
+  const id = /^[1-9]\d{0,14}$/.exec(textIn(form, "variant"))?.[0];
   return id === undefined ? null : `gid://shopify/ProductVariant/${id}`;
 };
 
 async function setQuantity({ context, request, form }: SentForm) {
   const [services, cart, variantId] = [servicesOf(context), cookieCartOf(request), variantOf(form)];
-  const typed = String(form.get("quantity") ?? "").trim();
+  const typed = textIn(form, "quantity").trim();
   if (variantId === null || !cart.lines.some((line) => line.variantId === variantId)) return showing(services, cart);
   if (!/^\d{1,3}$/.test(typed))
     return refused({ variantId, typed, message: `Enter a quantity from 1 to ${MAX_QUANTITY}, or 0 to remove it.` });
@@ -93,7 +98,7 @@ async function remove({ context, request, form }: SentForm) {
 
 /** From an order, "Buy again": "45000001:2 45000002:1". */
 async function addLines({ context, request, form }: SentForm) {
-  const asked = String(form.get("lines") ?? "").matchAll(/(?:^|\s)([1-9]\d{0,14}):([1-9]\d{0,2})(?=\s|$)/g);
+  const asked = textIn(form, "lines").matchAll(/(?:^|\s)([1-9]\d{0,14}):([1-9]\d{0,2})(?=\s|$)/g);
   const cart = [...asked]
     .slice(0, MAX_LINES)
     .reduce(
@@ -106,7 +111,7 @@ async function addLines({ context, request, form }: SentForm) {
 async function applyCode({ context, request, form }: SentForm) {
   const services = servicesOf(context);
   const cart = cookieCartOf(request);
-  const typed = String(form.get("code") ?? "").slice(0, MAX_CODE_LENGTH);
+  const typed = textIn(form, "code").slice(0, MAX_CODE_LENGTH);
   const code = normalizeCode(typed);
   if (code === "") return refused({ code: typed, message: "Enter a promo code." });
   const taken = await services.limiter.take(LIMITS.promoCode, { address: context.get(requestContext).clientAddress });

@@ -174,8 +174,8 @@ describe("a promo code", () => {
     "[PROMO-09] [PROMO-10] is refused when the response is %j",
     async (respond) => {
       responses["/functions/v1/validate-promo-code"] = () => Response.json(respond);
-      const said = (respond as { message?: string } | null)?.message || CODE_REFUSED;
-      expect(await applyPromoCode("GRACE10")).toBe(said);
+      const message = (respond as { message?: string } | null)?.message || CODE_REFUSED;
+      expect(await applyPromoCode("GRACE10")).toBe(message);
       expect(useCart.getState().promoCode).toBeNull();
       expect(console.error).not.toHaveBeenCalled();
     },

@@ -2,7 +2,6 @@ import { create } from "zustand";
 import type { Product, Variant } from "#app/features/shop/shop.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { SizeFit } from "#app/size-label.ts";
-import { loadFile } from "#app/ui/script-files.ts";
 import { MAX_LINES } from "./checkout.ts";
 import { emptyCart, withAdded, type CartLine, type CartState } from "./cart-state.ts";
 import { cartStorage, followOtherTabs } from "./cart-storage.ts";
@@ -39,17 +38,6 @@ export function clearStorageNotes(): void {
 if (typeof window !== "undefined") {
   readCartAgain();
   followOtherTabs(readCartAgain, window);
-}
-
-let takingOver: Promise<void> | null = null;
-
-/** Moves what was added without scripts into this cart. Few visitors have any. */
-export async function takeOverCookieCart(): Promise<void> {
-  if (document.cookie.includes("shod-cart="))
-    takingOver ??= loadFile(() => import("./take-over.ts"))
-      .then(({ takeOver }) => takeOver())
-      .finally(() => (takingOver = null));
-  await takingOver;
 }
 
 /** A cart line for one variant of a product; it holds everything the drawer renders. */
@@ -92,12 +80,6 @@ export function addToCart(line: CartLine): boolean {
 /** Adds lines with their quantities, as far as the stock and one checkout allow. */
 export function addLines(lines: CartLine[]): void {
   useCart.setState((cart) => lines.reduce((all, line) => withAdded(all, line, line.quantity), cart));
-}
-
-/** Adds variants that are known by their ids, such as those of an earlier order. */
-export async function addVariants(lines: { variantId: string; quantity: number }[]) {
-  const { addVariants } = await loadFile(() => import("./take-over.ts"));
-  return addVariants(lines);
 }
 
 /** The toast shown when no more units can be added. */

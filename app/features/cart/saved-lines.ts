@@ -9,7 +9,7 @@ const MAX_SAVED = 50;
 /** What the shopper took out of the cart to buy later, the newest first: on this device, like the cart, signed in or not. */
 export const useSavedLines = create<{ lines: CartLine[] }>(() => ({ lines: read() }));
 
-/** The same shape as the cart's, so that the same reader leaves out what is invalid. */
+/** Stored as the cart is, so that invalid lines are left out. */
 function read(): CartLine[] {
   try {
     return readStoredCart(localStorage.getItem(KEY)).cart.items;

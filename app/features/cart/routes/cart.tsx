@@ -7,7 +7,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { loadFile } from "#app/ui/script-files.ts";
 import { CartForms } from "../cart-forms.tsx";
 import { CART_PAGE_ACTIONS, cartPage } from "../cart-page.server.ts";
-import { takeOverCookieCart } from "../cart.ts";
+import { takeOverCookieCart } from "../cookie-take-over.ts";
 import type { Route } from "./+types/cart";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 

@@ -1,4 +1,5 @@
 import { data, href, Link } from "react-router";
+import { BuyAgain } from "#app/features/cart/buy-again.tsx";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { priceText } from "#app/platform/money.ts";
@@ -6,7 +7,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { ordersOfAccount, type AccountOrder } from "../account-orders.server.ts";
-import { BuyAgain } from "../buy-again.tsx";
 import { LineAmounts } from "../order-found.tsx";
 import { deliveryText, LOOKUP_FAILED, paymentText } from "../orders.ts";
 import { Parcels } from "../parcels.tsx";

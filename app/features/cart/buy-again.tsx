@@ -1,11 +1,10 @@
 import { useState, type FormEvent } from "react";
-import { addVariants } from "#app/features/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
 import { openOverlay } from "#app/ui/overlay.ts";
 import { toast } from "#app/ui/toast.tsx";
-import type { TrackedOrder } from "./orders.ts";
+import { addVariants } from "./take-over.ts";
 
-type Props = { orderNumber: string; lines: TrackedOrder["lineItems"] };
+type Props = { orderNumber: string; lines: { variantId: string | null; title: string; quantity: number }[] };
 
 /** Puts what is still sold of an order into the cart, and says what is not. Without JavaScript the form fills the cart page. */
 export function BuyAgain({ orderNumber, lines }: Props) {
