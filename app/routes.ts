@@ -3,6 +3,7 @@ import { index, layout, prefix, route, type RouteConfig } from "@react-router/de
 /** Every page and its file: start here. Endpoints that are not pages are in server/site.ts. */
 export default [
   route("cart/validation", "features/cart/routes/validation.ts"),
+  route("cart/lines", "features/cart/routes/lines.ts"),
   route("checkout", "features/cart/routes/checkout.ts"),
   route("inventory", "features/inventory/routes/inventory.ts"),
   route("favorites/mine", "features/favorites/routes/mine.ts"),
@@ -26,6 +27,7 @@ export default [
     route("reviews/write", "features/reviews/routes/write.tsx"),
     route("notify-me", "features/back-in-stock/routes/notify-me.tsx"),
     route("favorites", "features/favorites/routes/favorites.tsx"),
+    route("cart", "features/cart/routes/cart.tsx"),
     route("search", "features/search/routes/search.tsx"),
     route("story", "site/routes/story.tsx"),
     route("faith-resources", "site/routes/faith-resources.tsx"),
@@ -50,6 +52,7 @@ export default [
     route("join", "features/ambassadors/routes/join.tsx"),
     route("order-status", "features/orders/routes/order-status.tsx"),
     route("order-status/mine", "features/orders/routes/mine.tsx"),
+    route("account-settings/orders", "features/orders/routes/account-orders.tsx"),
     layout("features/admin/routes/shell.tsx", [
       route("admin", "features/admin/routes/dashboard.tsx"),
       route("admin/orders", "features/orders/routes/admin-orders.tsx"),

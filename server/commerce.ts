@@ -76,6 +76,7 @@ export function openEmbeddedStore(
     emails,
     limiter,
     dataDir: env.DATA_DIR,
+    timeZone: env.STORE_TIMEZONE,
     storefrontToken,
     adminToken,
     stylesheetHref,

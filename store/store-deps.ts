@@ -19,6 +19,8 @@ export type StoreDeps = {
   /** The store's public URL without a trailing slash, such as http://localhost:3000/store. */
   baseUrl: string;
   dataDir: string;
+  /** In which an order's delivery days are counted. */
+  timeZone: string;
   storefrontToken: string;
   adminToken: string;
   webhooks: WebhookTarget;

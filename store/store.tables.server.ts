@@ -333,6 +333,8 @@ export const orderLines = store.table(
     unitMinor: minor().notNull(),
     /** The unit price before them. */
     unitFullMinor: minor().notNull(),
+    /** The variant's compare-at price then. */
+    compareAtMinor: minor(),
   },
   (t) => [index().on(t.orderId, t.position)],
 );

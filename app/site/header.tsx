@@ -1,4 +1,4 @@
-import { Link, NavLink } from "react-router";
+import { href, Link, NavLink } from "react-router";
 import { itemCount, useCart } from "#app/features/cart/cart.ts";
 import { type PublicVisitor, useVisitor } from "#app/platform/auth/access/visitor-store.ts";
 import { BagIcon, HeartIcon, SearchIcon, PersonIcon } from "#app/ui/icons.tsx";
@@ -74,20 +74,26 @@ function NavEntry({ label, to }: { label: string; to: string }) {
   );
 }
 
-/** The cart is in the browser: until JavaScript runs, its button is invisible but keeps its space. */
+/** A link to the cart page until scripts run; then a button that opens the drawer. */
 function CartButton() {
   const isHydrated = useHydrated();
   const count = useCart(itemCount);
+  if (!isHydrated)
+    return (
+      <a href={href("/cart")} aria-label="Open cart" className="bar-button">
+        <BagIcon />
+      </a>
+    );
   return (
     <button
       type="button"
       aria-label="Open cart"
       aria-describedby={count > 0 ? "cart-count" : undefined}
-      className={`bar-button ${isHydrated ? "" : "invisible"}`}
+      className="bar-button"
       onClick={() => openOverlay("cart")}
     >
       <BagIcon />
-      {isHydrated && count > 0 && (
+      {count > 0 && (
         <span id="cart-count" className="cart-count">
           <span aria-hidden={count > MAX_COUNT}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
           <span className="sr-only">

@@ -29,6 +29,7 @@ export function SignedInMenu({ visitor }: { visitor: PublicVisitor }) {
       <div id={id} {...popover} className="account-menu below-bar">
         <p className="border-b border-line px-5 pb-3 text-14 text-stone-strong">{visitor.email}</p>
         <nav aria-label="Account" className="py-2">
+          <MenuLink to="/account-settings/orders">Your Orders</MenuLink>
           <MenuLink to="/account-settings">Account Settings</MenuLink>
           <Form method="post" action="/sign-out">
             <button type="submit" className="menu-item">

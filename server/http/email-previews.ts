@@ -89,6 +89,7 @@ const SAMPLE_ORDER: Order = {
       quantity: 2,
       unitMinor: 12_800,
       unitFullMinor: 12_800,
+      compareAtMinor: null,
     },
     {
       ...LINE,
@@ -101,6 +102,7 @@ const SAMPLE_ORDER: Order = {
       quantity: 1,
       unitMinor: 2_400,
       unitFullMinor: 2_400,
+      compareAtMinor: null,
     },
   ],
 };

@@ -4,7 +4,8 @@ import { isPlainName, normalizePersonName, PLAIN_NAME } from "#app/platform/pers
 import { MAX_PHONE_LENGTH, parsePhoneNumber } from "#app/platform/phone-number.ts";
 import { truncate } from "#app/platform/storable.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
-import { postalCodeProblem, provinceCode, writePostalCode } from "./postal-codes.ts";
+import { addressFormat, chooseText, readRegion } from "./address-format.ts";
+import { postalCodeProblem, writePostalCode } from "./postal-codes.ts";
 import { COUNTRIES, isMilitary, regionName, STATES } from "./regions.ts";
 
 /** The fields that are saved between attempts; never those of a card. */
@@ -61,10 +62,10 @@ function visible(field: BuyerField, text: string): string {
   return field === "email" || field === "note" ? text.trim() : normalizeName(text);
 }
 
-/** The region as it is stored: the code of a US state or a Canadian province, or what was typed. */
+/** The region as it is stored; what was typed if the country does not know it. */
 export function provinceOf({ country, state, region }: Pick<BuyerForm, "country" | "state" | "region">): string {
   if (country === "US") return state;
-  return (country === "CA" ? provinceCode(region) : null) ?? region;
+  return readRegion(country, region) ?? region;
 }
 
 /** "APO", "F.P.O.", "DPO AE": the post office of a military or diplomatic address, which is its city. */
@@ -76,7 +77,8 @@ function militaryCity(city: string): string | null {
 }
 
 function cityProblem({ country, state, city }: BuyerForm): string | null {
-  if (city === "") return "Enter a city.";
+  const { label, isRequired } = addressFormat(country).city;
+  if (city === "") return isRequired ? `Enter a ${label.toLowerCase()}.` : null;
   if (country !== "US" || !isMilitary(state) || militaryCity(city)) return null;
   return "For a military address, enter APO, FPO or DPO as the city.";
 }
@@ -89,8 +91,11 @@ function stateProblem({ country, state, city }: BuyerForm): string | null {
 }
 
 function regionProblem({ country, region }: BuyerForm): string | null {
-  if (country !== "CA" || provinceCode(region)) return null;
-  return "Enter a Canadian province or territory, such as Ontario or ON.";
+  if (country === "US") return null;
+  const format = addressFormat(country).region;
+  const read = readRegion(country, region);
+  if (!format || (read !== null && (read !== "" || !format.isRequired))) return null;
+  return `${chooseText(format.noun)}.`;
 }
 
 function nameProblem(name: string, missing: string): string | null {

@@ -193,6 +193,80 @@ describe("the hosted checkout", () => {
     expect(second.status).toBe(303);
   });
 
+  test("strikes the price before a reduction or an automatic discount, also on the confirmation", async ({ db }) => {
+    const reduced = await aCheckout(db, { compareAtMinor: 16_000 });
+    const onSale = await aCheckout(db, { productTitle: "Sale Low" });
+    await aCode(db, { code: null, value: 3_000, productIds: [onSale.product.id] });
+    for (const [{ buyer, token }, price] of [
+      [reduced, "USD 160.00"],
+      [onSale, "USD 128.00"],
+    ] as const) {
+      const struck = new RegExp(`<s><span class="sr-only">was </span>${price}</s>`);
+      expect((await buyer.read(token)).html).toMatch(struck);
+      expect((await buyer.pay(token)).status).toBe(303);
+      expect((await buyer.read(token)).html).toMatch(struck);
+    }
+    const plain = await aCheckout(db, { compareAtMinor: 12_800 });
+    expect((await plain.buyer.read(plain.token)).html).not.toContain("<s>");
+  });
+
+  test("has the order above the form, closed but for its total, and opens it for a refused code", async ({ db }) => {
+    const { buyer, token } = await aCheckout(db, {}, 2);
+    const { html } = await buyer.read(token);
+    const panel = html.indexOf('<details id="order"');
+    expect(panel).toBeGreaterThan(0);
+    expect(panel).toBeLessThan(html.indexOf('name="email"'));
+    expect(html.slice(panel, html.indexOf("</summary>"))).toMatch(/Your order \(2 items\).*USD 256\.00/s);
+    expect(html).not.toMatch(/<details id="order"[^>]* open/);
+    const refused = await (await buyer.send(`${token}/discount`, { ...ANNA, code: "NOSUCHCODE" })).text();
+    expect(refused).toMatch(/<details id="order"[^>]* open/);
+    expect(refused).toContain("Your discount code wasn’t applied");
+  });
+
+  test.for([
+    ["a declined card", DECLINED_CARD, "Your payment didn’t go through", "Your card was declined"],
+    ["an unreachable gateway", FAILING_CARD, "Your payment didn’t go through", "We couldn’t reach the payment service"],
+    ["a mistyped card", { ...GOOD_CARD, cvc: "1" }, "Please check your card details", "security code"],
+    ["a missing name", { ...GOOD_CARD, lastName: "" }, "Please fix these fields", "Enter a last name."],
+  ] as const)("names what failed above the form: %s", async ([, fields, heading, reason], { db }) => {
+    const { buyer, token } = await aCheckout(db);
+    const html = await (await buyer.pay(token, fields)).text();
+    expect(/<h2 id="problems-title"[^>]*>([^<]*)/.exec(html)?.[1]).toBe(heading);
+    expect(html).toContain(reason);
+    if (heading !== "Please fix these fields") expect(html).not.toContain("Please fix these fields");
+  });
+
+  test("has the fields of each country, and keeps the regions of both when the country changes", async ({ db }) => {
+    const { buyer, token } = await aCheckout(db);
+    const fieldsFor = async (fields: Record<string, string>) => {
+      await buyer.send(`${token}/delivery`, { ...ANNA, ...fields });
+      return (await buyer.read(token)).html;
+    };
+    expect(await fieldsFor({})).toMatch(/>State<.*>ZIP code</s);
+    const british = await fieldsFor({ country: "GB", zip: "SW1A 1AA" });
+    expect(british).toMatch(/>Town or city<.*>County \(optional\)<.*>Postcode</s);
+    expect(british).toContain('<input type="hidden" name="state" value="NY"/>');
+    const canadian = await fieldsFor({ country: "CA", region: "Québec" });
+    expect(canadian).toMatch(/>Province or territory</);
+    expect(canadian).toContain('<option value="QC" selected="">Quebec</option>');
+    const hongKong = await fieldsFor({ country: "HK" });
+    expect(hongKong).toMatch(/>Area</);
+    expect(hongKong).not.toContain('name="zip"');
+    expect(hongKong).toContain("Show Address Fields for This Country");
+  });
+
+  test("the confirmation says when the order is expected, and offers an account with its email address", async ({
+    db,
+  }) => {
+    const { buyer, token } = await aCheckout(db);
+    await buyer.pay(token);
+    const { html } = await buyer.read(token);
+    expect(html).toMatch(/Estimated delivery: .*[A-Z][a-z]{2} \d+ to [A-Z][a-z]{2} \d+/);
+    expect(html).toContain('href="/auth?mode=sign-up&amp;next=%2Faccount-settings%2Forders#email=anna%40example.com"');
+    await db.update(orders).set({ cancelledAt: new Date() });
+    expect((await buyer.read(token)).html).not.toContain("Estimated delivery");
+  });
+
   test("attack R12: names the item whose price changed while the page was open", async ({ db }) => {
     const { buyer, token, variant } = await aCheckout(db);
     await buyer.send(`${token}/delivery`, ANNA);

@@ -22,7 +22,7 @@ export type CheckoutResult =
   | { kind: "empty" }
   | { kind: "refused"; view: Omit<CheckoutView, "root">; isTooOften?: boolean };
 type Deps = Pick<StoreDeps, "db" | "jobs" | "emails" | "limiter"> & { gateway: Gateway };
-type Problems = Partial<Pick<CheckoutView, "errors" | "notes" | "typedCode">>;
+type Problems = Partial<Pick<CheckoutView, "errors" | "failure" | "notes" | "typedCode">>;
 
 const NO_LONGER_CHANGED =
   "Something in your order changed while you were paying, then changed back. You haven’t been charged. Review your order, then pay again.";
@@ -50,7 +50,10 @@ export async function pay(deps: Deps, sent: Submission): Promise<CheckoutResult>
 
   const asking = { address: sent.address, subject: token };
   const taken = await deps.limiter.take(LIMITS.payment, asking, now);
-  if (!taken.isAllowed) return asTooManyAttempts(refused(checkout, sent, { notes: [TOO_MANY_CARDS] }));
+  if (!taken.isAllowed)
+    return asTooManyAttempts(
+      refused(checkout, sent, { failure: "Your payment didn’t go through", notes: [TOO_MANY_CARDS] }),
+    );
   const shipping = quote.shipping?.id ?? "";
   const amount = { amountMinor: quote.totalMinor, currency: checkout.currency };
   const paid = await payAndOrder(deps, { token, buyer: reading.buyer, shipping, now, card, ...amount });
@@ -130,11 +133,13 @@ async function notPaid(
   const { checkout } = open;
   if (reason === "declined") {
     return refused(checkout, sent, {
+      failure: "Your payment didn’t go through",
       errors: { cardNumber: "Your card was declined, and you haven’t been charged. Try another card." },
     });
   }
   if (reason === "gateway") {
     return refused(checkout, sent, {
+      failure: "Your payment didn’t go through",
       notes: ["We couldn’t reach the payment service, and you haven’t been charged. Try again in a moment."],
     });
   }

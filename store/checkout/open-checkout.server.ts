@@ -50,6 +50,7 @@ async function linesOf(db: Db, token: string) {
       sku: variants.sku,
       quantity: cartLines.quantity,
       unitMinor: variants.priceMinor,
+      compareAtMinor: variants.compareAtMinor,
       stock: variants.stock,
       continueSelling: variants.continueSelling,
       status: products.status,

@@ -11,6 +11,8 @@ export type CheckoutLine = {
   quantity: number;
   unitFullMinor: number;
   unitMinor: number;
+  /** The compare-at price of a reduced variant. */
+  compareAtMinor: number | null;
   totalMinor: number;
   isForSale: boolean;
   /** Units that can be sold; null: unlimited. */
@@ -66,6 +68,14 @@ export function quoteFor(checkout: OpenCheckout, to: { country: string; province
       })
     : null;
   return { choices, shipping, taxMinor, totalMinor: goodsMinor + (shipping?.minor ?? 0) + (taxMinor ?? 0) };
+}
+
+type PricedUnit = Pick<CheckoutLine, "unitMinor" | "unitFullMinor" | "compareAtMinor">;
+
+/** The price struck through beside the unit's price: what it costs without the sale. Null if it is not on sale. */
+export function struckMinor({ unitMinor, unitFullMinor, compareAtMinor }: PricedUnit): number | null {
+  const before = Math.max(unitFullMinor, compareAtMinor ?? 0);
+  return before > unitMinor ? before : null;
 }
 
 export type LineProblem = {

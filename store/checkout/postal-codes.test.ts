@@ -351,7 +351,7 @@ describe("a postal code elsewhere", () => {
     ["CH", "80011"],
     ["MX", "ABCDE"],
   ])("in %s in another form is refused: %s", ([country, typed]) => {
-    expect(problem(country!, "", typed!)).toMatch(/^Enter a postal code like /);
+    expect(problem(country!, "", typed!)).toMatch(/^Enter an? (ZIP code|postcode|postal code|PIN code|Eircode) like /);
   });
 
   test("is needed where every address has one, and the example of each country is valid", () => {
@@ -359,7 +359,7 @@ describe("a postal code elsewhere", () => {
     for (const [country] of COUNTRIES) {
       const missing = problem(country, "", "");
       if (optional.includes(country)) expect(missing, country).toBeNull();
-      else expect(missing, country).toMatch(/^Enter a (ZIP|postal) code/);
+      else expect(missing, country).toMatch(/^Enter an? (ZIP code|postcode|postal code|PIN code|Eircode)/);
       const example = /like (.+)\.$/.exec(problem(country, "", "?") ?? "")?.[1];
       if (example && country !== "US")
         expect(problem(country, country === "CA" ? "ON" : "", example), country).toBeNull();
@@ -370,6 +370,6 @@ describe("a postal code elsewhere", () => {
   test("has no form where there are none, but a limit", () => {
     expect(problem("GH", "", "GA-183-8164")).toBeNull();
     expect(problem("HK", "", "999077")).toBeNull();
-    expect(problem("HK", "", "9".repeat(13))).toBe("This ZIP code is too long.");
+    expect(problem("HK", "", "9".repeat(13))).toBe("This postal code is too long.");
   });
 });

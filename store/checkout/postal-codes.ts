@@ -311,19 +311,45 @@ function compact(text: string, country: string, { code, prefix, acceptedPrefix }
   return plain.slice(before?.length ?? 0);
 }
 
+/** What a postal code is called where it is not "Postal code". */
+const WORDS: Record<string, string> = {
+  US: "ZIP code",
+  PH: "ZIP code",
+  AU: "Postcode",
+  GB: "Postcode",
+  NL: "Postcode",
+  NZ: "Postcode",
+  IE: "Eircode",
+  IN: "PIN code",
+};
+
+/** A country's word for its postal codes, null if it has none, and whether an address needs one. */
+export function postalCodeRule(country: string): { word: string | null; isRequired: boolean } {
+  const isOptional = COUNTRIES_WITHOUT.has(country) || FORMS[country]?.isOptional === true;
+  return { word: country === "HK" ? null : (WORDS[country] ?? "Postal code"), isRequired: !isOptional };
+}
+
+/** The same within a sentence: "postcode", "PIN code". */
+function nounOf(country: string): string {
+  const word = WORDS[country] ?? "Postal code";
+  return word === "Postcode" || word === "Postal code" ? word.toLowerCase() : word;
+}
+
+const article = (noun: string) => (noun.startsWith("E") ? "an" : "a");
+
 /** Why a postal code cannot be used, with the fix; null if it can. `region`: the code of the US state or Canadian province. */
 export function postalCodeProblem(
   { country, region, code }: { country: string; region: string; code: string },
   nameOf: (region: string) => string,
 ): string | null {
   const form = FORMS[country];
-  const name = country === "US" || !form ? "ZIP code" : "postal code";
+  const name = nounOf(country);
   if (code === "") {
     if (COUNTRIES_WITHOUT.has(country) || form?.isOptional) return null;
-    return form && country !== "US" ? `Enter a postal code like ${form.example}.` : "Enter a ZIP code.";
+    return form && country !== "US" ? `Enter ${article(name)} ${name} like ${form.example}.` : "Enter a ZIP code.";
   }
   const plain = form ? compact(code, country, form) : code;
-  if (form && !form.code.test(plain)) return `Enter a ${name} like ${form.example}.`;
+  if (form && !form.code.test(plain)) return `Enter ${article(name)} ${name} like ${form.example}.`;
   if (code.length > MAX_LENGTH) return `This ${name} is too long.`;
   if (country === "US") return zipProblem(code.slice(0, 5), region, nameOf);
   const codes = country === "CA" ? PROVINCES[region]?.codes : undefined;

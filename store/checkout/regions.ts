@@ -1,4 +1,5 @@
 import { provinceCode, provinceName } from "./postal-codes.ts";
+import { REGION_LISTS } from "./region-lists.ts";
 
 /** Countries that the shop delivers to, United States first. */
 export const COUNTRIES: [code: string, name: string][] = [
@@ -118,16 +119,19 @@ export function countryName(code: string): string {
   return COUNTRIES.find(([known]) => known === code)?.[1] ?? code;
 }
 
-/** The name of a US state or Canadian province; other countries' regions are stored as they were typed. */
+const regionsOf = (country: string) => (country === "US" ? STATES : (REGION_LISTS[country] ?? []));
+
+/** The name of a region that is stored as its code; others are stored by their names, or as they were typed. */
 export function regionName(country: string, region: string): string {
   if (country === "CA") return provinceName(region);
-  return country === "US" ? (STATES.find(([code]) => code === region)?.[1] ?? region) : region;
+  return regionsOf(country).find(([value]) => value === region)?.[1] ?? region;
 }
 
 /** Its code, where it has one. */
 export function regionCode(country: string, region: string): string | null {
   if (country === "CA") return provinceCode(region);
-  return country === "US" ? region : null;
+  const [value, name] = regionsOf(country).find(([known]) => known === region) ?? [];
+  return value === undefined || value === name ? null : value;
 }
 
 const MILITARY = new Set(["AA", "AE", "AP"]);

@@ -96,7 +96,19 @@ async function insertOrder(
     .values(
       checkout.lines.map(
         (
-          { variantId, productId, title, variantTitle, sizeFit, sku, picturePath, quantity, unitMinor, unitFullMinor },
+          {
+            variantId,
+            productId,
+            title,
+            variantTitle,
+            sizeFit,
+            sku,
+            picturePath,
+            quantity,
+            unitMinor,
+            unitFullMinor,
+            compareAtMinor,
+          },
           position,
         ) => ({
           orderId: order!.id,
@@ -111,6 +123,7 @@ async function insertOrder(
           quantity,
           unitMinor,
           unitFullMinor,
+          compareAtMinor,
         }),
       ),
     )

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { shippingChoices, taxFor } from "./delivery.ts";
+import type { Order } from "../orders/order.ts";
+import { deliveryWindow, shippingChoices, taxFor } from "./delivery.ts";
 
 const home = { countryCode: "US", province: "NY", currency: "USD", needsShipping: true };
 
@@ -44,6 +45,31 @@ describe("shipping", () => {
 
   test("is not offered if nothing is shipped", () => {
     expect(shippingChoices({ ...home, goodsMinor: 100, needsShipping: false })).toEqual([]);
+  });
+});
+
+describe("the days in which an order is expected", () => {
+  const placed = {
+    address: { countryCode: "US", province: "NY" } as Order["address"],
+    shippingTitle: "Free standard",
+    createdAt: new Date("2026-11-25T15:00Z"),
+    fulfilledAt: null as Date | null,
+    cancelledAt: null as Date | null,
+  };
+  const abroad = { ...placed.address, countryCode: "DE", province: "" };
+
+  test.each([
+    ["standard", {}, "Dec 1 to Dec 7"],
+    ["express", { shippingTitle: "Express" }, "Nov 27 to Dec 1"],
+    ["a military address", { address: { ...placed.address, province: "AE" } }, "Dec 10 to Jan 1"],
+    ["abroad", { address: abroad, shippingTitle: "Standard" }, "Dec 7 to Dec 17"],
+    ["abroad, express", { address: abroad, shippingTitle: "Express" }, "Dec 1 to Dec 4"],
+    ["once it was shipped", { fulfilledAt: new Date("2026-11-27T15:00Z") }, "Dec 2 to Dec 7"],
+    ["late in the evening in New York", { createdAt: new Date("2026-11-26T03:30Z") }, "Dec 1 to Dec 7"],
+    ["canceled", { cancelledAt: new Date() }, null],
+    ["nothing to ship", { shippingTitle: "No shipping" }, null],
+  ])("%s", (_what, change, expected) => {
+    expect(deliveryWindow({ ...placed, ...change }, "America/New_York")).toBe(expected);
   });
 });
 

@@ -1,5 +1,7 @@
-import { rateInMinor, SHIPPING_RATES } from "#app/shipping-rates.ts";
+import { dayRange, daysToDelivery, rateInMinor, SHIPPING_RATES, transitText } from "#app/shipping-rates.ts";
+import { dayIn } from "#app/platform/calendar.ts";
 import { isOverseas } from "../checkout/regions.ts";
+import type { Order } from "../orders/order.ts";
 import { TAX_OF_STATE } from "./tax-of-state.ts";
 
 export type ShippingChoice = { id: "standard" | "express"; title: string; time: string; minor: number };
@@ -17,22 +19,46 @@ export function shippingChoices(given: {
 }): ShippingChoice[] {
   const { countryCode, province, goodsMinor, currency, needsShipping } = given;
   if (!needsShipping) return [];
-  const { home, overseas, abroad } = SHIPPING_RATES;
-  const isFar = countryCode === "US" && isOverseas(province);
-  const { standard } = isFar ? overseas : countryCode === "US" ? home : abroad;
-  const express = isFar ? null : countryCode === "US" ? home.express : abroad.express;
+  const { standard, express } = ratesFor(countryCode, province);
   const isFree = countryCode === "US" && goodsMinor >= rateInMinor(SHIPPING_RATES.freeStandardFrom, currency);
   return [
     {
       id: "standard",
       title: isFree ? "Free standard" : "Standard",
-      time: standard.time,
+      time: transitText(standard),
       minor: isFree ? 0 : rateInMinor(standard.price, currency),
     },
     ...(express
-      ? [{ id: "express" as const, title: "Express", time: express.time, minor: rateInMinor(express.price, currency) }]
+      ? [
+          {
+            id: "express" as const,
+            title: "Express",
+            time: transitText(express),
+            minor: rateInMinor(express.price, currency),
+          },
+        ]
       : []),
   ];
+}
+
+function ratesFor(countryCode: string, province: string) {
+  const { home, overseas, abroad } = SHIPPING_RATES;
+  if (countryCode !== "US") return abroad;
+  return isOverseas(province) ? { ...overseas, express: null } : home;
+}
+
+/** "Dec 2 to Dec 5": when an order is expected, counted from the day it was placed or shipped. Null if nothing of it is on its way. */
+export function deliveryWindow(
+  order: Pick<Order, "address" | "shippingTitle" | "createdAt" | "fulfilledAt" | "cancelledAt">,
+  timeZone: string,
+): string | null {
+  const { address, shippingTitle, createdAt, fulfilledAt, cancelledAt } = order;
+  const { standard, express } = ratesFor(address.countryCode, address.province);
+  const rate = /express/i.test(shippingTitle) ? express : /standard/i.test(shippingTitle) ? standard : null;
+  if (rate === null || cancelledAt !== null) return null;
+  // Noon of the shop's day, wherever the server is.
+  const day = new Date(`${dayIn(timeZone, fulfilledAt ?? createdAt)}T12:00`);
+  return dayRange(day, fulfilledAt === null ? daysToDelivery(rate) : rate.transitDays);
 }
 
 export type GoodsLine = { totalMinor: number; isTaxable: boolean };

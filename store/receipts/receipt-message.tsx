@@ -2,7 +2,7 @@ import { render } from "@react-email/render";
 import { brand } from "#app/brand.ts";
 import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { priceText } from "#app/platform/money.ts";
-import { nameOf } from "../checkout/open-checkout.ts";
+import { nameOf, struckMinor } from "../checkout/open-checkout.ts";
 import { orderName, type Order } from "../orders/order.ts";
 import { Receipt } from "./receipt.tsx";
 
@@ -12,7 +12,12 @@ import { Receipt } from "./receipt.tsx";
  */
 export async function receiptMessage(order: Order, baseUrl: string, orderUrl?: string): Promise<EmailMessage> {
   const confirmationUrl = `${baseUrl}/checkouts/${order.checkoutToken}`;
-  const links = { confirmationUrl, orderUrl: orderUrl ?? null, trackingUrl: new URL("/order-status", baseUrl).href };
+  const links = {
+    confirmationUrl,
+    orderUrl: orderUrl ?? null,
+    trackingUrl: new URL("/order-status", baseUrl).href,
+    helpLinks: HELP.map(([label, path]): [string, string] => [label, new URL(path, baseUrl).href]),
+  };
   const receipt = <Receipt order={order} baseUrl={baseUrl} note={NOT_YOUR_ORDER} {...links} />;
   return {
     to: { address: order.email },
@@ -26,11 +31,18 @@ export async function receiptMessage(order: Order, baseUrl: string, orderUrl?: s
 export const NOT_YOUR_ORDER =
   "You’re receiving this because someone placed a test order with this email address. If it wasn’t you, you can ignore it.";
 
+/** Pages of the site. */
+const HELP = [
+  ["Shipping", "/policies/shipping"],
+  ["Returns and exchanges", "/policies/returns"],
+  ["FAQ", "/faq"],
+  ["Contact", "/contact"],
+] as const;
+
+type ReceiptLinks = Pick<Parameters<typeof Receipt>[0], "confirmationUrl" | "orderUrl" | "trackingUrl" | "helpLinks">;
+
 /** The receipt as plain text: one line per item and amount. */
-function receiptText(
-  order: Order,
-  { confirmationUrl, orderUrl, trackingUrl }: { confirmationUrl: string; orderUrl: string | null; trackingUrl: string },
-): string {
+function receiptText(order: Order, { confirmationUrl, orderUrl, trackingUrl, helpLinks }: ReceiptLinks): string {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   const amounts: [string, string][] = [
     ["Subtotal", money(order.subtotalMinor)],
@@ -48,7 +60,11 @@ function receiptText(
     `We’ve received your order ${orderName(order)} and are getting it ready to ship.`,
     "This was a test checkout, so you weren’t charged.",
     "",
-    ...order.lines.map((line) => `${line.quantity} × ${nameOf(line)}: ${money(line.unitMinor * line.quantity)}`),
+    ...order.lines.map((line) => {
+      const struck = struckMinor(line);
+      const before = struck === null ? "" : ` (was ${money(struck * line.quantity)})`;
+      return `${line.quantity} × ${nameOf(line)}: ${money(line.unitMinor * line.quantity)}${before}`;
+    }),
     "",
     ...amounts.map(([label, amount]) => `${label}: ${amount}`),
     "",
@@ -57,6 +73,8 @@ function receiptText(
     orderUrl === null
       ? `Track your order with its number and this email address: ${trackingUrl}`
       : `Track your order (don’t share this link): ${orderUrl}`,
+    "",
+    ...helpLinks.map(([label, url]) => `${label}: ${url}`),
     "",
     NOT_YOUR_ORDER,
     "",

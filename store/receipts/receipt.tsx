@@ -1,9 +1,10 @@
+import { Fragment } from "react";
 import { Column, Hr, Img, Link, Row, Section, Text } from "@react-email/components";
 import { EmailFrame } from "#app/platform/email/email-frame.tsx";
 import { emailStyle } from "#app/platform/email/email-style.ts";
 import { priceText } from "#app/platform/money.ts";
 import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
-import { optionsOf } from "../checkout/open-checkout.ts";
+import { optionsOf, struckMinor } from "../checkout/open-checkout.ts";
 import { pictureUrl } from "../pictures.ts";
 
 type ReceiptProps = {
@@ -12,11 +13,13 @@ type ReceiptProps = {
   confirmationUrl: string;
   orderUrl: string | null;
   trackingUrl: string;
+  /** Label and URL of the pages about orders. */
+  helpLinks: [label: string, url: string][];
   note: string;
 };
 
 /** The HTML receipt: items and totals. */
-export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl, note }: ReceiptProps) {
+export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl, helpLinks, note }: ReceiptProps) {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   return (
     <EmailFrame preview={`Order ${orderName(order)}, ${money(order.totalMinor)}. Thank you.`} heading="Thank you.">
@@ -50,6 +53,16 @@ export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl
         </Link>
         {orderUrl === null ? " with its number and this email address." : "."}
       </Text>
+      <Text className="ink" style={emailStyle.text}>
+        {helpLinks.map(([label, url], at) => (
+          <Fragment key={url}>
+            {at > 0 && " · "}
+            <Link className="ink" style={emailStyle.link} href={url}>
+              {label}
+            </Link>
+          </Fragment>
+        ))}
+      </Text>
       <Text className="quiet" style={emailStyle.small}>
         {note}
       </Text>
@@ -66,6 +79,7 @@ function BoughtLine({
   baseUrl: string;
   money: (minor: number) => string;
 }) {
+  const struck = struckMinor(line);
   return (
     <Row style={emailStyle.row}>
       <Column style={emailStyle.picture}>
@@ -90,6 +104,12 @@ function BoughtLine({
         )}
         <Text className="quiet" style={emailStyle.small}>
           {line.quantity} × {money(line.unitMinor)}
+          {struck !== null && (
+            <>
+              {" "}
+              <s>{money(struck)}</s>
+            </>
+          )}
         </Text>
       </Column>
       <Column align="right" style={emailStyle.price}>

@@ -11,9 +11,14 @@ import { orders } from "../store.tables.server.ts";
 import { receiptEmail } from "./receipts.server.ts";
 
 /** `given`: options of the process that takes the order. */
-async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}, typed: Record<string, string> = {}) {
+async function anOrder(
+  db: Db,
+  given: { orderUrl?: (id: number) => string } = {},
+  typed: Record<string, string> = {},
+  compareAtMinor: number | null = null,
+) {
   const { code } = await aCode(db);
-  const { variant } = await aShoe(db, { productTitle: "Pilgrim & Sons" });
+  const { variant } = await aShoe(db, { productTitle: "Pilgrim & Sons", compareAtMinor });
   const { deps } = storeDeps(db);
   const emails: EmailMessage[] = [];
   const mailer = { send: async (email: EmailMessage) => void emails.push(email) };
@@ -52,6 +57,16 @@ describe("a receipt", () => {
     expect(email!.html).toContain("Pilgrim &amp; Sons");
     expect(email!.text).not.toMatch(/<[a-z]/i);
     expect(email!.html + email!.text).not.toContain("4242 4242");
+  });
+
+  test("strikes the price before a reduction, and leads to the pages about orders", async ({ db }) => {
+    const { delivery, emails } = await anOrder(db, {}, {}, 16_000);
+    await delivery.deliverDue();
+    const [email] = emails;
+    expect(email!.html).toContain("<s>USD 160.00</s>");
+    expect(email!.text).toContain("USD 256.00 (was USD 320.00)");
+    for (const path of ["/policies/shipping", "/policies/returns", "/faq", "/contact"])
+      for (const text of [email!.html, email!.text]) expect(text).toContain(`http://localhost${path}`);
   });
 
   test("has a signed link to the order, even if sent by a process that shows no orders", async ({ db }) => {

@@ -11,6 +11,7 @@ export const PUBLIC = [
   "/product/eagles-low?Size=9",
   "/notify-me?variant=45000001",
   "/notify-me?sent=1",
+  "/cart",
   "/search?q=lamp",
   "/search?q=zzz",
   "/story",
@@ -43,7 +44,13 @@ export const PUBLIC = [
   "/auth/reset-password?token=old",
   "/nowhere",
 ];
-export const SHOPPERS = ["/favorites", "/account-settings", "/account-settings/two-factor", "/account-settings/delete"];
+export const SHOPPERS = [
+  "/favorites",
+  "/account-settings",
+  "/account-settings/orders",
+  "/account-settings/two-factor",
+  "/account-settings/delete",
+];
 export const ADMIN = [
   "/admin",
   "/admin/orders",

@@ -155,6 +155,7 @@ const A_LINE: CheckoutLine = {
   sku: null,
   quantity: 1,
   unitFullMinor: 0,
+  compareAtMinor: null,
   unitMinor: 0,
   totalMinor: 0,
   isForSale: true,

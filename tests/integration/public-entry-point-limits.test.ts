@@ -57,6 +57,7 @@ const ENTRY_POINTS: { path: string; body: unknown; most: number }[] = [
     most: LIMITS.orderLookup.perAddress.times,
   },
   { path: "/cart/validation", body: {}, most: LIMITS.cartCheck.perAddress.times },
+  { path: "/cart/lines", body: {}, most: LIMITS.cartCheck.perAddress.times },
   { path: "/checkout", body: {}, most: LIMITS.checkout.perAddress.times },
 ];
 

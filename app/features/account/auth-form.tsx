@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -14,6 +15,7 @@ type Props = { mode: Mode; next: string };
 export function AuthForm({ mode, next }: Props) {
   const { Form, form, formKey, isSubmitting, errors, field, refusal, done } = useActionForm(authPath(mode, next));
   const { button, busy } = MODE_TEXTS[mode];
+  useEffect(() => fillInEmail(form.ref.current), [form.ref]);
   if (done)
     return (
       <>
@@ -74,6 +76,16 @@ export function AuthForm({ mode, next }: Props) {
       <ModeLinks mode={mode} next={next} />
     </>
   );
+}
+
+/** "#email=…" of a link such as that of an order's confirmation: no server and no log sees it. */
+function fillInEmail(form: HTMLFormElement | null): void {
+  const email = new URLSearchParams(window.location.hash.slice(1)).get("email");
+  const field = form?.elements.namedItem("email");
+  if (email === null || !(field instanceof HTMLInputElement)) return;
+  if (field.value === "") field.value = email;
+  // The address bar and the history need not show it.
+  window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
 }
 
 /** Above the real limit, so that a long address gets an error instead of being truncated. */

@@ -25,6 +25,11 @@ export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, se
         <p className="mt-6 text-18 wrap-anywhere">{`Signed in as ${email ?? name}`}</p>
       </header>
       <div className="mt-16">
+        <Card id="orders" title="Your Orders" lead="Every order placed with your email address, with its tracking.">
+          <ButtonLink kind="secondary" to="/account-settings/orders">
+            See Your Orders
+          </ButtonLink>
+        </Card>
         {proof === "emailed-code" && (
           <Card
             id="code"

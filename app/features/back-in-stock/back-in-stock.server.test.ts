@@ -15,6 +15,7 @@ const variant: VariantOffer = {
   title: "Ivory / 9",
   price: money,
   fullPrice: money,
+  providerPrice: money,
   availableForSale: false,
   product: { id: "gid://shopify/Product/1", title: "Pilgrim Low" },
 };

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import type { ShippingTerms } from "#app/shipping-rates.ts";
 import { closeOverlay, useOverlay } from "#app/ui/overlay.ts";
 import { useSheet } from "#app/ui/use-sheet.tsx";
+import { takeOverCookieCart } from "./cookie-take-over.ts";
 
 const loadSheet = () => import("./cart-sheet.tsx").then(({ CartSheet }) => CartSheet);
 
@@ -14,6 +15,10 @@ export function CartDrawer({ shipping }: { shipping: ShippingTerms }) {
   });
   const { pathname } = useLocation();
   const page = useRef(pathname);
+
+  useEffect(() => {
+    takeOverCookieCart().catch((error: unknown) => console.error("The cart could not be taken over", error));
+  }, []);
 
   useEffect(() => {
     if (page.current !== pathname && useOverlay.getState().open === "cart") closeOverlay();

@@ -5,20 +5,24 @@ import { CloseIcon } from "#app/ui/icons.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
 import { type CartLine } from "./cart-state.ts";
 import { stockLimitNote, optionsText } from "./cart-changes.ts";
-import { unitPrice } from "./cart-totals.ts";
+import { struckPrice, unitPrice } from "./cart-totals.ts";
 import { QuantityField } from "./quantity-field.tsx";
 
 type Props = {
   line: CartLine;
+  /** What changed about it. */
+  notes: string[];
   isPricedByProvider: boolean;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
+  onSave: () => void;
 };
 
-export function CartLineRow({ line, isPricedByProvider, onQuantity, onRemove }: Props) {
+export function CartLineRow({ line, notes, isPricedByProvider, onQuantity, onRemove, onSave }: Props) {
   const id = useId();
   const { title, handle, images } = line.product.node;
   const options = optionsText(line);
+  const struck = struckPrice(line);
   const optionsId = options ? id : undefined;
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 py-5 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
@@ -56,11 +60,33 @@ export function CartLineRow({ line, isPricedByProvider, onQuantity, onRemove }: 
           <p className="ml-auto text-right text-16 tabular-nums">
             {line.quantity > 1 && <span className="text-14 text-stone-strong">{line.quantity} × </span>}
             {priceText(unitPrice(line))}
+            {struck && (
+              <s className="ml-2 text-14 text-stone-strong">
+                <span className="sr-only">Original price </span>
+                {priceText(struck)}
+              </s>
+            )}
           </p>
         </div>
+        <button
+          type="button"
+          className="link mt-1 min-h-11 self-start text-14 text-stone-strong"
+          aria-label={`Save ${title} for later`}
+          aria-describedby={optionsId}
+          onClick={onSave}
+        >
+          Save for later
+        </button>
         <p role="status" className="mt-1.5 text-14 text-clay empty:hidden">
           {stockLimitNote(line)}
         </p>
+        <div role="status">
+          {notes.map((note) => (
+            <p key={note} className="mt-1.5 border-l-2 border-ink pl-3 text-14">
+              {note}
+            </p>
+          ))}
+        </div>
         {isPricedByProvider && (
           <p className="mt-1 text-right text-14 text-stone-strong">Sale price not available at checkout</p>
         )}
@@ -69,7 +95,7 @@ export function CartLineRow({ line, isPricedByProvider, onQuantity, onRemove }: 
   );
 }
 
-function Thumbnail({ image }: { image: { url: string; altText: string } | undefined }) {
+export function Thumbnail({ image }: { image: { url: string; altText: string } | undefined }) {
   if (!image) return <div className="aspect-4/5 bg-ground" />;
   return (
     <img

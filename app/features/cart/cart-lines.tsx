@@ -1,19 +1,39 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { CartLine, CartState } from "./cart-state.ts";
 import { withInserted } from "./cart-changes.ts";
 import { clearCart, restoreCart, restoreLine, removeFromCart, setQuantity } from "./drawer-actions.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
+import { forgetLine, saveLine } from "./saved-lines.ts";
+import { UndoRow } from "./undo-row.tsx";
 
 type Removal = { position: number; text: string; undo: () => void };
 
+type Props = {
+  cart: CartState;
+  /** What changed, by variant. */
+  notes: Record<string, string[]>;
+  chargedWithoutSale: string[];
+};
+
 /** The cart lines, with an Undo row in place of a line that was just removed. */
-export function CartLines({ cart, chargedWithoutSale }: { cart: CartState; chargedWithoutSale: string[] }) {
+export function CartLines({ cart, notes, chargedWithoutSale }: Props) {
   const [removal, setRemoval] = useState<Removal | null>(null);
 
   function remove(line: CartLine): void {
     const position = cart.items.indexOf(line);
     removeFromCart(line.variantId);
     setRemoval({ position, text: `${line.product.node.title} removed`, undo: () => restoreLine(line, position) });
+  }
+
+  function save(line: CartLine): void {
+    const position = cart.items.indexOf(line);
+    removeFromCart(line.variantId);
+    saveLine(line);
+    const undo = () => {
+      forgetLine(line.variantId);
+      restoreLine(line, position);
+    };
+    setRemoval({ position, text: `${line.product.node.title} saved for later`, undo });
   }
 
   function change(line: CartLine, quantity: number): void {
@@ -41,9 +61,11 @@ export function CartLines({ cart, chargedWithoutSale }: { cart: CartState; charg
     <CartLineRow
       key={line.variantId}
       line={line}
+      notes={notes[line.variantId] ?? []}
       isPricedByProvider={chargedWithoutSale.includes(line.variantId)}
       onQuantity={(quantity) => change(line, quantity)}
       onRemove={() => remove(line)}
+      onSave={() => save(line)}
     />
   ));
 
@@ -58,19 +80,5 @@ export function CartLines({ cart, chargedWithoutSale }: { cart: CartState; charg
         </p>
       )}
     </>
-  );
-}
-
-function UndoRow({ text, onUndo }: { text: string; onUndo: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  // The control that had focus is gone; Undo is the likely next step.
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <li className="flex items-center justify-between gap-4 py-3 text-14 text-stone-strong">
-      <span role="status">{text}</span>
-      <button ref={button} type="button" className="link min-h-6 font-medium text-ink" onClick={onUndo}>
-        Undo
-      </button>
-    </li>
   );
 }

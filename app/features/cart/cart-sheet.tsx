@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ShippingTerms } from "#app/shipping-rates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
@@ -7,6 +7,9 @@ import { orderLimitNotes } from "./cart-changes.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { useCart } from "./cart.ts";
 import { CartSummary } from "./cart-summary.tsx";
+import { NO_NOTES, otherNotes, withNotes } from "./reconcile-cart.ts";
+import { readSavedLines } from "./saved-lines.ts";
+import { SavedForLater } from "./saved-for-later.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
 
 /** The content of the cart drawer: lines, notes about changes, totals and checkout. */
@@ -20,23 +23,27 @@ export function CartSheet({ open, shipping }: { open: boolean; shipping: Shippin
   );
 }
 
-function CartContents({ shipping }: { shipping: ShippingTerms }) {
+/** Also what the page /cart shows. */
+export function CartContents({ shipping }: { shipping: ShippingTerms }) {
   const cart = useCart();
-  const { notes, chargedWithoutSale } = useCartCheck();
-  const [checkoutNotes, setCheckoutNotes] = useState<string[]>([]);
+  const { chargedWithoutSale, ...checked } = useCartCheck();
+  const [checkoutNotes, setCheckoutNotes] = useState(NO_NOTES);
+  useEffect(readSavedLines, []);
+  const found = withNotes(checked, checkoutNotes);
   return (
     <>
       <div className="sheet-body px-6">
-        <CartNotes notes={[...new Set([...notes, ...checkoutNotes, ...orderLimitNotes(cart)])]} />
-        <CartLines cart={cart} chargedWithoutSale={chargedWithoutSale} />
+        <CartNotes notes={[...new Set([...otherNotes(found), ...orderLimitNotes(cart)])]} />
+        <CartLines cart={cart} notes={found.lineNotes} chargedWithoutSale={chargedWithoutSale} />
         {cart.items.length === 0 && <EmptyCart />}
+        <SavedForLater onNotes={setCheckoutNotes} />
       </div>
       <CartSummary cart={cart} shipping={shipping} onNotes={setCheckoutNotes} />
     </>
   );
 }
 
-/** What changed in the cart, announced to screen readers. */
+/** What changed in the cart and belongs to no line of it, announced to screen readers. */
 function CartNotes({ notes }: { notes: string[] }) {
   return (
     <div role="status">

@@ -9,6 +9,8 @@ export type CartLine = {
   variantId: string;
   variantTitle: string;
   price: Price;
+  /** The price before a sale, struck through; only while that is higher. */
+  fullPrice?: Price;
   quantity: number;
   selectedOptions: { name: string; value: string }[];
   /** Whose the size is. */
@@ -49,12 +51,12 @@ export function withStock(line: CartLine, left: number | undefined): CartLine {
   return { ...rest, quantity, ...(left === undefined ? {} : { left }) };
 }
 
-/** Adds one unit of the variant, stock permitting: increments its line, or appends a line with quantity 1 if the checkout accepts one more. */
-export function withAdded(cart: CartState, line: CartLine): CartState {
+/** Adds units of the variant, stock permitting: increments its line, or appends one if the checkout accepts one more. */
+export function withAdded(cart: CartState, line: CartLine, units = 1): CartState {
   const known = cart.items.find(({ variantId }) => variantId === line.variantId);
   if (!known && cart.items.length >= MAX_LINES) return cart;
-  if (!known) return { ...cart, items: [...cart.items, { ...line, quantity: 1 }] };
+  if (!known) return { ...cart, items: [...cart.items, withStock({ ...line, quantity: units }, line.left)] };
   // The stock that the page knows now is newer than the line's.
-  const longer = withStock({ ...known, quantity: known.quantity + 1 }, line.left ?? known.left);
+  const longer = withStock({ ...known, quantity: known.quantity + units }, line.left ?? known.left);
   return { ...cart, items: cart.items.map((other) => (other === known ? longer : other)) };
 }

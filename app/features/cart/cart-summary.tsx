@@ -5,10 +5,11 @@ import type { CartState } from "./cart-state.ts";
 import { cartTotals } from "./cart-totals.ts";
 import { cartShipping } from "./cart-shipping.ts";
 import { CheckoutButton } from "./checkout-button.tsx";
+import type { CartNotes } from "./reconcile-cart.ts";
 import { PromoField } from "./promo-field.tsx";
 
 /** The totals, the promo code and the checkout button. */
-type Props = { cart: CartState; shipping: ShippingTerms; onNotes: (notes: string[]) => void };
+type Props = { cart: CartState; shipping: ShippingTerms; onNotes: (found: CartNotes) => void };
 
 export function CartSummary({ cart, shipping, onNotes }: Props) {
   const isEmpty = cart.items.length === 0;
@@ -26,7 +27,7 @@ export function CartSummary({ cart, shipping, onNotes }: Props) {
   );
 }
 
-function Shipping({ cart, terms }: { cart: CartState; terms: ShippingTerms }) {
+export function Shipping({ cart, terms }: { cart: CartState; terms: ShippingTerms }) {
   const { progress, message, cost } = cartShipping(cartTotals(cart).total, terms);
   return (
     <div className="mb-5 text-14">
@@ -47,6 +48,9 @@ function Shipping({ cart, terms }: { cart: CartState; terms: ShippingTerms }) {
         </Link>
         <Link to={href("/policies/:name", { name: "returns" })} className="link inline-flex min-h-11 items-center">
           Returns
+        </Link>
+        <Link to={href("/faq")} className="link inline-flex min-h-11 items-center">
+          FAQ
         </Link>
       </p>
     </div>

@@ -21,6 +21,13 @@ export function cartTotals(cart: Pick<CartState, "items" | "discount" | "discoun
   return { subtotal: money(subtotal), discount: money(subtotal - charged), total: money(charged) };
 }
 
+/** The price before the sale; null if the line is not on sale. */
+export function struckPrice({ price, fullPrice }: Pick<CartLine, "price" | "fullPrice">): Money | null {
+  if (!fullPrice) return null;
+  const [now, before] = [unitPrice({ price }), unitPrice({ price: fullPrice })];
+  return before.currency === now.currency && before.minor > now.minor ? before : null;
+}
+
 export function unitPrice({ price }: Pick<CartLine, "price">): Money {
   return parseMoney(price.amount, price.currencyCode);
 }

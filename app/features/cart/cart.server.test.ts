@@ -60,6 +60,37 @@ describe("the provider's data for a cart's variants", () => {
     }
   });
 
+  test.for([
+    ["the sale badge", ["sale"], undefined, "128.0", embedded, "89.60", "128.00"],
+    ["a reduction of the provider", [], "160.0", "128.0", embedded, "128.00", "160.00"],
+    ["both, of which the reduction counts", ["sale"], "160.0", "128.0", embedded, "128.00", "160.00"],
+    [
+      "the badge, where the provider does not know it",
+      ["sale"],
+      undefined,
+      "128.0",
+      readEnv(realShop),
+      "128.00",
+      undefined,
+    ],
+    [
+      "a reduction, where the provider does not know the badge",
+      ["sale"],
+      "160.0",
+      "128.0",
+      readEnv(realShop),
+      "128.00",
+      "160.00",
+    ],
+    ["no sale", [], "128.0", "128.0", embedded, "128.00", undefined],
+  ] as const)("names the price before %s", async ([, badges, compareAt, price, env, charged, struck], { db }) => {
+    await customizeFirst(db, { badges: [...badges] });
+    const provider = fakeProvider([{ handle: "pilgrim-low", price, ...(compareAt ? { compareAt } : {}) }]);
+    const [now] = await variantsNow({ db, storefront: provider.storefront }, [variantId(0, 0)], env);
+    expect(now?.price.amount).toBe(charged);
+    expect(now?.fullPrice?.amount).toBe(struck);
+  });
+
   test("has the full price, flagged, if the provider charges that", async ({ db }) => {
     await customizeFirst(db, { badges: ["sale"] });
     const [now] = await variantsNow({ db, storefront: aShop().storefront }, [variantId(0, 0)], readEnv(realShop));

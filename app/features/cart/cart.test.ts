@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { aCart, aLine } from "./cart.factories.ts";
 import { orderLimitNotes } from "./cart-changes.ts";
 import { CART_KEY, emptyCart } from "./cart-state.ts";
-import { MAX_LINES } from "./checkout.ts";
+import { CODE_REFUSED, MAX_LINES } from "./checkout.ts";
 import type { VariantNow } from "./reconcile-cart.ts";
 import { addToCart, clearStorageNotes, readCartAgain, storageNotes, useCart } from "./cart.ts";
 import {
@@ -226,13 +226,13 @@ describe("a promo code", () => {
 
   test("[PROMO-02] [PROMO-08] [PROMO-11] [PROMO-12] is sent and stored trimmed and in upper case", async () => {
     responses["/functions/v1/validate-promo-code"] = () => Response.json(grace);
-    expect(await applyPromoCode(" grace10 ")).toBe(true);
+    expect(await applyPromoCode(" grace10 ")).toBeNull();
     expect(requests).toEqual([{ path: "/functions/v1/validate-promo-code", body: { code: "GRACE10" } }]);
     expect(useCart.getState()).toMatchObject({ promoCode: "GRACE10", discount: 10 });
   });
 
   test("[PROMO-03] is neither applied nor requested if blank", async () => {
-    expect(await applyPromoCode("   ")).toBe(false);
+    expect(await applyPromoCode("   ")).toBe("Enter a promo code.");
     expect(requests).toEqual([]);
   });
 
@@ -240,16 +240,26 @@ describe("a promo code", () => {
     "[PROMO-09] [PROMO-10] is refused when the response is %j",
     async (respond) => {
       responses["/functions/v1/validate-promo-code"] = () => Response.json(respond);
-      expect(await applyPromoCode("GRACE10")).toBe(false);
+      const message = (respond as { message?: string } | null)?.message || CODE_REFUSED;
+      expect(await applyPromoCode("GRACE10")).toBe(message);
       expect(useCart.getState().promoCode).toBeNull();
       expect(console.error).not.toHaveBeenCalled();
     },
   );
 
   test("[PROMO-21] is not applied if the check fails, which is logged", async () => {
-    expect(await applyPromoCode("GRACE10")).toBe(false);
+    expect(await applyPromoCode("GRACE10")).toBe("We couldn’t check this code. Try again in a moment.");
     expect(console.error).toHaveBeenCalledOnce();
     expect(useCart.getState().promoCode).toBeNull();
+  });
+
+  test("tells at the field what the server said about a code that needs more in the cart, and about too many tries", async () => {
+    responses["/functions/v1/validate-promo-code"] = () =>
+      Response.json({ valid: false, message: "Add USD 11.00 more to use this code" });
+    expect(await applyPromoCode("GRACE10")).toBe("Add USD 11.00 more to use this code");
+    responses["/functions/v1/validate-promo-code"] = () =>
+      Response.json({ error: "Too many attempts. Try again in 5 minutes." }, { status: 429 });
+    expect(await applyPromoCode("GRACE10")).toBe("Too many attempts. Try again in 5 minutes.");
   });
 
   test("is rechecked: removed if refused, kept if the check fails, updated if it changed", async () => {

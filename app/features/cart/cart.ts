@@ -59,6 +59,9 @@ export function cartLineFor(
     variantId: variant.id,
     variantTitle: variant.title,
     price: { amount: amountText(variant.price), currencyCode: variant.price.currency },
+    ...(variant.fullPrice.minor > variant.price.minor
+      ? { fullPrice: { amount: amountText(variant.fullPrice), currencyCode: variant.fullPrice.currency } }
+      : {}),
     quantity: 1,
     selectedOptions: variant.selectedOptions,
     ...(product.sizeFit ? { sizeFit: product.sizeFit } : {}),
@@ -72,6 +75,11 @@ export function addToCart(line: CartLine): boolean {
   const before = quantity();
   useCart.setState((cart) => withAdded(cart, line));
   return quantity() > before;
+}
+
+/** Adds lines with their quantities, as far as the stock and one checkout allow. */
+export function addLines(lines: CartLine[]): void {
+  useCart.setState((cart) => lines.reduce((all, line) => withAdded(all, line, line.quantity), cart));
 }
 
 /** The toast shown when no more units can be added. */

@@ -6,12 +6,15 @@ import { toast } from "#app/ui/toast.tsx";
 import type { CartState } from "./cart-state.ts";
 import { MAX_LINES } from "./checkout.ts";
 import { startCheckout, validateCart } from "./drawer-actions.ts";
+import { NO_NOTES, type CartNotes } from "./reconcile-cart.ts";
 
 /** A checkout that was created but not opened, valid as long as the cart has not changed. */
 type Waiting = { url: string; reason: string; items: CartState["items"]; promoCode: string | null };
 
+type Props = { cart: CartState; onNotes: (found: CartNotes) => void };
+
 /** `onNotes` receives what the provider could not sell; such a checkout opens only after the shopper has seen the notes. */
-export function CheckoutButton({ cart, onNotes }: { cart: CartState; onNotes: (notes: string[]) => void }) {
+export function CheckoutButton({ cart, onNotes }: Props) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const canCheckOut = cart.items.length > 0 && cart.items.length <= MAX_LINES;
   const isWaiting = waiting?.items === cart.items && waiting.promoCode === cart.promoCode;
@@ -19,12 +22,12 @@ export function CheckoutButton({ cart, onNotes }: { cart: CartState; onNotes: (n
   async function checkOut(): Promise<void> {
     const tab = openCheckoutTab();
     setWaiting(null);
-    onNotes([]);
+    onNotes(NO_NOTES);
     try {
       const started = await startCheckout();
       if (!started) return tab?.close();
       const { url, items, promoCode, notes } = started;
-      onNotes(notes);
+      onNotes(started);
       const hasChanged = notes.length > 0;
       if (url === null || hasChanged) tab?.close();
       else if (tab?.send(url)) return closeOverlay();
@@ -36,7 +39,7 @@ export function CheckoutButton({ cart, onNotes }: { cart: CartState; onNotes: (n
       toast(failureToast(error));
       // One line that can no longer be sold fails the whole checkout: the check removes it and says so.
       const check = await validateCart();
-      if (check) onNotes(check.notes);
+      if (check) onNotes(check);
     }
   }
 

@@ -24,6 +24,9 @@ const promoCode = z
   .transform(normalizeCode)
   .nullish();
 
+/** The body of POST /cart/lines. `cartId`: the provider's cart that may have been bought since. */
+export const linesRequest = z.object({ lines, cartId: z.string().max(300).nullish() }, "The request is invalid.");
+
 /** The body of POST /checkout. */
 export const checkoutRequest = z
   .object({ lines, promoCode }, "The request is invalid.")

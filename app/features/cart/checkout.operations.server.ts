@@ -39,6 +39,15 @@ export const CART_CREATE = /* GraphQL */ `
   }
 ` as const;
 
+/** Whether a cart was not paid yet. */
+export const CART_STATE = /* GraphQL */ `
+  query CartState($id: ID!) {
+    cart(id: $id) {
+      id
+    }
+  }
+` as const;
+
 /** Where the shop's checkout is. */
 export const PRIMARY_DOMAIN = /* GraphQL */ `
   query PrimaryDomain {

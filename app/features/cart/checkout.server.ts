@@ -4,7 +4,7 @@ import { normalizeCode } from "#app/platform/normalize-code.ts";
 import type { CartCreateMutation } from "#app/platform/shopify/storefront.generated.d.ts";
 import { PROVIDER_NAME, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { withChannel, type Checkout, type CheckoutRequest } from "./checkout.ts";
-import { CART_CREATE, PRIMARY_DOMAIN } from "./checkout.operations.server.ts";
+import { CART_CREATE, CART_STATE, PRIMARY_DOMAIN } from "./checkout.operations.server.ts";
 
 type Created = NonNullable<CartCreateMutation["cartCreate"]>;
 
@@ -39,6 +39,17 @@ export async function createCheckout(
     ...(cart.totalQuantity === unitsIn(lines) ? {} : { reduced: reductionOf(cart, warnings) }),
     ...(promoCode && !isApplied(promoCode, cart.discountCodes) ? { refusedCode: promoCode } : {}),
   };
+}
+
+/** Whether the provider has sold or forgotten a cart, so that its lines are bought. An error counts as no. */
+export async function isCartOver(storefront: Storefront, cartId: string): Promise<boolean> {
+  try {
+    const found = await storefront.query(CART_STATE, { id: cartId });
+    return found !== null && found.cart === null;
+  } catch (error) {
+    log("warn", "the state of a cart is unknown", { error });
+    return false;
+  }
 }
 
 /** If there is less in stock than in the drawer, the provider creates the cart with the units there are. */

@@ -5,6 +5,9 @@ export const MAX_QUANTITY = 999;
 export const MAX_LINES = 250;
 export const MAX_CODE_LENGTH = 100;
 
+/** A refused promo code (PROMO-20). */
+export const CODE_REFUSED = "This code is expired, invalid, or has reached its usage limit.";
+
 /** What the browser sends. Prices come from the provider. */
 export type CheckoutRequest = { lines: { variantId: string; quantity: number }[]; promoCode: string | null };
 

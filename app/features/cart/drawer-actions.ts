@@ -1,10 +1,10 @@
 import { readPromoResult, type PromoResult } from "#app/features/promos/promos.ts";
-import { postJson } from "#app/platform/http/post-json.ts";
+import { postJson, RequestFailed } from "#app/platform/http/post-json.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";
 import * as changes from "./cart-changes.ts";
 import type { CartLine, CartState } from "./cart-state.ts";
 import { useCart } from "./cart.ts";
-import { requestCheckout } from "./checkout.ts";
+import { CODE_REFUSED, requestCheckout } from "./checkout.ts";
 import {
   checkoutReport,
   checkReport,
@@ -32,7 +32,7 @@ export function restoreCart(before: CartState): void {
 }
 
 /** What a cart check found: notes, the number of changed lines, and the variants whose sale the provider does not apply. */
-type CartCheck = { notes: string[]; changed: number; chargedWithoutSale: string[] };
+type CartCheck = Omit<Reconciled, "cart"> & { chargedWithoutSale: string[] };
 
 /** Checks every line with the provider and applies the changes; null if the check failed, which is only logged. */
 export async function validateCart(): Promise<CartCheck | null> {
@@ -40,8 +40,8 @@ export async function validateCart(): Promise<CartCheck | null> {
   if (asked.length === 0) return null;
   try {
     const { variants } = await postJson<{ variants: VariantNow[] }>("/cart/validation", { variantIds: asked });
-    const { notes, changed } = reconcile(useCart.getState(), checkReport(asked, variants));
-    return { notes, changed, chargedWithoutSale: variants.filter((now) => now.chargedWithoutSale).map(({ id }) => id) };
+    const { cart: _cart, ...found } = reconcile(useCart.getState(), checkReport(asked, variants));
+    return { ...found, chargedWithoutSale: variants.filter((now) => now.chargedWithoutSale).map(({ id }) => id) };
   } catch (error) {
     console.error("The cart could not be checked", error);
     return null;
@@ -61,21 +61,23 @@ function reconcile(shown: CartState, report: ProviderReport): Reconciled {
   return reconciled;
 }
 
-/** True if the code is valid and now applied to the cart. An error is logged and counts as a refusal. */
-export async function applyPromoCode(typed: string): Promise<boolean> {
+/** Null if the code is valid and now applied to the cart; otherwise what to show at the field. An error is logged and counts as a refusal. */
+export async function applyPromoCode(typed: string): Promise<string | null> {
   const code = normalizeCode(typed);
-  if (!code) return false;
+  if (!code) return "Enter a promo code.";
   try {
     const result = await requestPromo(code);
     if (!result.valid) {
       console.info(`Promo code ${code} refused: ${result.message}`);
-      return false;
+      return result.message || CODE_REFUSED;
     }
     useCart.setState((cart) => changes.withPromo(cart, result.code ?? code, result));
-    return true;
+    return null;
   } catch (error) {
     console.error("The promo code could not be checked", error);
-    return false;
+    return error instanceof RequestFailed && error.status === 429
+      ? error.message
+      : "We couldn’t check this code. Try again in a moment.";
   }
 }
 
@@ -96,7 +98,11 @@ export async function recheckPromoCode(): Promise<string[]> {
 }
 
 /** Where a checkout is paid (null: nothing is left to pay), its lines and code, and how it differs from the drawer. */
-type StartedCheckout = { url: string | null; items: CartLine[]; promoCode: string | null; notes: string[] };
+type StartedCheckout = Pick<Reconciled, "notes" | "lineNotes"> & {
+  url: string | null;
+  items: CartLine[];
+  promoCode: string | null;
+};
 
 /**
  * Creates a provider cart and applies what the provider could not sell; null if the cart is empty or a checkout is already
@@ -113,9 +119,9 @@ export async function startCheckout(): Promise<StartedCheckout | null> {
     const checkout = await requestCheckout({ lines, promoCode });
     const { cartId, checkoutUrl } = checkout;
     useCart.setState({ cartId, checkoutUrl });
-    const { cart, notes } = reconcile(shown, checkoutReport(checkout));
+    const { cart, notes, lineNotes } = reconcile(shown, checkoutReport(checkout));
     const url = cart.items.length > 0 ? checkoutUrl : null;
-    return { url, items: cart.items, promoCode: cart.promoCode, notes };
+    return { url, items: cart.items, promoCode: cart.promoCode, notes, lineNotes };
   } finally {
     useCart.setState({ isLoading: false });
   }

@@ -5,6 +5,7 @@ import { toast } from "#app/ui/toast.tsx";
 import { type CartState } from "./cart-state.ts";
 import { discountText } from "./cart-changes.ts";
 import { useCart } from "./cart.ts";
+import { CODE_REFUSED } from "./checkout.ts";
 import { applyPromoCode, removePromoCode } from "./drawer-actions.ts";
 
 /** The promo code field, or the applied code with its Remove button. */
@@ -21,17 +22,19 @@ function PromoForm({ takesFocus, onApplied }: { takesFocus: boolean; onApplied: 
   const field = useFocusOnArrival<HTMLInputElement>(takesFocus);
   const [code, setCode] = useState("");
   const [isApplying, setApplying] = useState(false);
+  const [error, setError] = useState<string | null>(null);
 
   async function apply(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isApplying || !code.trim()) return;
     setApplying(true);
-    const isApplied = await applyPromoCode(code);
+    const problem = await applyPromoCode(code);
     setApplying(false);
-    if (!isApplied) {
+    setError(problem);
+    if (problem !== null) {
       toast({
         title: "Invalid promo code",
-        description: "This code is expired, invalid, or has reached its usage limit.",
+        description: CODE_REFUSED,
         kind: "error",
       });
       return;
@@ -54,18 +57,28 @@ function PromoForm({ takesFocus, onApplied }: { takesFocus: boolean; onApplied: 
           id={id}
           ref={field}
           value={code}
-          onChange={(event) => setCode(upperCased(event))}
+          onChange={(event) => {
+            setError(null);
+            setCode(upperCased(event));
+          }}
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={error === null ? undefined : `${id}-error`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           enterKeyHint="done"
           maxLength={100}
-          className="min-h-12 min-w-0 flex-1 rounded-sm border border-line-strong bg-transparent px-3 text-16"
+          className="min-h-12 min-w-0 flex-1 rounded-sm border border-line-strong bg-transparent px-3 text-16 aria-invalid:border-crimson"
         />
         <Button kind="secondary" type="submit" disabled={isApplying || !code.trim()}>
           {isApplying ? "Applying…" : "Apply"}
         </Button>
       </div>
+      {error !== null && (
+        <p id={`${id}-error`} className="mt-1 text-14 text-crimson">
+          {error}
+        </p>
+      )}
     </form>
   );
 }

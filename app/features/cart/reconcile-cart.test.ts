@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aCart, aLine } from "./cart.factories.ts";
-import { changedText, checkReport, reconcileCart, type VariantNow } from "./reconcile-cart.ts";
+import { changedText, checkReport, otherNotes, reconcileCart, withNotes, type VariantNow } from "./reconcile-cart.ts";
 
 describe("checking the cart against the provider", () => {
   test("[CART-31] [CART-32] removes a variant that is no longer available, with a note", () => {
@@ -58,6 +58,34 @@ describe("checking the cart against the provider", () => {
   test("ignores a line that was added during the request", () => {
     const cart = aCart(aLine("1"), aLine("late"));
     expect(reconcileCart(cart, checkReport([aLine("1").variantId], [now("1")])).cart).toBe(cart);
+  });
+
+  type Sale = { price?: string; fullPrice?: string };
+  test.each<[string, Sale, Sale, string | undefined]>([
+    ["begins", {}, { price: "62.30", fullPrice: "89.00" }, "89.00"],
+    ["ends", { price: "62.30", fullPrice: "89.00" }, { price: "89.00" }, undefined],
+    ["is reduced further", { price: "62.30", fullPrice: "89.00" }, { price: "50.00", fullPrice: "89.00" }, "89.00"],
+    ["only names another price before", { fullPrice: "99.00" }, { fullPrice: "109.00" }, "109.00"],
+    ["names no higher price before", {}, { fullPrice: "89.00" }, undefined],
+  ])("strikes the right price when a sale %s", (_what, stored, provided, struck) => {
+    const usd = (amount: string) => ({ amount, currencyCode: "USD" });
+    const before = (sale: Sale) => (sale.fullPrice ? { fullPrice: usd(sale.fullPrice) } : {});
+    const line = { ...aLine("1", stored.price ?? "89.00"), ...before(stored) };
+    const sold = { ...now("1", provided.price ?? "89.00"), ...before(provided) };
+    expect(check([line], [sold]).cart.items[0]?.fullPrice?.amount).toBe(struck);
+  });
+
+  test("[CART-36] keeps the note of a line beside the line, and that of a removed one apart", () => {
+    const found = check([aLine("1"), aLine("2")], [now("1", "99.00")]);
+    expect(found.lineNotes).toEqual({ [aLine("1").variantId]: ["Shoe 1 today price increased to USD $99.00"] });
+    expect(otherNotes(found)).toEqual(["Shoe 2 is no longer available and has been removed"]);
+  });
+
+  test("replaces the note of a line with a newer one", () => {
+    const first = check([aLine("1")], [now("1", "99.00")]);
+    const both = withNotes(first, check(first.cart.items, [now("1", "109.00")]));
+    expect(both.notes).toEqual(["Shoe 1 today price increased to USD $109.00"]);
+    expect(both.lineNotes).toEqual({ [aLine("1").variantId]: both.notes });
   });
 
   test("[CART-37] describes how many items changed", () => {

@@ -2,7 +2,7 @@ import { amountText, parseMoney, priceText } from "#app/platform/money.ts";
 import { titleWithSize } from "#app/sizes/sizes.ts";
 import { withStock, type CartLine, type CartState, type Price } from "./cart-state.ts";
 import { stockLimitNote, withoutPromo } from "./cart-changes.ts";
-import { cartTotals, unitPrice } from "./cart-totals.ts";
+import { cartTotals, struckPrice, unitPrice } from "./cart-totals.ts";
 import type { Checkout } from "./checkout.ts";
 
 /** What the provider reports about a cart: in a cart check, or when it creates the cart of a checkout. */
@@ -15,9 +15,31 @@ export type ProviderReport = {
   total?: Price;
 };
 
-export type Reconciled = {
-  cart: CartState;
+export type CartNotes = {
   notes: string[];
+  /** Those of `notes` that are about a line still in the cart, by its variant: the drawer shows them there. */
+  lineNotes: Record<string, string[]>;
+};
+
+export const NO_NOTES: CartNotes = { notes: [], lineNotes: {} };
+
+/** Both, in order; about one line only the newer ones, because its older price or stock no longer matters. */
+export function withNotes(earlier: CartNotes, later: CartNotes): CartNotes {
+  const replaced = Object.keys(later.lineNotes).flatMap((variantId) => earlier.lineNotes[variantId] ?? []);
+  return {
+    notes: [...new Set([...earlier.notes.filter((note) => !replaced.includes(note)), ...later.notes])],
+    lineNotes: { ...earlier.lineNotes, ...later.lineNotes },
+  };
+}
+
+/** The notes that are about no line in the cart. */
+export function otherNotes({ notes, lineNotes }: CartNotes): string[] {
+  const atLines = Object.values(lineNotes).flat();
+  return notes.filter((note) => !atLines.includes(note));
+}
+
+export type Reconciled = CartNotes & {
+  cart: CartState;
   /** Number of lines removed, repriced or reduced. */
   changed: number;
 };
@@ -32,14 +54,17 @@ export function reconcileCart(shown: CartState, { sell, messages, refusedCode, t
   const isSame = lines.every((line) => line.isSame);
   const withLines = isSame ? shown : { ...shown, items: lines.flatMap(({ line }) => line ?? []) };
   const cart = refusedCode === undefined ? withLines : withoutPromo(withLines);
-  const lineNotes = lines.flatMap(({ notes }) => notes);
+  const aboutLines = lines.flatMap(({ notes }) => notes);
   return {
     cart,
     notes: [
-      ...(lineNotes.length > 0 ? lineNotes : (messages ?? [])),
+      ...(aboutLines.length > 0 ? aboutLines : (messages ?? [])),
       ...(refusedCode === undefined ? [] : [`Promo code ${refusedCode} is no longer valid and has been removed`]),
       ...(total ? totalNotes(cart, total) : []),
     ],
+    lineNotes: Object.fromEntries(
+      lines.flatMap(({ line, notes }) => (line && notes.length > 0 ? [[line.variantId, notes]] : [])),
+    ),
     changed: lines.filter(({ isChanged }) => isChanged).length,
   };
 }
@@ -72,6 +97,8 @@ export type VariantNow = {
   id: string;
   productTitle: string;
   price: Price;
+  /** Only while it is on sale: the price before. */
+  fullPrice?: Price;
   availableForSale: boolean;
   /** Units in stock, if known. */
   left?: number;
@@ -87,8 +114,7 @@ export function checkReport(asked: readonly string[], current: readonly VariantN
       const name = now?.productTitle || shown.product.node.title;
       if (!asked.includes(shown.variantId)) return { line: shown, name };
       if (!now?.availableForSale) return { line: null, name };
-      const line = withStock(shown, now.left);
-      return { line: hasSamePrice(line, now) ? line : { ...line, price: now.price }, name };
+      return { line: withPrices(withStock(shown, now.left), now), name };
     },
   };
 }
@@ -112,6 +138,15 @@ export function checkoutReport({ reduced, refusedCode, totalAmount }: Checkout):
     refusedCode,
     total: totalAmount,
   };
+}
+
+/** The same object if both prices are the same. */
+function withPrices(line: CartLine, now: Pick<VariantNow, "price" | "fullPrice">): CartLine {
+  const price = hasSamePrice(line, now) ? line.price : now.price;
+  const [before, struck] = [struckPrice(line), struckPrice(now)];
+  if (price === line.price && before?.minor === struck?.minor) return line;
+  const { fullPrice: _before, ...rest } = line;
+  return { ...rest, price, ...(struck && now.fullPrice ? { fullPrice: now.fullPrice } : {}) };
 }
 
 function hasSamePrice(line: Pick<CartLine, "price">, other: Pick<CartLine, "price">): boolean {

@@ -78,7 +78,7 @@ function mergedLines(lines: CartLine[]): CartLine[] {
   const merged = new Map<string, CartLine>();
   for (const line of lines) {
     const same = merged.get(line.variantId);
-    const whole = same ? { ...same, quantity: same.quantity + line.quantity } : withFit(line);
+    const whole = same ? { ...same, quantity: same.quantity + line.quantity } : withOptionalFields(line);
     merged.set(line.variantId, withStock(whole, countOf(whole.left)));
   }
   return [...merged.values()];
@@ -136,8 +136,13 @@ function isLine(value: unknown): value is CartLine {
   );
 }
 
-function withFit({ sizeFit, ...line }: CartLine): CartLine {
-  return isSizeFit(sizeFit) ? { ...line, sizeFit } : line;
+/** What a line need not have is left out where it is invalid. */
+function withOptionalFields({ sizeFit, fullPrice, ...line }: CartLine): CartLine {
+  return {
+    ...line,
+    ...(isSizeFit(sizeFit) ? { sizeFit } : {}),
+    ...(fullPrice && isPrice(fullPrice.amount, fullPrice.currencyCode) ? { fullPrice } : {}),
+  };
 }
 
 function countOf(left: unknown): number | undefined {

@@ -1,18 +1,22 @@
 import { useEffect, useState } from "react";
 import { liveStream } from "#app/platform/live/live-stream.ts";
 import { hideToast, toast } from "#app/ui/toast.tsx";
-import { changedText } from "./reconcile-cart.ts";
+import { changedText, NO_NOTES, withNotes, type CartNotes } from "./reconcile-cart.ts";
 import { clearStorageNotes, storageNotes, useCart } from "./cart.ts";
 import { recheckPromoCode, validateCart } from "./drawer-actions.ts";
 
-type Findings = { notes: string[]; chargedWithoutSale: string[] };
+type Findings = CartNotes & { chargedWithoutSale: string[] };
 
 /** Sales of several variants arrive together: they are debounced into one cart check. */
 const GATHER_MS = 500;
 
 /** Checks the cart when the drawer opens and when its stock changes while it is open; returns the notes to show. */
 export function useCartCheck(): Findings {
-  const [findings, setFindings] = useState<Findings>(() => ({ notes: storageNotes(), chargedWithoutSale: [] }));
+  const [findings, setFindings] = useState<Findings>(() => ({
+    ...NO_NOTES,
+    notes: storageNotes(),
+    chargedWithoutSale: [],
+  }));
 
   useEffect(() => {
     // The "Added to cart" toast would cover the line it is about.
@@ -20,10 +24,10 @@ export function useCartCheck(): Findings {
     clearStorageNotes();
     if (useCart.getState().items.length === 0) return undefined;
     let isOpen = true;
-    const add = ({ notes, chargedWithoutSale = [] }: Partial<Findings> & { notes: string[] }) =>
+    const add = ({ chargedWithoutSale = [], ...notes }: Partial<Findings> & { notes: string[] }) =>
       isOpen &&
       setFindings((found) => ({
-        notes: [...found.notes, ...notes],
+        ...withNotes(found, { ...NO_NOTES, ...notes }),
         chargedWithoutSale: [...found.chargedWithoutSale, ...chargedWithoutSale],
       }));
 

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { priceText } from "#app/platform/money.ts";
 import { deliveryText, paymentText, type TrackedOrder } from "./orders.ts";
+import { Parcels } from "./parcels.tsx";
 
 type Props = { order: TrackedOrder; timeZone: string; title?: RefObject<HTMLHeadingElement | null> };
 
@@ -20,20 +21,7 @@ export function OrderFound({ order, timeZone, title }: Props) {
         <Fact name="Delivery">{deliveryText(order)}</Fact>
         {order.parcels.length > 0 && (
           <Fact name="Tracking">
-            <ul>
-              {order.parcels.map(({ carrier, number, url }) => (
-                <li key={number} className="wrap-anywhere">
-                  {carrier && `${carrier} `}
-                  {url ? (
-                    <a className="link" href={url} rel="noreferrer" target="_blank">
-                      {number}
-                    </a>
-                  ) : (
-                    number
-                  )}
-                </li>
-              ))}
-            </ul>
+            <Parcels parcels={order.parcels} />
           </Fact>
         )}
         {order.shippingAddress.length > 0 && (
@@ -57,7 +45,7 @@ export function OrderFound({ order, timeZone, title }: Props) {
       <h3 className="label mt-10">Items</h3>
       <ul className="mt-3 border-t border-line-strong">
         {order.lineItems.map((line, at) => (
-          <Line key={at} {...line} />
+          <Line key={at} line={line} />
         ))}
         {order.moreItems > 0 && (
           <li className="border-b border-line py-4 text-14 text-stone-strong">
@@ -84,16 +72,36 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function Line({ title, variantTitle, quantity, unitPrice }: TrackedOrder["lineItems"][number]) {
+function Line({ line }: { line: TrackedOrder["lineItems"][number] }) {
+  const { title, variantTitle, quantity, unitPrice } = line;
   const all = { ...unitPrice, minor: unitPrice.minor * quantity };
   return (
     <li className="flex items-baseline justify-between gap-6 border-b border-line py-4">
       <div className="min-w-0">
         <p className="font-medium">{title}</p>
         {variantTitle && <p className="text-14 text-stone-strong">{variantTitle}</p>}
-        <p className="text-14 text-stone-strong tabular-nums">{`${quantity} × ${priceText(unitPrice)}`}</p>
+        <LineAmounts line={line} />
       </div>
       <p className="shrink-0 tabular-nums">{priceText(all)}</p>
     </li>
+  );
+}
+
+/** Quantity and unit price, with the price before the sale. */
+export function LineAmounts({ line }: { line: TrackedOrder["lineItems"][number] }) {
+  const { quantity, unitPrice, fullPrice } = line;
+  return (
+    <p className="text-14 text-stone-strong tabular-nums">
+      {`${quantity} × ${priceText(unitPrice)}`}
+      {fullPrice.minor > unitPrice.minor && (
+        <>
+          {" "}
+          <s>
+            <span className="sr-only">Original price </span>
+            {priceText(fullPrice)}
+          </s>
+        </>
+      )}
+    </p>
   );
 }

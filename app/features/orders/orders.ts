@@ -26,7 +26,16 @@ export type TrackedOrder = {
   financialStatus: string | null;
   fulfillmentStatus: string;
   totalPrice: Money;
-  lineItems: { title: string; variantTitle: string | null; quantity: number; unitPrice: Money }[];
+  lineItems: {
+    title: string;
+    variantTitle: string | null;
+    quantity: number;
+    unitPrice: Money;
+    /** Before the sale. */
+    fullPrice: Money;
+    /** Null once the provider deleted it. */
+    variantId: string | null;
+  }[];
   /** Units of the order that are not in the lines above. */
   moreItems: number;
   shippingAddress: string[];

@@ -111,7 +111,7 @@ function masked(order: TrackedOrder, { destination }: ProviderOrder): TrackedOrd
 }
 
 /** An order for a visitor who may see all of it. */
-function trackedOrder(order: ProviderOrder): TrackedOrder {
+export function trackedOrder(order: ProviderOrder): TrackedOrder {
   const { lineItems } = order;
   return {
     orderNumber: order.orderNumber,
@@ -189,6 +189,11 @@ function toResponse({ totalPrice, lineItems, moreItems, ...order }: TrackedOrder
     ...order,
     morePieces: moreItems,
     totalPrice: money(totalPrice),
-    lineItems: lineItems.map(({ unitPrice, ...line }) => ({ ...line, unitPrice: money(unitPrice) })),
+    lineItems: lineItems.map(({ title, variantTitle, quantity, unitPrice }) => ({
+      title,
+      variantTitle,
+      quantity,
+      unitPrice: money(unitPrice),
+    })),
   };
 }

@@ -24,7 +24,11 @@ export const POLICIES: Record<PolicyName, Policy> = {
     path: "/policies/accessibility",
     description: "What we do so that everyone can use this site, and how to tell us when something doesn’t work.",
   },
-  faq: { title: "FAQ", path: "/faq", description: "Answers to questions about orders, sizes, shipping and returns." },
+  faq: {
+    title: "FAQ",
+    path: "/faq",
+    description: "Answers to questions about shipping, returns, sizes, prayer and giving.",
+  },
   privacy: { title: "Privacy: added sections", path: "/privacy", description: "Sections added to the privacy policy." },
 };
 

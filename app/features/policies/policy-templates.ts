@@ -75,7 +75,7 @@ Questions about these terms? Email [{{email}}](mailto:{{email}}).`,
   accessibility: `{{brand}} is for everyone, and so is this site.
 
 ## What we aim for
-We follow the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA. Pages can be used with a keyboard and a screen reader, text can be enlarged to 200 percent, and colors have enough contrast, in dark mode, too. Shopping works without JavaScript up to the checkout.
+We follow the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA. Pages can be used with a keyboard and a screen reader, text can be enlarged to 200 percent, and colors have enough contrast, in dark mode, too. Shopping, from the product page to the paid order, works without JavaScript.
 
 ## How we check
 We test pages with automated tools and by hand as we build them. No check finds everything.
@@ -106,10 +106,16 @@ Email [{{email}}](mailto:{{email}}) as soon as you can. Until your order ships, 
 ## Will you restock my size?
 Tap “Notify Me” on the product page, and we’ll email you once when your size is back in stock.
 
+## How do I ask for prayer?
+Send your request on the [prayer wall](/prayer-wall). We pray for every request. It’s posted on the wall only if you allow it, and you can leave out your name.
+
+## Do I need an account to order?
+No. If you create one with the email address you ordered with, [your orders](/account-settings/orders) are there, with their tracking.
+
 ## How do I care for my shoes?
 Wipe them with a damp cloth and let them dry at room temperature. Don’t put them in a washing machine.
 
-## What happens with the ten percent?
+## What do you give away?
 We give away {{giving_percent}} percent of our profits. The [Give Back page](/give) shows what was set aside and where it went.`,
 
   privacy: "",

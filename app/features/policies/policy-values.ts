@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { priceText } from "#app/platform/money.ts";
-import { rateInMinor, SHIPPING_RATES } from "#app/shipping-rates.ts";
+import { rateInMinor, SHIPPING_RATES, transitText } from "#app/shipping-rates.ts";
 
 export type ShopSettings = {
   contactEmail: string;
@@ -57,8 +57,8 @@ function shippingRates({ hasOwnRates, freeShippingFrom }: ShopSettings): string 
       .filter(Boolean)
       .join("\n\n");
   const { home, overseas, abroad } = SHIPPING_RATES;
-  const line = (where: string, name: string, { price, time }: { price: number; time: string }) =>
-    `- ${where}, ${name}: ${amount(price)}, ${time}`;
+  const line = (where: string, name: string, rate: { price: number } & Parameters<typeof transitText>[0]) =>
+    `- ${where}, ${name}: ${amount(rate.price)}, ${transitText(rate)}`;
   const lines = [
     line("United States", "standard", home.standard),
     line("United States", "express", home.express),

@@ -130,6 +130,10 @@ export const VARIANTS_BY_IDS = /* GraphQL */ `
           amount
           currencyCode
         }
+        compareAtPrice {
+          amount
+          currencyCode
+        }
         availableForSale
         product {
           id

@@ -144,6 +144,8 @@ describe("the shop", () => {
       [0, 1, 2, 3].map((at) => variantId(at, 0)),
     );
     expect(charged.map(({ price }) => price.minor)).toEqual([7_000, 8_000, 8_000, 10_000]);
+    expect(charged.map(({ fullPrice }) => fullPrice.minor)).toEqual([10_000, 10_000, 10_000, 10_000]);
+    expect(charged.map(({ providerPrice }) => providerPrice.minor)).toEqual([10_000, 8_000, 8_000, 10_000]);
   });
 
   test("lists what is on sale also if the listings were computed before that was derived", async ({ db }) => {
@@ -552,6 +554,7 @@ describe("a product", () => {
         title: "Ivory / 6",
         price: { minor: 8_540, currency: "USD" },
         fullPrice: { minor: 12_200, currency: "USD" },
+        providerPrice: { minor: 12_200, currency: "USD" },
         availableForSale: false,
         product: { id: productId(0), title: "Pilgrim Low" },
       },

@@ -33,6 +33,7 @@ import {
   type ProductOffer,
   type ProductSummary,
   type VariantOffer,
+  isReduced,
   offerOf,
 } from "./shop.ts";
 
@@ -196,11 +197,18 @@ export async function variantsByIds(services: Omit<ShopServices, "caches">, ids:
     customizationsOf(services.db, productIds),
     reducedProducts(services.db, productIds),
   ]);
-  return nodes.map(({ id, title, price, availableForSale, product }) => {
-    const fullPrice = priceOf(price);
-    const sale = { badges: customizations.get(product.id)?.badges ?? [], isReduced: reduced.has(product.id) };
-    const offer = offerOf({ priceMinor: fullPrice.minor, compareAtMinor: null }, fullPrice.currency, sale);
-    return { id, title, ...offer, availableForSale, product };
+  return nodes.map(({ id, title, price, compareAtPrice, availableForSale, product }) => {
+    const providerPrice = priceOf(price);
+    const priced = {
+      priceMinor: providerPrice.minor,
+      compareAtMinor: compareAtPrice ? priceOf(compareAtPrice).minor : null,
+    };
+    const sale = {
+      badges: customizations.get(product.id)?.badges ?? [],
+      isReduced: reduced.has(product.id) || isReduced(priced),
+    };
+    const offer = offerOf(priced, providerPrice.currency, sale);
+    return { id, title, ...offer, providerPrice, availableForSale, product };
   });
 }
 

@@ -122,6 +122,8 @@ export type ProductOffer = ProductSummary & {
 /** A variant with the data the cart needs. */
 export type VariantOffer = Pick<Variant, "id" | "title" | "price" | "fullPrice" | "availableForSale"> & {
   product: { id: string; title: string };
+  /** The provider's own price, without our sale. */
+  providerPrice: Money;
 };
 
 /** A variant as the admin lists show it. */

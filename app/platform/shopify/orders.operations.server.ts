@@ -31,6 +31,12 @@ const LINE = /* GraphQL */ `
     title
     variantTitle
     quantity
+    variant {
+      id
+    }
+    originalUnitPriceSet {
+      ...Amount
+    }
     discountedUnitPriceSet {
       ...Amount
     }
@@ -94,6 +100,22 @@ export const ORDERS_NAMED = /* GraphQL */ `
     orders(first: 10, query: $query) {
       nodes {
         ...FullOrder
+      }
+    }
+  }
+  ${FULL_ORDER}
+` as const;
+
+/** Five orders, so that the page stays below Shopify's query cost limit. */
+export const ORDERS_OF_EMAIL = /* GraphQL */ `
+  query OrdersOfEmail($query: String!, $after: String) {
+    orders(first: 5, after: $after, query: $query, sortKey: CREATED_AT, reverse: true) {
+      nodes {
+        ...FullOrder
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
       }
     }
   }

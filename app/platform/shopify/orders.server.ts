@@ -1,3 +1,4 @@
+import { normalizeEmail } from "../email-address.ts";
 import { parseMoney, type Money } from "../money.ts";
 import type {
   AmountFragment,
@@ -9,7 +10,13 @@ import type {
 } from "./admin.generated.d.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
 import type { OrderMoney } from "./net-revenue.ts";
-import { ORDER_LINES, ORDER_PAYMENTS, ORDER_WITH_ID, ORDERS_NAMED } from "./orders.operations.server.ts";
+import {
+  ORDER_LINES,
+  ORDER_PAYMENTS,
+  ORDER_WITH_ID,
+  ORDERS_NAMED,
+  ORDERS_OF_EMAIL,
+} from "./orders.operations.server.ts";
 
 /** What every list and page of orders shows of one; statuses are the provider's enum values, such as "PARTIALLY_FULFILLED". */
 export type OrderSummary = {
@@ -37,7 +44,16 @@ export type ProviderOrder = OrderSummary & {
   parcels: Parcel[];
 };
 
-export type ProviderLine = { title: string; variantTitle: string | null; quantity: number; unitPrice: Money };
+export type ProviderLine = {
+  title: string;
+  variantTitle: string | null;
+  quantity: number;
+  unitPrice: Money;
+  /** Before discounts on the line. */
+  fullPrice: Money;
+  /** Null once the variant is deleted. */
+  variantId: string | null;
+};
 
 export type Destination = { name: string; street: string; city: string; region: string };
 
@@ -52,6 +68,24 @@ export async function ordersNamed(admin: ShopifyAdmin, name: string): Promise<Pr
   if (!PLAIN_NAME.test(name)) throw new Error(`Invalid order name: ${JSON.stringify(name)}`);
   const { orders } = await admin.query(ORDERS_NAMED, { query: `name:"${name}"` });
   return orders.nodes.map(providerOrder);
+}
+
+/** An address that cannot end the quotes of a search or add another filter. */
+const PLAIN_EMAIL = /^[^\s"\\]+@[^\s"\\]+$/;
+
+/** An address's orders, the newest first, each with at least its first lines. The search at Shopify also finds similar addresses, so they are compared. */
+export async function ordersOfEmail(
+  admin: ShopifyAdmin,
+  email: string,
+  after: string | null,
+): Promise<{ orders: ProviderOrder[]; nextCursor: string | null }> {
+  if (!PLAIN_EMAIL.test(email)) throw new Error("Invalid email address in a search for orders");
+  const { orders } = await admin.query(ORDERS_OF_EMAIL, { query: `email:"${email}"`, after });
+  const wanted = normalizeEmail(email);
+  return {
+    orders: orders.nodes.map(providerOrder).filter((order) => normalizeEmail(order.email ?? "") === wanted),
+    nextCursor: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null,
+  };
 }
 
 /** An order with all lines, by the number in its id; null when it does not exist. */
@@ -132,8 +166,16 @@ export function orderSummary(node: OrderSummaryFragment): OrderSummary {
   };
 }
 
-function providerLine({ discountedUnitPriceSet, ...line }: LineFragment): ProviderLine {
-  return { ...line, unitPrice: moneyIn(discountedUnitPriceSet) };
+function providerLine(line: LineFragment): ProviderLine {
+  const { title, variantTitle, quantity, variant, originalUnitPriceSet, discountedUnitPriceSet } = line;
+  return {
+    title,
+    variantTitle,
+    quantity,
+    unitPrice: moneyIn(discountedUnitPriceSet),
+    fullPrice: moneyIn(originalUnitPriceSet),
+    variantId: variant?.id ?? null,
+  };
 }
 
 function providerOrder(node: FullOrderFragment): ProviderOrder {

@@ -1,3 +1,4 @@
+import { href, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { qrPicture } from "../instagram-qr.server.ts";
@@ -39,9 +40,30 @@ export default function Contact({ loaderData: { email, instagram } }: Route.Comp
         </h1>
       </header>
 
-      <dl className="mt-16 grid gap-x-8 border-t border-line lg:grid-cols-12">
+      <section aria-labelledby="order-help" className="mt-12 border-t border-line-strong pt-6">
+        <h2 id="order-help" className="font-display text-28">
+          Help with an order
+        </h2>
+        <ul className="mt-2 flex flex-wrap gap-x-8">
+          {ORDER_HELP.map(({ label, to }) => (
+            <li key={to}>
+              <Link className="link inline-flex min-h-11 items-center" to={to}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 max-w-measure">
+          Something else?{" "}
+          <a className="link" href={`mailto:${email}?subject=${encodeURIComponent("Help with order #")}`}>
+            Email us about your order
+          </a>
+          . Please include your order number, and a photo if something arrived damaged.
+        </p>
+      </section>
+
+      <dl className="mt-12 grid gap-x-8 border-t border-line lg:grid-cols-12">
         <Row term="Business inquiries">Business inquiries get a reply within 1-2 business days.</Row>
-        <Row term="Orders">Please include your order number, and a photo if something arrived damaged.</Row>
         <Row term="Prayer">You can email us prayer requests, too. We won’t post them on the prayer wall.</Row>
         <Row term="Location">{brand.location}</Row>
       </dl>
@@ -74,6 +96,14 @@ export default function Contact({ loaderData: { email, instagram } }: Route.Comp
     </main>
   );
 }
+
+const ORDER_HELP = [
+  { label: "Track your order", to: href("/order-status") },
+  { label: "Return or exchange something", to: href("/policies/:name", { name: "returns" }) },
+  { label: "Shipping times and costs", to: href("/policies/:name", { name: "shipping" }) },
+  { label: "Your account’s orders", to: href("/account-settings/orders") },
+  { label: "Frequently asked questions", to: href("/faq") },
+];
 
 function Row({ term, children }: { term: string; children: string }) {
   return (

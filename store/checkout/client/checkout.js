@@ -12,12 +12,6 @@ document.getElementById("problems")?.focus();
 history.replaceState(history.state, "", location.href);
 document.getElementById("update-total")?.remove();
 
-function showFieldsOfCountry() {
-  const isUs = country.value === "US";
-  form.querySelector('[data-field="state"]').hidden = !isUs;
-  form.querySelector('[data-field="region"]').hidden = isUs;
-}
-
 async function refresh(changed) {
   const mine = ++refreshes;
   const fields = new FormData(form);
@@ -29,7 +23,8 @@ async function refresh(changed) {
     takeAddressesFrom(response.url, page);
     const fresh = (selector) => page.querySelector(selector);
     const code = form.elements.namedItem("code")?.value;
-    for (const selector of ["#summary", "#pay-total"]) {
+    if (changed === country) showTownFields(fresh("#town"));
+    for (const selector of ["#summary", "#summary-total", "#pay-total"]) {
       if (fresh(selector)) document.querySelector(selector).innerHTML = fresh(selector).innerHTML;
     }
     if (code) form.elements.namedItem("code").value = code;
@@ -39,6 +34,19 @@ async function refresh(changed) {
   } catch {
     // Offline or restarting: the server checks the total again when the form is sent.
   }
+}
+
+// Each country has its own fields. What was typed since the request stays.
+function showTownFields(town) {
+  if (!town) return;
+  const shown = document.getElementById("town");
+  for (const { name, value, type } of shown.querySelectorAll("input, select")) {
+    const field = town.querySelector(`[name="${name}"]:not([type=hidden])`);
+    if (field && type !== "hidden" && field.matches("input")) field.setAttribute("value", value);
+  }
+  const focused = shown.contains(document.activeElement) ? document.activeElement.name : null;
+  shown.innerHTML = town.innerHTML;
+  if (focused) shown.querySelector(`[name="${focused}"]:not([type=hidden])`)?.focus();
 }
 
 // The response may come from a different path depth, so its relative URLs are resolved first.
@@ -51,8 +59,7 @@ function takeAddressesFrom(url, page) {
 }
 
 form.addEventListener("change", ({ target }) => {
-  if (target === country) showFieldsOfCountry();
-  if (["country", "state", "shipping"].includes(target.name))
+  if (["country", "state", "region", "shipping"].includes(target.name))
     refreshing = refresh(target).finally(() => (refreshing = null));
 });
 
@@ -98,6 +105,7 @@ window.addEventListener("pageshow", ({ persisted }) => {
   location.reload();
 });
 
-showFieldsOfCountry();
+// Browsers whose stylesheets cannot show a closed element's content.
+if (matchMedia("(min-width: 64rem)").matches) document.getElementById("order").open = true;
 // Choices made before this script loaded.
 if (!country.selectedOptions[0]?.defaultSelected) country.dispatchEvent(new Event("change", { bubbles: true }));

@@ -12,6 +12,8 @@ export type CheckoutView = {
   /** A typed code that is not applied. */
   typedCode: string;
   errors: Partial<Record<CheckoutField, string>>;
+  /** What failed, as the heading above the errors; by default it follows from them. */
+  failure?: string;
   /** Messages that belong to no field, such as a changed price. */
   notes: string[];
   problems: LineProblem[];

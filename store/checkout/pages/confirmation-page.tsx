@@ -2,6 +2,7 @@ import { RECIPIENT_EMAILS } from "#app/platform/limits/limits.ts";
 import { priceText } from "#app/platform/money.ts";
 import { orderName, type Order } from "../../orders/order.ts";
 import type { ReceiptState } from "../../receipts/receipts.server.ts";
+import { deliveryWindow } from "../../pricing/delivery.ts";
 import { addressLines } from "../address-lines.ts";
 import { htmlPage } from "./document.tsx";
 import { OrderLine } from "./order-line.tsx";
@@ -9,9 +10,15 @@ import { OrderLine } from "./order-line.tsx";
 /** The order as the buyer sees it after paying and when reopening the checkout's URL. */
 export function confirmationPage(
   order: Order,
-  { receipt, root, stylesheetHref }: { receipt: ReceiptState; root: string; stylesheetHref: string },
+  {
+    receipt,
+    root,
+    stylesheetHref,
+    timeZone,
+  }: { receipt: ReceiptState; root: string; stylesheetHref: string; timeZone: string },
 ): string {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
+  const expected = deliveryWindow(order, timeZone);
   const frame = { title: `Order ${orderName(order)}`, stylesheetHref, root, scripts: ["clear-cart.js"] };
   return htmlPage(
     frame,
@@ -62,6 +69,11 @@ export function confirmationPage(
           <h2 id="address-title" className="mb-2 font-display text-28">
             Delivery
           </h2>
+          {expected && (
+            <p className="mb-3">
+              Estimated delivery: <strong className="font-medium">{expected}</strong>
+            </p>
+          )}
           <address className="wrap-anywhere not-italic">
             {addressLines(order.address).map((line) => (
               <span key={line} className="block">
@@ -77,7 +89,28 @@ export function confirmationPage(
           </div>
         )}
       </section>
-      <p className="mt-10 flex flex-wrap gap-x-8 gap-y-3">
+      <section aria-labelledby="account-title" className="mt-10 border-t border-line pt-6">
+        <h2 id="account-title" className="mb-2 font-display text-28">
+          Keep your orders together
+        </h2>
+        <p className="max-w-measure">
+          With an account for <span className="wrap-anywhere">{order.email}</span> you see every order of that address,
+          follow its packages and buy again.
+        </p>
+        <p className="mt-3 flex flex-wrap gap-x-8">
+          {/* The form is filled in with it. Nothing after "#" is sent to a server or logged. */}
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={`/auth?${new URLSearchParams({ mode: "sign-up", next: "/account-settings/orders" }).toString()}#${new URLSearchParams({ email: order.email }).toString()}`}
+          >
+            Create an account
+          </a>
+          <a className="link inline-flex min-h-11 items-center" href="/account-settings/orders">
+            See your orders
+          </a>
+        </p>
+      </section>
+      <p className="mt-10 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-6">
         <a className="link" href="/shop">
           Continue shopping
         </a>
@@ -87,6 +120,9 @@ export function confirmationPage(
           href={`/order-status#${new URLSearchParams({ order: orderName(order), email: order.email }).toString()}`}
         >
           Track this order
+        </a>
+        <a className="link" href="/contact">
+          Get help with this order
         </a>
       </p>
     </div>,

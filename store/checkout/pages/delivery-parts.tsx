@@ -1,6 +1,7 @@
 import { priceText } from "#app/platform/money.ts";
 import type { BuyerField } from "../buyer-form.ts";
-import { COUNTRIES, STATES } from "../regions.ts";
+import { addressFormat, chooseText, readRegion } from "../address-format.ts";
+import { COUNTRIES } from "../regions.ts";
 import type { CheckoutView } from "./checkout-view.ts";
 import { buttonLook, NoteField, Part, SelectField, TextField } from "./controls.tsx";
 
@@ -46,6 +47,15 @@ export function DeliveryPart(view: CheckoutView) {
           autoComplete="country"
           className="sm:col-span-6"
         />
+        <noscript className="sm:col-span-6">
+          <button
+            type="submit"
+            formAction={`${view.root}${view.checkout.token}/delivery`}
+            className={buttonLook.secondary}
+          >
+            Show Address Fields for This Country
+          </button>
+        </noscript>
         <TextField
           {...field("firstName")}
           label="First name"
@@ -73,19 +83,46 @@ export function DeliveryPart(view: CheckoutView) {
           autoComplete="address-line2"
           className="sm:col-span-6"
         />
-        <TextField {...field("city")} label="City" autoComplete="address-level2" required className="sm:col-span-2" />
-        <SelectField
-          {...field("state")}
-          label="State"
-          placeholder="Choose a state"
-          options={STATES}
-          autoComplete="address-level1"
-          className="sm:col-span-2"
-        />
-        <TextField {...field("region")} label="Region (outside the US)" autoComplete="off" className="sm:col-span-2" />
-        <TextField {...field("zip")} label="ZIP code" autoComplete="postal-code" className="sm:col-span-2" />
+        <div id="town" className="grid gap-4 sm:col-span-6 sm:grid-cols-3">
+          <TownFields {...view} />
+        </div>
       </div>
     </Part>
+  );
+}
+
+/** City, region and postal code, as the country's addresses have them. Another country's region stays in the form, in case it is chosen again. */
+function TownFields(view: CheckoutView) {
+  const field = fieldOf(view);
+  const { country, state, region: typed } = view.form;
+  const { city, region, postalCode } = addressFormat(country);
+  const name = country === "US" ? "state" : "region";
+  const given = field(name);
+  const shown = { ...given, defaultValue: name === "region" ? (readRegion(country, typed) ?? typed) : state };
+  return (
+    <>
+      <TextField {...field("city")} label={city.label} autoComplete="address-level2" required={city.isRequired} />
+      {region?.choices && (
+        <SelectField
+          {...shown}
+          label={region.label}
+          placeholder={region.isRequired ? chooseText(region.noun) : ""}
+          options={region.choices}
+          autoComplete="address-level1"
+        />
+      )}
+      {region && !region.choices && <TextField {...shown} label={region.label} autoComplete="address-level1" />}
+      {postalCode && (
+        <TextField
+          {...field("zip")}
+          label={postalCode.label}
+          autoComplete="postal-code"
+          required={postalCode.isRequired}
+        />
+      )}
+      {name === "region" && <input type="hidden" name="state" value={state} />}
+      {(name === "state" || !region) && <input type="hidden" name="region" value={typed} />}
+    </>
   );
 }
 

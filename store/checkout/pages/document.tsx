@@ -19,6 +19,8 @@ const POLICY_LINKS = [
   ["Returns", "/policies/returns"],
   ["Privacy", "/privacy"],
   ["Terms", "/policies/terms"],
+  ["FAQ", "/faq"],
+  ["Contact", "/contact"],
 ] as const;
 
 /** A whole page of the hosted checkout as HTML text. */

@@ -22,8 +22,19 @@ const FIELD_ORDER: CheckoutField[] = [
   "cvc",
 ];
 
+const CARD_FIELDS: CheckoutField[] = ["cardNumber", "expiry", "cvc"];
+
+/** Names what is wrong. */
+function headingFor(fields: CheckoutField[], problems: CheckoutView["problems"]): string {
+  if (problems.length > 0) return "Please update your cart";
+  if (fields.length === 0) return "Please review before you pay";
+  if (fields.every((field) => field === "code")) return "Your discount code wasn’t applied";
+  if (fields.every((field) => CARD_FIELDS.includes(field))) return "Please check your card details";
+  return "Please fix these fields";
+}
+
 /** Errors at the top of the page, each linked to its field. */
-export function ErrorSummary({ errors, notes, problems, checkout, root }: CheckoutView) {
+export function ErrorSummary({ errors, failure, notes, problems, checkout, root }: CheckoutView) {
   const fields = FIELD_ORDER.filter((field) => errors[field] !== undefined);
   if (fields.length + notes.length + problems.length === 0) return null;
   return (
@@ -36,11 +47,7 @@ export function ErrorSummary({ errors, notes, problems, checkout, root }: Checko
       className="mb-8 max-w-measure rounded-sm border border-line-strong bg-raised p-4 lg:p-6"
     >
       <h2 id="problems-title" className="text-18 font-medium">
-        {problems.length > 0
-          ? "Please update your cart"
-          : fields.length > 0
-            ? "Please fix these fields"
-            : "Please review before you pay"}
+        {failure ?? headingFor(fields, problems)}
       </h2>
       <ul className="mt-2 space-y-2">
         {notes.map((note) => (
@@ -53,7 +60,6 @@ export function ErrorSummary({ errors, notes, problems, checkout, root }: Checko
               type="submit"
               form="checkout"
               formAction={`${root}${checkout.token}/lines`}
-
               name="change"
               value={`${variantId}:${possible}`}
               className={buttonLook.secondary}

@@ -1,18 +1,20 @@
 import type { ComponentProps } from "react";
 import { pictureUrl } from "../../pictures.ts";
-import { optionsOf, type CheckoutLine } from "../open-checkout.ts";
+import { optionsOf, struckMinor, type CheckoutLine } from "../open-checkout.ts";
 
-type Shown = Pick<CheckoutLine, "title" | "variantTitle" | "sizeFit" | "picturePath" | "quantity" | "unitMinor">;
+type Shown = Pick<
+  CheckoutLine,
+  "title" | "variantTitle" | "sizeFit" | "picturePath" | "quantity" | "unitMinor" | "unitFullMinor" | "compareAtMinor"
+>;
 type OrderLineProps = ComponentProps<"li"> & {
   line: Shown;
-  /** What the unit cost before an automatic discount. */
-  fullMinor?: number;
   money: (minor: number) => string;
   root: string;
 };
 
 /** A line of an order, before and after it is placed. */
-export function OrderLine({ line, fullMinor = line.unitMinor, money, root, ...item }: OrderLineProps) {
+export function OrderLine({ line, money, root, ...item }: OrderLineProps) {
+  const struck = struckMinor(line);
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] items-start gap-4" {...item}>
       <LinePicture path={line.picturePath} root={root} />
@@ -21,12 +23,12 @@ export function OrderLine({ line, fullMinor = line.unitMinor, money, root, ...it
         <p className="text-14 text-stone-strong empty:hidden">{optionsOf(line)}</p>
         <p className="text-14 text-stone-strong tabular-nums">
           {line.quantity} × {money(line.unitMinor)}
-          {fullMinor > line.unitMinor && (
+          {struck !== null && (
             <>
               {" "}
               <s>
                 <span className="sr-only">was </span>
-                {money(fullMinor)}
+                {money(struck)}
               </s>
             </>
           )}

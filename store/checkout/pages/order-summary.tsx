@@ -10,13 +10,7 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
     <>
       <ul className="space-y-4">
         {checkout.lines.map((line, at) => (
-          <OrderLine
-            key={`${line.variantId} ${at}`}
-            line={line}
-            fullMinor={line.unitFullMinor}
-            money={money}
-            root={root}
-          />
+          <OrderLine key={`${line.variantId} ${at}`} line={line} money={money} root={root} />
         ))}
       </ul>
       <div className="mt-6 border-t border-line pt-4">

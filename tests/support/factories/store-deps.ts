@@ -27,6 +27,7 @@ export function storeDeps(db: Db) {
       },
       baseUrl: "http://localhost/store",
       dataDir: "./data",
+      timeZone: "America/New_York",
       storefrontToken: "storefront-token-of-the-test",
       adminToken: "admin-token-of-the-test",
       webhooks: {

@@ -36,14 +36,27 @@ type Props = {
   heading: ReactNode;
   /** What is offered below the button if the chosen variant is sold out (PDP-23). */
   renderSoldOut: (variantId: string) => ReactNode;
+  /** Without JavaScript: an option is missing. */
+  isRefusedByServer?: boolean;
 };
 
-/** Price, options and Add to Cart. Without JavaScript, submitting the form shows the chosen variant. */
-export function BuyBox({ product, selection, stock, isAskedToNotify, onChoose, heading, renderSoldOut }: Props) {
+/** Price, options and Add to Cart. Without JavaScript the form adds to the cart in a cookie (docs/decisions/110). */
+export function BuyBox({
+  product,
+  selection,
+  stock,
+  isAskedToNotify,
+  onChoose,
+  heading,
+  renderSoldOut,
+  isRefusedByServer = false,
+}: Props) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const [refused, setRefused] = useState<"cart" | "notify" | null>(isAskedToNotify ? "notify" : null);
+  const [refused, setRefused] = useState<"cart" | "notify" | null>(
+    isAskedToNotify ? "notify" : isRefusedByServer ? "cart" : null,
+  );
   const isHydrated = useHydrated();
   const choice = choiceOf(product, selection, stock);
   const button = buttonFor(choice, isAllSoldOut(product, selection, stock));
@@ -140,7 +153,13 @@ export function BuyBox({ product, selection, stock, isAskedToNotify, onChoose, h
               choice.state === "chosen" && lowStockText(choice.availability)
             )}
           </p>
-          <AddButton form={id} isEnabled={button.isEnabled} isBusy={isAdding} text={button.text}>
+          <AddButton
+            form={id}
+            action={variantAddress(product.handle, null)}
+            isEnabled={button.isEnabled}
+            isBusy={isAdding}
+            text={button.text}
+          >
             <p className="truncate font-medium max-sm:hidden">{product.title}</p>
             <div className="min-w-0 grow sm:flex sm:items-baseline sm:justify-between sm:gap-4">
               <p className="truncate text-14 text-stone-strong">
@@ -156,7 +175,15 @@ export function BuyBox({ product, selection, stock, isAskedToNotify, onChoose, h
           </AddButton>
           {!isHydrated && (
             <p id={EARLY_SUBMIT} className="mt-3 hidden scroll-mt-[50svh] text-14 target:block noscript:target:hidden">
-              We’ll add it to your cart as soon as this page is ready.
+              We’ll add it to your cart as soon as this page is ready.{" "}
+              <button
+                type="submit"
+                formMethod="post"
+                formAction={variantAddress(product.handle, null)}
+                className="link"
+              >
+                Add it now
+              </button>
             </p>
           )}
           {choice.state === "chosen" && choice.availability.state === "sold-out" && renderSoldOut(choice.variant.id)}
@@ -172,21 +199,24 @@ export function BuyBox({ product, selection, stock, isAskedToNotify, onChoose, h
               Notify Me
             </Button>
           )}
-          {button.isEnabled && (
-            <noscript>
-              <p className="mt-3 text-14 text-stone-strong">Turn on JavaScript to add this to your cart.</p>
-            </noscript>
-          )}
         </div>
       </form>
     </div>
   );
 }
 
-type AddButtonProps = { form: string; isEnabled: boolean; isBusy: boolean; text: string; children: ReactNode };
+type AddButtonProps = {
+  form: string;
+  /** Where the form adds to the cart without JavaScript. */
+  action: string;
+  isEnabled: boolean;
+  isBusy: boolean;
+  text: string;
+  children: ReactNode;
+};
 
 /** The button, and once it has scrolled away, a bar at the bottom of the window with the same button and `children`. */
-function AddButton({ form, isEnabled, isBusy, text, children }: AddButtonProps) {
+function AddButton({ form, action, isEnabled, isBusy, text, children }: AddButtonProps) {
   const inPage = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   const [isAbove, setAbove] = useState(false);
@@ -221,7 +251,14 @@ function AddButton({ form, isEnabled, isBusy, text, children }: AddButtonProps) 
   );
   return (
     <>
-      <div ref={inPage}>{button("w-full")}</div>
+      <div ref={inPage}>
+        {button("w-full noscript:hidden")}
+        <noscript>
+          <Button type="submit" formMethod="post" formAction={action} className="w-full" disabled={!isEnabled}>
+            {text}
+          </Button>
+        </noscript>
+      </div>
       {isAbove && (
         <div ref={bar} className="buy-bar" role="region" aria-label="Add to cart">
           <div className="page flex items-center gap-4">

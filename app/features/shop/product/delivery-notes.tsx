@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import type { ShippingTerms } from "#app/shipping-rates.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -33,6 +33,12 @@ export function DeliveryNotes({ terms }: { terms: ShippingTerms }) {
           Returns
         </Link>{" "}
         within {brand.returnDays} days of delivery
+      </li>
+      <li>
+        Questions? See the{" "}
+        <Link to={href("/faq")} className="link">
+          FAQ
+        </Link>
       </li>
     </ul>
   );

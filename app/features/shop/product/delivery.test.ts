@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ShippingTerms } from "#app/shipping-rates.ts";
-import { addBusinessDays, arrivalText, deliveryDays, shippingText } from "./delivery.ts";
+import { addBusinessDays } from "#app/shipping-rates.ts";
+import { arrivalText, deliveryDays, shippingText } from "./delivery.ts";
 
 test.for([
   ["2026-11-25T12:00", 1, "Thu Nov 26"],

@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { brand } from "#app/brand.ts";
 import { itemName, notifyUrl } from "#app/features/back-in-stock/back-in-stock.ts";
+import { addedToCookieCart } from "#app/features/cart/cart.server.ts";
 import { NotifyMeButton, NotifyMeDialog } from "#app/features/back-in-stock/notify-me.tsx";
 import { FavoriteButton, favoriteOnCard } from "#app/features/favorites/favorite-button.tsx";
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
@@ -20,8 +21,10 @@ import { shippingTerms } from "#app/features/policies/policies.server.ts";
 import { ProductReviewsSection, RatingLine } from "#app/features/reviews/product-reviews.tsx";
 import { productReviews } from "#app/features/reviews/reviews.server.ts";
 import { ratingData, type ProductReviews } from "#app/features/reviews/reviews.ts";
-import { servicesContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
 import { headersOfLoader, TRY_AGAIN } from "#app/platform/http/loader-headers.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PaymentRequired, ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { isSizeOption, titleWithSize } from "#app/sizes/sizes.ts";
@@ -133,28 +136,50 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   });
 }
 
+/** Add to Cart without JavaScript: into the cart in a cookie. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext);
+  const address = context.get(requestContext).clientAddress;
+  if (!(await services.limiter.take(LIMITS.cartCheck, { address })).isAllowed) throw data(null, { status: 429 });
+  const form = await formOf(request);
+  const product = await productByHandle(services, params.handle);
+  if (!product) throw data(null, { status: 404 });
+  const typed = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+  const selection = selectionIn(product, new URLSearchParams(typed));
+  const stock = await stockOf(
+    services.db,
+    product.variants.map(({ id }) => id),
+  );
+  const choice = choiceOf(product, selection, stock);
+  if (choice.state !== "chosen" || choice.availability.state === "sold-out") return data({ selection }, 422);
+  const headers = addedToCookieCart(request, services.publicUrl, choice.variant.id);
+  return redirect(href("/cart"), { status: 303, ...(headers ? { headers } : {}) });
+}
+
 /** No reload for another variant of the same product, unless the same URL is requested again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOtherVariant = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !isOtherVariant && defaultShouldRevalidate;
 }
 
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, unavailable } = loaderData;
   if (unavailable) return <ProductUnavailable {...unavailable} />;
   if (!product) return <ProductNotFound />;
-  return <ProductDetail key={product.id} {...loaderData} product={product} />;
+  return <ProductDetail key={product.id} {...loaderData} product={product} refused={actionData?.selection} />;
 }
 
 type Found = Route.ComponentProps["loaderData"] & {
   product: NonNullable<Route.ComponentProps["loaderData"]["product"]>;
+  /** What was selected when the server refused to add it. */
+  refused: Selection | undefined;
 };
 
-function ProductDetail({ product, publicUrl, shipping, stock: initialStock, related, reviews }: Found) {
+function ProductDetail({ product, publicUrl, shipping, stock: initialStock, related, reviews, refused }: Found) {
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [selection, setSelection] = useState(() => selectionIn(product, query));
+  const [selection, setSelection] = useState(() => refused ?? selectionIn(product, query));
   const stock = useLiveStock(
     initialStock,
     product.variants.map(({ id }) => id),
@@ -221,6 +246,7 @@ function ProductDetail({ product, publicUrl, shipping, stock: initialStock, rela
               stock={stock}
               isAskedToNotify={query.has(NOTIFY_FIELD)}
               onChoose={choose}
+              isRefusedByServer={refused !== undefined}
               heading={
                 <div className="flex min-w-0 grow items-center justify-between gap-2">
                   <div className="min-w-0">

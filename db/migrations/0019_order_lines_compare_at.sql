@@ -1,0 +1,1 @@
+ALTER TABLE "store"."order_lines" ADD COLUMN "compare_at_minor" bigint;
