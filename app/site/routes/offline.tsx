@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { data } from "react-router";
+import { brand } from "#app/brand.ts";
 import { SavedCart } from "#app/features/cart/saved-cart.tsx";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { sameSitePath } from "#app/platform/auth/access/same-site-path.ts";
@@ -98,7 +99,7 @@ function SavedPages() {
             {pages.map(({ path, title, savedAt }) => (
               <li key={path} className="border-b border-line py-2">
                 <a href={path} className="link inline-flex min-h-11 items-center">
-                  {title || path}
+                  {title.replace(` · ${brand.name}`, "") || path}
                 </a>
                 <span className="block text-14 text-stone-strong">
                   Saved <time dateTime={savedAt.toISOString()}>{WHEN.format(savedAt)}</time>
