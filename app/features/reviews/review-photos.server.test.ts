@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { eq } from "drizzle-orm";
+import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Services } from "#app/platform/feature.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
@@ -185,7 +186,7 @@ describe("the photos of a review", () => {
     await saveReview(db, request.id, WRITTEN, photos);
     const links = createSignedLinks("secret of links, long enough for a test", "http://localhost:3000");
     const sees = (visitor: object | null, id = 0) => {
-      const auth = { visitorOf: async () => visitor } as Services["auth"];
+      const auth = { visitorOf: async () => visitor as Visitor | null };
       const token = id ? `?token=${encodeURIComponent(links.token("review", { id }))}` : "";
       const address = `http://localhost:3000/storage/v1/object/public/${PHOTO_BUCKET}/${photos[0]!.name}${token}`;
       return mayReadPhoto({ db, links, auth }, photos[0]!.name, new Request(address));

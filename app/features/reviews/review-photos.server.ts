@@ -95,7 +95,7 @@ export async function removePhotos({ db, storage }: Pick<Services, "db" | "stora
 
 /** A published photo is everyone's to see. Before that only its author's, by the link, by their account's address, and the admins'. */
 export async function mayReadPhoto(
-  { db, links, auth }: Pick<Services, "db" | "links" | "auth">,
+  { db, links, auth }: Pick<Services, "db" | "links"> & { auth: Pick<Services["auth"], "visitorOf"> },
   name: string,
   request: Request,
 ): Promise<boolean> {
