@@ -53,7 +53,7 @@ function groupOf(id: string, graph: ModuleGraph): string | null {
 const FEATURE = /^app\/features\/([\w-]+)/;
 /** How many public routes share a module of a feature, and how many one of no feature. */
 const SHARED = 3;
-const MOST_PAGES = 10;
+const MOST_PAGES = 11;
 
 function inTree(id: string): string {
   return path.relative(process.cwd(), id).replaceAll("\\", "/").replace(/\?.*/, "");

@@ -141,7 +141,7 @@ const CHANGES = [
       }),
     payment: "Partially refunded",
     delivery: "Not shipped yet",
-    badges: ["Partially Refunded", "Unfulfilled"],
+    badges: ["Partially refunded", "Unfulfilled"],
     refunded: "USD 5.00 refunded",
   },
   {
@@ -149,7 +149,7 @@ const CHANGES = [
     make: (site: Site, id: string) => atProvider(site, CANCEL, { id: gid("Order", id) }),
     payment: "Refunded",
     delivery: "Canceled",
-    badges: ["Canceled"],
+    badges: ["Canceled", "Refunded"],
     refunded: "refunded",
   },
 ];

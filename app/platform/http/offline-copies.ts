@@ -71,7 +71,7 @@ export async function savedPages(): Promise<SavedPage[]> {
     const title = decodeURIComponent(page.headers.get(SAVED_TITLE) ?? "");
     found.push({ path, title, savedAt: new Date(page.headers.get(SAVED_AT) ?? 0) });
   }
-  return found.toSorted((a, b) => b.savedAt.getTime() - a.savedAt.getTime());
+  return found.sort((a, b) => b.savedAt.getTime() - a.savedAt.getTime());
 }
 
 export async function hasSavedPage(address: string): Promise<boolean> {
