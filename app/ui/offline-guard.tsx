@@ -16,11 +16,12 @@ export function OfflineGuard() {
     const stop = (event: Event, to: string) => {
       event.preventDefault();
       event.stopImmediatePropagation();
-      void hasSavedPage(to).then((isSaved) => {
-        if (!isSaved) return showToast(to);
-        keepTyped();
-        location.assign(to);
-      });
+      void leaveFor(to);
+    };
+    const leaveFor = async (to: string) => {
+      if (!(await hasSavedPage(to))) return showToast(to);
+      keepTyped();
+      location.assign(to);
     };
     const showToast = (to: string) =>
       toast({ title: OFFLINE, kind: "error", aside: <TryAgain onPress={() => retry(to)} /> });

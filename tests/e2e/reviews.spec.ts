@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText("Choose from 1 to 5 stars")).toBeVisible();
       // The photo that can be read is kept with the form, which the browser can't fill in again.
       await expect(page.getByText("feet.jpg: This isn't a supported photo format.")).toBeVisible();
-      const added = page.getByRole("img", { name: "Photo 1" });
+      const added = page.getByRole("img", { name: "Upload 1" });
       await expect(added).toBeVisible();
       expect(await added.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(
         320,

@@ -102,7 +102,7 @@ function PhotosField({ names, token, error }: { names: string; token: string; er
             <li key={name}>
               <img
                 src={atWidth(photoOf({ name, width: 0, height: 0 }, "", token).url, 320)}
-                alt={`Photo ${at + 1}`}
+                alt={`Upload ${at + 1}`}
                 width={96}
                 height={96}
                 className="size-24 rounded-sm bg-ground object-cover"

@@ -9,6 +9,7 @@ export async function keepCopy(path: string): Promise<void> {
   await navigator.serviceWorker.register(WORKER);
   const { active } = await navigator.serviceWorker.ready;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no such argument.
   active?.postMessage({ seen: path, files } satisfies SeenPage);
 }
 

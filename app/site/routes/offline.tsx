@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { data } from "react-router";
+import { data, useLocation } from "react-router";
 import { brand } from "#app/brand.ts";
 import { SavedCart } from "#app/features/cart/saved-cart.tsx";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
@@ -8,6 +8,7 @@ import { headersOfLoader, NOINDEX, NOINDEX_META } from "#app/platform/http/loade
 import { deleteCopies, savedPages, WANTED_PAGE } from "#app/platform/http/offline-copies.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/offline";
 
 export const handle: RouteAccess = { access: "public", mayKeepOffline: true };
@@ -28,16 +29,15 @@ export default function Offline() {
     () => navigator.onLine,
     () => false,
   );
-  const [wanted, setWanted] = useState<string | null>(null);
+  const asked = new URLSearchParams(useLocation().search).get(WANTED_PAGE);
+  // The saved HTML is the same whatever was asked for.
+  const wanted = useHydrated() && asked !== null ? sameSitePath(asked) : null;
   useEffect(() => {
-    const asked = new URLSearchParams(location.search).get(WANTED_PAGE);
-    if (asked === null) return;
-    const page = sameSitePath(asked);
-    setWanted(page);
-    const reopen = () => location.replace(page);
+    if (wanted === null) return;
+    const reopen = () => location.replace(wanted);
     window.addEventListener("online", reopen);
     return () => window.removeEventListener("online", reopen);
-  }, []);
+  }, [wanted]);
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
       <header className="lg:col-span-5">

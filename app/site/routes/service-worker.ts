@@ -1,6 +1,8 @@
 import { servicesContext } from "#app/platform/context.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
+// oxlint-disable-next-line import/default -- the plugin in vite.config.ts makes these modules (server/virtual.d.ts).
 import worker from "../offline/worker.ts?script";
+// oxlint-disable-next-line import/default -- as above
 import workerOff from "../offline/worker-off.ts?script";
 import type { Route } from "./+types/service-worker";
 
