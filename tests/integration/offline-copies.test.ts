@@ -37,7 +37,7 @@ describe("pages that browsers may keep for later without a connection", () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  test("no other route is one, whoever asks", async () => {
+  test("no other route is one, signed in or not", async () => {
     const cookie = await ownersCookie(own.site);
     const addresses = new Set((await sitePages()).map(({ address }) => address));
     for (const address of KEPT) addresses.delete(address);

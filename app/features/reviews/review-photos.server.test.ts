@@ -40,11 +40,14 @@ async function aRequest(db: Db, email = "ann@home.example") {
   return request!;
 }
 
-/** A photo as a phone takes it: with the place it was taken at. */
+/** A photo as a phone takes it: with the location it was taken at. */
 async function aPhoto(name = "feet.jpg"): Promise<File> {
-  const place = { IFD0: { Copyright: "secret place" }, IFD3: { GPSLatitude: "40/1 43/1 0/1", GPSLatitudeRef: "N" } };
+  const location = {
+    IFD0: { Copyright: "secret location" },
+    IFD3: { GPSLatitude: "40/1 43/1 0/1", GPSLatitudeRef: "N" },
+  };
   const image = sharp({ create: { width: 900, height: 600, channels: 3, background: "#7d1420" } });
-  const bytes = await image.jpeg().withExif(place).toBuffer();
+  const bytes = await image.jpeg().withExif(location).toBuffer();
   return new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
 }
 
@@ -59,7 +62,7 @@ function take(db: Db, request: { id: number; productId: string }, sent: [string,
 const filesOf = async () => (await storage.list(PHOTO_BUCKET)).map(({ name }) => name);
 
 describe("the photos of a review", () => {
-  test("are stored anew without the place they were taken at, in the review's name and in narrower widths", async ({
+  test("are re-encoded without the location they were taken at, in the review's name and in narrower widths", async ({
     db,
   }) => {
     const request = await aRequest(db);

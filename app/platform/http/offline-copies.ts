@@ -34,7 +34,7 @@ export function mayKeepPage({ status, redirected, headers }: Pick<Response, "sta
 
 /** The cache for what a page consists of; null for everything else, such as data, pictures by visitors and other sites. */
 export function cacheFor({ pathname }: URL): "files" | "pictures" | null {
-  // Named by their content, so that a file of one build never stands in for that of another.
+  // Named by their content, so that a file of one build never replaces that of another.
   if (pathname.startsWith("/assets/")) return "files";
   return /^\/store\/cdn\/|^\/storage\/v1\/object\/public\/product-photos\//.test(pathname) ? "pictures" : null;
 }

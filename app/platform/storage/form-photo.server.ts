@@ -15,7 +15,7 @@ export type StoredPhoto = { name: string; width: number; height: number };
 
 const TYPE = "image/webp";
 
-/** Stores a photo that a shopper sent with a form, as admins' uploads are: encoded anew, without metadata. Throws UploadRejected and StorageError. */
+/** Stores a photo that a shopper sent with a form, as admins' uploads are: re-encoded, without metadata. Throws UploadRejected and StorageError. */
 export async function storeFormPhoto(
   { storage, db, reserveBytes }: PhotoStorage,
   photo: File,
