@@ -28,6 +28,7 @@ export const PUBLIC = [
   "/contact",
   "/order-status",
   "/privacy",
+  "/offline",
   "/policies/shipping",
   "/policies/accessibility",
   "/faq",

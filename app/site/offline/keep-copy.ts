@@ -3,10 +3,11 @@ import { deleteCopies, type SeenPage } from "#app/platform/http/offline-copies.t
 
 const WORKER = "/service-worker.js";
 
-/** Tells the service worker which page was opened. Nothing is kept of what a signed-in visitor looks at: others may use the browser later. */
-export async function keepCopy(path: string): Promise<void> {
+/** Starts the service worker, and tells it which page was opened if that may be kept. Nothing is kept of what a signed-in visitor looks at: others may use the browser later. */
+export async function keepCopy(path: string | null): Promise<void> {
   if (hintIn(document.cookie) !== null) return;
   await navigator.serviceWorker.register(WORKER);
+  if (path === null) return;
   const { active } = await navigator.serviceWorker.ready;
   const files = performance.getEntriesByType("resource").map(({ name }) => name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no such argument.
