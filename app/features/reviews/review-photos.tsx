@@ -21,7 +21,7 @@ export function ReviewPhotos({ photos, name, about }: { photos: ReviewPhoto[]; n
               popover="auto"
               role="dialog"
               aria-label={picture.alt}
-              className="m-auto max-h-[94dvh] max-w-[94vw] bg-paper p-3 text-ink shadow-float backdrop:bg-scrim"
+              className="m-auto bg-paper p-3 text-ink shadow-float"
             >
               <Picture picture={picture} sizes="90vw" className="max-h-[80dvh] w-auto object-contain" />
               <button

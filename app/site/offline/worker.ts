@@ -108,7 +108,7 @@ const WHEN = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: 
 
 /** An element of its own name, which React passes over when it hydrates the page. */
 function notice(savedAt: Date): string {
-  return `<saved-copy role="note"><p>You’re offline. This copy was saved on <time datetime="${savedAt.toISOString()}">${WHEN.format(savedAt)}</time>. Prices and availability may have changed.</p></saved-copy>`;
+  return `<saved-copy role="note" class="block border-b border-line bg-sunk py-3 text-14"><p class="page">You’re offline. This copy was saved on <time datetime="${savedAt.toISOString()}">${WHEN.format(savedAt)}</time>. Prices and availability may have changed.</p></saved-copy>`;
 }
 
 async function file(event: FetchEvent, url: URL): Promise<Response> {
