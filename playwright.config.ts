@@ -21,6 +21,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     screenshot: "only-on-failure",
+    // A service worker answers requests that a journey routes; the journeys about it allow it.
+    serviceWorkers: "block",
     // Painting in software makes animations slow; a test of motion allows it.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

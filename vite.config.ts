@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { BUILD_TARGET } from "./browsers.ts";
-import { defaultExternalConditions, defaultServerConditions, defineConfig, type Plugin } from "vite";
+import { build, defaultExternalConditions, defaultServerConditions, defineConfig, type Plugin } from "vite";
 
 /** What every public page loads. */
 const EVERY_PAGE = /^app\/(root\.tsx|entry\.client\.tsx|site\/routes\/frame\.tsx)/;
@@ -53,7 +53,7 @@ function groupOf(id: string, graph: ModuleGraph): string | null {
 const FEATURE = /^app\/features\/([\w-]+)/;
 /** How many public routes share a module of a feature, and how many one of no feature. */
 const SHARED = 3;
-const MOST_PAGES = 10;
+const MOST_PAGES = 11;
 
 function inTree(id: string): string {
   return path.relative(process.cwd(), id).replaceAll("\\", "/").replace(/\?.*/, "");
@@ -157,8 +157,41 @@ function withRetriedImports(): Plugin {
   };
 }
 
+/** `import code from "./worker.ts?script"`: the module and what it imports as one script, for a service worker at an address of its own. */
+function withScripts(): Plugin {
+  const SUFFIX = "?script";
+  return {
+    name: "with-scripts",
+    enforce: "pre",
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) return null;
+      const built = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: "warn",
+        build: {
+          write: false,
+          target: BUILD_TARGET,
+          rolldownOptions: { input: id.slice(0, -SUFFIX.length), output: { format: "iife" } },
+        },
+      });
+      const [chunk] = "output" in built ? built.output : [];
+      if (chunk?.type !== "chunk") throw new Error(`${id} is not one script.`);
+      for (const file of chunk.moduleIds) this.addWatchFile(file);
+      return `export default ${JSON.stringify(chunk.code)};`;
+    },
+  };
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), withoutInstrumentation(), withRetriedRoutes(), withRetriedImports()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    withScripts(),
+    withoutInstrumentation(),
+    withRetriedRoutes(),
+    withRetriedImports(),
+  ],
   // Packages that browser code imports beside React's and React Router's own. Without discovery no later find reloads the page: React Router's
   // development styles would even have the server's packages (PGlite, pg-boss) prepared for the browser.
   optimizeDeps: { noDiscovery: true, include: ["@oddbird/popover-polyfill", "color-name", "zod", "zustand"] },

@@ -3,8 +3,10 @@ import { renderToString } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
 import { requestContext } from "./platform/context.ts";
 import { SCRIPT_NONCE, STYLESHEET_SLOT } from "./platform/http/content-security-policy.server.ts";
+import type { RouteAccess } from "./platform/auth/access/route-access.ts";
 import { HtmlResponse, inBytes, pageStylesheet } from "./platform/http/html-response.server.ts";
 import { log } from "./platform/log.server.ts";
+import { OFFLINE_COPY } from "./platform/http/offline-copies.ts";
 import stylesheetText from "./ui/app.css?inline";
 import { InlineStylesheet } from "./ui/inline-stylesheet.ts";
 import { loadParts } from "./ui/load-at-rest.tsx";
@@ -28,7 +30,8 @@ export default async function handleRequest(
   context: EntryContext,
   services: RouterContextProvider,
 ) {
-  const inline = import.meta.env.PROD && services.get(requestContext).isCachedPage ? STYLESHEET_SLOT : null;
+  const { isCachedPage } = services.get(requestContext);
+  const inline = import.meta.env.PROD && isCachedPage ? STYLESHEET_SLOT : null;
   const { serverHandoffStream, ...withoutData } = context;
   const prepared = { ...withoutData, manifest: withMatchedRoutes(context) };
   await loadParts();
@@ -44,6 +47,8 @@ export default async function handleRequest(
   const handoff = serverHandoffStream ? inBytes(handoffScript(await text(serverHandoffStream))) : "";
   const html = `<!DOCTYPE html>${withScriptsLast(page, handoff)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
+  const { mayKeepOffline }: Partial<RouteAccess> = context.staticHandlerContext.matches.at(-1)?.route.handle ?? {};
+  if (isCachedPage && status === 200 && mayKeepOffline && !headers.has(OFFLINE_COPY)) headers.set(OFFLINE_COPY, "yes");
   const init = { headers, status };
   return import.meta.env.PROD
     ? new HtmlResponse(html, stylesheet, init)

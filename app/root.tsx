@@ -3,6 +3,8 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useNav
 import { guard } from "./platform/auth/access/guard.server.ts";
 import { brand } from "./brand.ts";
 import icon from "./site/icon.svg?url";
+import touchIcon from "./site/icons/apple-touch-icon.png?url";
+import { THEME_COLORS } from "./site/theme-colors.ts";
 import { Button } from "./ui/button.tsx";
 import { InlineStylesheet } from "./ui/inline-stylesheet.ts";
 import { OfflineGuard } from "./ui/offline-guard.tsx";
@@ -22,6 +24,8 @@ const fontPreload = (href: string) =>
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: icon, type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: touchIcon },
+  { rel: "manifest", href: "/manifest.webmanifest" },
   fontPreload(textFont),
   fontPreload(displayFont),
 ];
@@ -34,6 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
         {/* Nothing is painted until the page's main part is parsed: a header painted halfway would move as the rest of it arrives. */}
         <link rel="expect" href="#content" blocking="render" />
         <Stylesheet />

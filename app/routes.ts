@@ -35,6 +35,7 @@ export default [
     route("give", "site/routes/give.tsx"),
     route("contact", "site/routes/contact.tsx"),
     route("privacy", "site/routes/privacy.tsx"),
+    route("offline", "site/routes/offline.tsx"),
     route("policies/:name", "features/policies/routes/policy.tsx"),
     route("faq", "features/policies/routes/faq.tsx"),
     route("prayer-wall", "features/prayers/routes/prayer-wall.tsx"),
@@ -112,5 +113,7 @@ export default [
   route("feed.xml", "features/devotionals/routes/feed.ts"),
   route("sitemap.xml", "site/routes/sitemap.ts"),
   route("robots.txt", "site/routes/robots.ts"),
+  route("manifest.webmanifest", "site/routes/manifest.ts"),
+  route("service-worker.js", "site/routes/service-worker.ts"),
   route("prayers", "features/prayers/routes/prayers-redirect.ts"),
 ] satisfies RouteConfig;

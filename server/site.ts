@@ -109,6 +109,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     publicUrl,
     areWritesPaused,
     largeForms: features.flatMap(({ largeForms = [] }) => largeForms),
+    acceptsPhotos: (request: Request) => features.some((feature) => feature.acceptsPhotos?.(services, request)),
   };
   // Email clients, for example, post without an origin of ours. Whatever a feature does not take is protected as the page at that path.
   for (const [path, handle] of features.flatMap((feature) => Object.entries(feature.externalPosts?.(services) ?? {})))
@@ -127,6 +128,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     db,
     auth,
     hasProduct: (id) => isKnownOwner(services, id),
+    mayRead: (name, request) => mayReadPhoto(services, name, request),
     reserveBytes,
     headers: ownHeaders(publicUrl),
   });
@@ -260,6 +262,11 @@ async function sweepTemporaryFolder(temporaryFolder: string): Promise<() => void
 /** Whether any feature knows the row that uploads are for. */
 async function isKnownOwner(services: Services, id: string): Promise<boolean> {
   for (const feature of services.features) if (await feature.ownsUploads?.(services, id)) return true;
+  return false;
+}
+
+async function mayReadPhoto(services: Services, name: string, request: Request): Promise<boolean> {
+  for (const feature of services.features) if (await feature.mayReadPhoto?.(services, name, request)) return true;
   return false;
 }
 

@@ -53,6 +53,8 @@ export type Feature = {
   externalPosts?(services: Services): Record<string, ExternalPost>;
   /** Paths of its pages whose forms may be larger than 128 KB (up to 2 MB). */
   largeForms?: RegExp[];
+  /** Whether a request may bring a form with photos (up to 32 MB), before it is read. */
+  acceptsPhotos?(services: Services, request: Request): boolean;
   /** What "Download my data" includes: its keys, and how to read them. */
   personalData?: Record<string, (db: Db, person: Person) => Promise<unknown>>;
   /** Kinds of row in the erasures journal, named as by the triggers of its migration. */
@@ -88,6 +90,10 @@ export type Feature = {
   onNewAccount?(db: Db, userId: string): Promise<void>;
   /** Whether the row that uploaded files belong to exists. */
   ownsUploads?(services: Services, ownerId: string): Promise<boolean>;
+  /** The URLs of the stored files that its rows show. Files that no feature uses are removed. */
+  filesInUse?(db: Db): Promise<string[]>;
+  /** Whether a request may read one of the photos that visitors sent. */
+  mayReadPhoto?(services: Services, name: string, request: Request): Promise<boolean>;
   /** Jobs to enqueue once many products changed at the provider at once, instead of a webhook for each variant. */
   bulkImportJobs?: readonly string[];
   /** Its part of the sample shop, at the embedded store's first start. */

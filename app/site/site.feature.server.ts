@@ -1,10 +1,16 @@
 import { href } from "react-router";
 import { brand } from "#app/brand.ts";
+import type { SettingValues } from "#app/platform/env.server.ts";
 import { defineFeature, type SearchPage } from "#app/platform/feature.server.ts";
 import { RESOURCES } from "./content/faith-resources.ts";
 import { BENEFICIARIES } from "./content/giving.ts";
 import { PRAYERS, STEPS } from "./content/plan-of-salvation.ts";
 import { AFTER_THE_VERSE, BEFORE_THE_VERSE, OPENING, PARTS } from "./content/story.ts";
+import { siteSettings } from "./site.settings.ts";
+
+declare module "#app/platform/env.server.ts" {
+  interface FeatureSettings extends SettingValues<typeof siteSettings> {}
+}
 
 /** The pages that are mostly words, with the content whose text is searched. */
 const PAGES: (Pick<SearchPage, "path" | "title" | "description" | "keywords"> & { content: unknown })[] = [
@@ -55,6 +61,7 @@ const PAGES: (Pick<SearchPage, "path" | "title" | "description" | "keywords"> & 
 /** Pages that belong to no feature. */
 export const siteFeature = defineFeature({
   name: "site",
+  settings: siteSettings,
   searchPages: async () =>
     PAGES.map(({ content, ...page }) => ({ ...page, kind: "page" as const, text: textsIn(content).join("\n") })),
 });

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { hasSavedPage } from "#app/platform/http/offline-copies.ts";
+import { keepTyped } from "./kept-typed.ts";
 import { OFFLINE, pageLeftFor } from "./offline.ts";
 import { PAGE_WAITS, type Trouble } from "./script-files.ts";
 import { hideToast, toast } from "./toast.tsx";
@@ -7,14 +9,19 @@ import { TryAgain } from "./try-again.tsx";
 
 const NOT_LOADED = "We couldn’t load the next page. Try again in a moment.";
 
-/** While offline, keeps the page with everything typed when a link or a search would leave it. */
+/** While offline, keeps the page with everything typed when a link or a search would leave it, unless the next page is saved on this device. */
 export function OfflineGuard() {
   const navigate = useNavigate();
   useEffect(() => {
     const stop = (event: Event, to: string) => {
       event.preventDefault();
       event.stopImmediatePropagation();
-      showToast(to);
+      void leaveFor(to);
+    };
+    const leaveFor = async (to: string) => {
+      if (!(await hasSavedPage(to))) return showToast(to);
+      keepTyped();
+      location.assign(to);
     };
     const showToast = (to: string) =>
       toast({ title: OFFLINE, kind: "error", aside: <TryAgain onPress={() => retry(to)} /> });

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { PHOTO_WIDTHS, storedFileOf } from "#app/platform/storage/stored-names.ts";
+import { PHOTO_COPIES, PHOTO_WIDTHS, storedFileOf } from "#app/platform/storage/stored-names.ts";
 
 type Props = Omit<ComponentProps<"img">, "src" | "srcSet" | "width" | "height" | "alt"> & {
   picture: { url: string; alt: string; width: number; height: number };
@@ -47,7 +47,8 @@ export function atWidth(url: string, width: number): string {
 
 /** An uploaded photo, which is stored in several widths. */
 function isUpload(url: string): boolean {
-  return storedFileOf(url)?.bucket === "product-photos";
+  const stored = storedFileOf(url);
+  return stored !== null && PHOTO_COPIES[stored.bucket] !== null;
 }
 
 /** The provider's CDN makes every width; other stored files have only one. */

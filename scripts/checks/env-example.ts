@@ -13,7 +13,7 @@ export async function checkEnvExample(): Promise<boolean> {
 
 async function example(): Promise<string> {
   const all: Record<string, Setting> = { ...settings };
-  for (const file of globSync("app/features/**/*.settings.ts").toSorted())
+  for (const file of globSync("app/{features,site}/**/*.settings.ts").toSorted())
     Object.assign(all, ...Object.values((await import(path.resolve(file))) as Record<string, Record<string, Setting>>));
   const lines = Object.entries(all).map(([name, { means, schema }]) => {
     const unset = schema.safeParse(undefined);

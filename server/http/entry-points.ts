@@ -91,9 +91,10 @@ export const ENTRY_POINTS = {
   "/store/checkouts/": { ...STORE, origin: "any" },
 } satisfies Record<string, EntryPoint>;
 
-/** A page or a built file. The page cache sets a page's headers; a feature's `largeForms` may be up to LARGE_FORM_BYTES. */
+/** A page or a built file. The page cache sets a page's headers; a feature's `largeForms` and forms with photos may be larger. */
 export const PAGE: Protection = { ...DEFAULTS, headers: "none" };
 export const LARGE_FORM_BYTES = 2 * 1024 * KB;
+export const PHOTO_FORM_BYTES = 32 * 1024 * KB;
 /** What a feature's `externalPosts` accept, before the page at that path. */
 export const EXTERNAL_POST: Protection = { ...DEFAULTS, origin: "any", types: "any" };
 

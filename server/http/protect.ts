@@ -5,7 +5,7 @@ import { html } from "hono/html";
 import { refuseContentType } from "#app/platform/http/content-type.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { WRITES_PAUSED, WRITES_PAUSED_TEXT } from "#app/platform/http/writes-paused.ts";
-import { LARGE_FORM_BYTES, PAGE, type Protection } from "./entry-points.ts";
+import { LARGE_FORM_BYTES, PAGE, PHOTO_FORM_BYTES, type Protection } from "./entry-points.ts";
 import { pathOfPage } from "./policies.ts";
 
 const RETRY_AFTER_SECONDS = 60;
@@ -22,6 +22,8 @@ export type ProtectedSite = {
   areWritesPaused: () => boolean;
   /** Paths of pages. */
   largeForms: RegExp[];
+  /** Whether a request may bring a form with photos. */
+  acceptsPhotos?: (request: Request) => boolean;
 };
 
 /** Enforces what the table of entry points says about a request, before any handler and in one place, so that handlers may be in any order. */
@@ -64,17 +66,20 @@ function isShortPath(path: string): boolean {
 async function refusalOf(
   c: Context,
   protection: Protection,
-  { publicUrl, areWritesPaused, largeForms }: ProtectedSite,
+  { publicUrl, areWritesPaused, largeForms, acceptsPhotos }: ProtectedSite,
 ): Promise<Response | null> {
   const { origin, types, pauses } = protection;
+  const maxFormBytes = (request: Request) => {
+    if (acceptsPhotos?.(request)) return PHOTO_FORM_BYTES;
+    return largeForms.some((path) => path.test(pathOfPage(c.req.path))) ? LARGE_FORM_BYTES : PAGE.maxBytes;
+  };
   const mayWrite = c.req.method !== "OPTIONS";
   if (mayWrite && origin === "own-pages" && !isFromOwnPage(c.req.raw, new URL(publicUrl).host))
     return refusal(403, "This request came from another site, so it was rejected.");
   const unsupported = types === "any" ? null : refuseContentType(c.req.raw.headers, types);
   if (unsupported) return refusal(415, unsupported);
   if (mayWrite && pauses === "all" && areWritesPaused()) return writesPaused(c);
-  const isLargeForm = protection === PAGE && largeForms.some((pattern) => pattern.test(pathOfPage(c.req.path)));
-  const maxSize = isLargeForm ? LARGE_FORM_BYTES : protection.maxBytes;
+  const maxSize = protection === PAGE ? maxFormBytes(c.req.raw) : protection.maxBytes;
   if (maxSize !== "any") {
     const limit = bodyLimit({ maxSize, onError: () => refusal(413, "That request is too large.") });
     const tooLarge = await limit(c, async () => {});

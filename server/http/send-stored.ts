@@ -1,6 +1,6 @@
 import { sendFile } from "#app/platform/http/send-file.server.ts";
 import type { Bucket, Folder, Storage, StoredFile } from "#app/platform/storage/storage.server.ts";
-import { resizedNameOf, storedWidthFor } from "#app/platform/storage/stored-names.ts";
+import { PHOTO_COPIES, resizedNameOf, storedWidthFor } from "#app/platform/storage/stored-names.ts";
 
 type Wanted = {
   bucket: Bucket;
@@ -10,23 +10,31 @@ type Wanted = {
 };
 
 /** STOR-06. Names are never reused, so a deleted file may be shown for up to an hour. */
-const MAX_AGE_SECONDS = 3600;
+const FOR_AN_HOUR = "max-age=3600";
+const CACHING: Record<Bucket, string> = {
+  "product-photos": FOR_AN_HOUR,
+  "product-videos": FOR_AN_HOUR,
+  // What visitors sent may be withdrawn at any time (docs/decisions/081).
+  "review-photos": "private, no-cache",
+};
 
 /** Sends a file, a range of it, or 304; null when it does not exist. */
 export async function sendStored(storage: Storage, request: Request, wanted: Wanted): Promise<Response | null> {
-  const width = wanted.bucket === "product-photos" ? storedWidthFor(wanted.width) : null;
-  if (width !== null) {
-    const narrower = await sendFrom(storage, request, "product-photo-sizes", resizedNameOf(wanted.name, width));
-    if (narrower) return narrower;
-  }
-  return sendFrom(storage, request, wanted.bucket, wanted.name);
+  const { bucket, name } = wanted;
+  const copies = PHOTO_COPIES[bucket];
+  const width = copies && storedWidthFor(wanted.width);
+  const send = (folder: Folder, file: string) => sendFrom(storage, request, { folder, name: file, bucket });
+  const narrower = copies && width ? await send(copies, resizedNameOf(name, width)) : null;
+  return narrower ?? send(bucket, name);
 }
 
-function sendFrom(storage: Storage, request: Request, folder: Folder, name: string): Promise<Response | null> {
+type File = { folder: Folder; name: string; bucket: Bucket };
+
+function sendFrom(storage: Storage, request: Request, { folder, name, bucket }: File): Promise<Response | null> {
   return sendFile(request, {
     find: () => storage.find(folder, name),
     open: (range) => storage.open(folder, name, range),
-    headersOf,
+    headersOf: (file) => ({ ...headersOf(file), "Cache-Control": CACHING[bucket] }),
   });
 }
 
@@ -35,7 +43,6 @@ function headersOf({ type, name }: StoredFile): Record<string, string> {
   return {
     "Content-Type": type,
     "Content-Disposition": `inline; filename="${name}"`,
-    "Cache-Control": `max-age=${MAX_AGE_SECONDS}`,
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "sandbox; default-src 'none'",
     "Cross-Origin-Resource-Policy": "same-site",

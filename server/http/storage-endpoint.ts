@@ -6,12 +6,14 @@ import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";
 import { LIST_DEFAULTS, publicUrlOf, StorageError, StorageFullError } from "#app/platform/storage/storage.server.ts";
-import { isBucket, storedFileOf, type Bucket } from "#app/platform/storage/stored-names.ts";
+import { isBucket, storedFileOf } from "#app/platform/storage/stored-names.ts";
 import { sendStored } from "./send-stored.ts";
-import { purposeOf, refuseTooLarge, takeUpload, type UploadServices } from "./take-upload.ts";
+import { isUploadBucket, purposeOf, refuseTooLarge, takeUpload, type UploadServices } from "./take-upload.ts";
 
 export type StorageEndpoints = UploadServices & {
   auth: Pick<Auth, "visitorOf">;
+  /** Whether a request may read a file that visitors sent. */
+  mayRead?: (name: string, request: Request) => Promise<boolean>;
   /** Headers of every response. */
   headers: Record<string, string>;
 };
@@ -34,7 +36,7 @@ const listing = z.object({
     .optional(),
 });
 
-/** /storage/v1/object/…: everyone reads stored files; admins upload and list them. */
+/** /storage/v1/object/…: everyone reads stored files, but visitors' photos once they are published; admins upload and list product files. */
 export function storageEndpoint(endpoints: StorageEndpoints) {
   const respond = async (request: Request, work: () => Promise<Response>) => {
     const response = await work().catch((error: unknown) => errorResponse(error, request));
@@ -54,9 +56,11 @@ export function storageEndpoint(endpoints: StorageEndpoints) {
 }
 
 /** Uses the raw path: names of stored files never need decoding. */
-async function publicFile({ storage }: StorageEndpoints, request: Request): Promise<Response> {
+async function publicFile({ storage, mayRead }: StorageEndpoints, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const location = storedFileOf(pathname);
+  if (location?.bucket === "review-photos" && !(await mayRead?.(location.name, request)))
+    return new Response("Not found", { status: 404 });
   const sent = location && (await sendStored(storage, request, { ...location, width: searchParams.get("width") }));
   return sent ?? new Response("Not found", { status: 404 });
 }
@@ -64,7 +68,8 @@ async function publicFile({ storage }: StorageEndpoints, request: Request): Prom
 /** Checks the admin, the bucket and the product before reading the body. */
 async function upload(endpoints: StorageEndpoints, request: Request, name: string): Promise<Response> {
   const admin = await adminOf(endpoints, request);
-  const bucket = bucketOf(name);
+  if (!isUploadBucket(name)) throw refusal(404, "There is no such bucket.");
+  const bucket = name;
   const purpose = purposeOf(request.headers);
   refuseTooLarge(bucket, request.headers);
   if (!(await hasProduct(endpoints, purpose.productId))) throw refusal(404, "There is no such product.");
@@ -74,7 +79,8 @@ async function upload(endpoints: StorageEndpoints, request: Request, name: strin
 
 async function list(endpoints: StorageEndpoints, request: Request, name: string): Promise<Response> {
   await adminOf(endpoints, request);
-  const bucket = bucketOf(name);
+  if (!isBucket(name)) throw refusal(404, "There is no such bucket.");
+  const bucket = name;
   const { sortBy, limit, offset, prefix } = await readJson(request, listing);
   const files = await endpoints.storage.list(bucket, {
     limit: limit ?? LIST_DEFAULTS.limit,
@@ -100,11 +106,6 @@ async function adminOf({ auth }: StorageEndpoints, request: Request): Promise<Vi
   const authorization = authorize("admin", visitor);
   if (visitor && authorization.isAuthorized) return visitor;
   throw visitor ? refusal(403, "Admin access required") : refusal(401, "Please sign in to continue");
-}
-
-function bucketOf(name: string): Bucket {
-  if (isBucket(name)) return name;
-  throw refusal(404, "There is no such bucket.");
 }
 
 async function hasProduct({ hasProduct: check }: StorageEndpoints, productId: string): Promise<boolean> {

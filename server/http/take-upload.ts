@@ -1,22 +1,15 @@
 import { decodedPart } from "#app/platform/parse-url.ts";
-import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { freeBytes } from "#app/platform/storage/disk-space.server.ts";
-import { reserveSpace, type ReservedSpace } from "#app/platform/storage/reserved-space.server.ts";
+import type { ReservedSpace } from "#app/platform/storage/reserved-space.server.ts";
 import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";
 import { processPhoto } from "#app/platform/storage/photo.server.ts";
-import {
-  publicUrlOf,
-  StorageFullError,
-  toStorageError,
-  type Bucket,
-  type Storage,
-} from "#app/platform/storage/storage.server.ts";
+import { publicUrlOf, StorageFullError, type Bucket, type Storage } from "#app/platform/storage/storage.server.ts";
 import { storeUpload, type ReadyFile } from "#app/platform/storage/stored-files.server.ts";
 import { extensionFor } from "#app/platform/storage/stored-names.ts";
-import { startHeartbeat, sweepTemporary, temporaryName } from "#app/platform/storage/temporary-files.server.ts";
+import { withUploadFolder } from "#app/platform/storage/upload-folder.server.ts";
 import { validateVideo } from "#app/platform/storage/video.server.ts";
 import { spool, type SpoolLimits } from "./spool.ts";
 
@@ -32,17 +25,21 @@ export type UploadServices = {
 export type Uploaded = { url: string; name: string; type: string; width: number; height: number };
 
 const MB = 1024 * 1024;
-const LIMITS: Record<Bucket, SpoolLimits> = {
+/** What admins upload. */
+type UploadBucket = Exclude<Bucket, "review-photos">;
+const LIMITS: Record<UploadBucket, SpoolLimits> = {
   "product-photos": { underBytes: 25 * MB, tooLarge: "Photo files must be under 25MB" },
   // "Under 100MB": a file of exactly this size is rejected too.
   "product-videos": { underBytes: 100 * MB, tooLarge: "Video files must be under 100MB" },
 };
 
 /** A photo is stored again in smaller sizes; a video as it is. */
-const SIZE_FACTORS: Record<Bucket, number> = { "product-photos": 2, "product-videos": 1 };
+const SIZE_FACTORS: Record<UploadBucket, number> = { "product-photos": 2, "product-videos": 1 };
 const CHECK_EVERY_BYTES = 8 * MB;
 
 const PRODUCT = /^gid:\/\/shopify\/Product\/\d{1,20}$/;
+
+export const isUploadBucket = (name: string): name is UploadBucket => Object.hasOwn(LIMITS, name);
 
 /** The purpose of an upload, from its headers. Throws UploadRejected. */
 export function purposeOf(headers: Headers): { productId: string; index: number; originalName: string } {
@@ -55,7 +52,7 @@ export function purposeOf(headers: Headers): { productId: string; index: number;
 }
 
 /** Rejects by Content-Length, before anything is read. */
-export function refuseTooLarge(bucket: Bucket, headers: Headers): void {
+export function refuseTooLarge(bucket: UploadBucket, headers: Headers): void {
   const { underBytes, tooLarge } = LIMITS[bucket];
   if (Number(headers.get("Content-Length") ?? 0) >= underBytes) throw new UploadRejected(413, tooLarge);
 }
@@ -66,19 +63,11 @@ export function refuseTooLarge(bucket: Bucket, headers: Headers): void {
 export async function takeUpload(
   { storage, db, reserveBytes = 0 }: UploadServices,
   request: Request,
-  { bucket, admin, ...purpose }: { bucket: Bucket; admin: Visitor } & ReturnType<typeof purposeOf>,
+  { bucket, admin, ...purpose }: { bucket: UploadBucket; admin: Visitor } & ReturnType<typeof purposeOf>,
 ): Promise<Uploaded> {
-  const folder = path.join(storage.temporaryFolder, temporaryName("upload"));
-  const stopTouching = startHeartbeat(folder);
-  let space: ReservedSpace | null = null;
-  try {
-    await sweepTemporary(storage.temporaryFolder, new Date());
-    await mkdir(folder, { recursive: true });
-    const expected = Number(request.headers.get("Content-Length")) || LIMITS[bucket].underBytes;
-    if (reserveBytes > 0) {
-      space = await reserveSpace(folder, { bytes: SIZE_FACTORS[bucket] * expected, keepFree: reserveBytes });
-      if (!space) throw new StorageFullError();
-    }
+  const expected = Number(request.headers.get("Content-Length")) || LIMITS[bucket].underBytes;
+  const needed = { reserveBytes, bytes: SIZE_FACTORS[bucket] * expected };
+  return withUploadFolder(storage, needed, async (folder, space) => {
     const file = path.join(folder, "body");
     const size = await spool(request, file, {
       ...LIMITS[bucket],
@@ -89,13 +78,7 @@ export async function takeUpload(
     const { name } = await storeUpload(storage, db, { bucket, admin, extension, ...purpose, ...ready }, new Date());
     const [{ width, height }] = ready.files;
     return { url: publicUrlOf(bucket, name), name, type: ready.type, width, height };
-  } catch (error) {
-    throw toStorageError(error);
-  } finally {
-    stopTouching();
-    space?.release();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** The disk is also filled by what is reserved nowhere: other processes, other programs. */

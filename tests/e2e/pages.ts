@@ -29,6 +29,7 @@ export const PUBLIC = [
   "/contact",
   "/order-status",
   "/privacy",
+  "/offline",
   "/policies/shipping",
   "/policies/accessibility",
   "/faq",

@@ -192,7 +192,11 @@ async function startSite(settings: Record<string, string>) {
     loadPages: built.loadPages,
   });
   const address = () => `198.18.${addresses >> 8}.${addresses & 255}`;
-  respond = (request) => site.fetch(request, address());
+  let gone: RegExp | null = null;
+  respond = async (request) =>
+    gone?.test(new URL(request.url).pathname)
+      ? new Response("Not found", { status: 404 })
+      : site.fetch(request, address());
 
   async function signIn(context: BrowserContext, account: Account): Promise<void> {
     const response = await context.request.post(`${url}/api/auth/sign-in/email`, {
@@ -207,6 +211,8 @@ async function startSite(settings: Record<string, string>) {
     url,
     db,
     changeAddress: () => void addresses++,
+    /** As after a deploy that replaced the files whose paths match; null: the site has all its files again. */
+    removeFiles: (path: RegExp | null) => void (gone = path),
     /** Uses up what this test's address may do of an action. */
     async exhaustLimit(limit: Limit, of: string): Promise<void> {
       const limiter = createLimiter(db, secrets.derive("limits"));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
+import type { Visitor } from "#app/platform/auth/access/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createDiskStorage } from "#app/platform/storage/disk.server.ts";
 import type { Folder, Storage } from "#app/platform/storage/storage.server.ts";
@@ -27,7 +28,13 @@ export function removeStorages(): void {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true });
 }
 
-export async function anUpload(db: Db, { root }: { root: string }, more: Partial<Upload> = {}): Promise<Upload> {
+type AdminsUpload = Upload & { admin: Visitor };
+
+export async function anUpload(
+  db: Db,
+  { root }: { root: string },
+  more: Partial<AdminsUpload> = {},
+): Promise<AdminsUpload> {
   const admin = { id: "owner", name: "Ruth", email: "ruth@shod.example", isAdmin: true, sessionId: "s" };
   await db.insert(users).values({ id: admin.id, name: admin.name, email: admin.email }).onConflictDoNothing();
   const ready = (copyWidth: number | null) => {

@@ -6,8 +6,10 @@ import { countCharacters } from "#app/platform/characters.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { nameInput, textInput } from "#app/platform/forms/submission.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
+import { lockFiles } from "#app/platform/storage/stored-files.server.ts";
+import { photoUrls } from "./review-photos.server.ts";
 import { requestWithId } from "./review-requests.server.ts";
-import { REVIEW_CONSENT, REVIEW_LIMITS } from "./reviews.ts";
+import { REVIEW_CONSENT, REVIEW_LIMITS, type ReviewPhoto } from "./reviews.ts";
 import { reviewRequests, reviews } from "./reviews.tables.server.ts";
 
 const required = (message: string, limit: number, what: string) =>
@@ -58,15 +60,24 @@ export async function ownReview(db: Db, requestId: number) {
   return { request, review: own?.review ?? null, others: ofOrder.filter((row) => row !== own) };
 }
 
-/** Stores a review or its edit. What changed has to be approved again; until then it is not published. */
-export async function saveReview(db: Db, requestId: number, input: ReviewInput): Promise<"saved" | "gone"> {
+/**
+ * Stores a review or its edit with its photos. What changed has to be approved again; until then it is not published. "photos-gone": a photo was
+ * removed because its form was left open for more than a day.
+ */
+export async function saveReview(
+  db: Db,
+  requestId: number,
+  input: ReviewInput,
+  photos: ReviewPhoto[] = [],
+): Promise<"saved" | "gone" | "photos-gone"> {
   return db.transaction(async (tx) => {
     // Also makes two submissions at once wait for each other.
     const [request] = await tx.select().from(reviewRequests).where(eq(reviewRequests.id, requestId)).for("update");
     if (!request) return "gone";
     const [before] = await tx.select().from(reviews).where(eq(reviews.requestId, requestId));
-    if (before && isSame(before, input)) return "saved";
-    const values = { ...input, approvedAt: null, rejectedAt: null };
+    if (before && isSame(before, input) && JSON.stringify(before.photos) === JSON.stringify(photos)) return "saved";
+    if ((await lockFiles(tx, photoUrls(photos))).length > 0) return "photos-gone";
+    const values = { ...input, photos, approvedAt: null, rejectedAt: null };
     const [row] = before
       ? await tx.update(reviews).set(values).where(eq(reviews.id, before.id)).returning({ id: reviews.id })
       : await tx
@@ -85,13 +96,17 @@ function isSame(before: ReviewInput, input: ReviewInput): boolean {
   );
 }
 
-/** Deletes a review. Its author may write another one with the same link. The consents are kept: they hold no personal data. */
-export async function withdrawReview(db: Db, requestId: number): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Deletes a review and returns its photos. Its author may write another one with the same link. The consents are kept: they hold no personal
+ * data.
+ */
+export async function withdrawReview(db: Db, requestId: number): Promise<ReviewPhoto[]> {
+  return db.transaction(async (tx) => {
     const [deleted] = await tx.delete(reviews).where(eq(reviews.requestId, requestId)).returning();
-    if (!deleted) return;
+    if (!deleted) return [];
     if (deleted.mayPublish) await recordConsent(tx, deleted.id, false);
     await publish(tx, { topic: "community" });
+    return deleted.photos;
   });
 }
 

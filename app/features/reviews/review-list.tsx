@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { FIT_LABELS, type PublishedReview } from "./reviews.ts";
+import { ReviewPhotos } from "./review-photos.tsx";
 import { Stars } from "./stars.tsx";
 
 type Props = { reviews: PublishedReview[]; isStale: boolean; headingLevel: "h2" | "h3" };
@@ -8,7 +9,7 @@ type Props = { reviews: PublishedReview[]; isStale: boolean; headingLevel: "h2" 
 export function ReviewList({ reviews, isStale, headingLevel: Heading }: Props) {
   return (
     <ul data-nosnippet data-stale={isStale || undefined} aria-busy={isStale} className="border-t border-line">
-      {reviews.map(({ id, stars, title, text, fit, name, variantTitle, reply, day }) => (
+      {reviews.map(({ id, stars, title, text, fit, name, variantTitle, reply, photos, day }) => (
         <li key={id} className="border-b border-line py-6">
           <Stars value={stars} />
           <Heading dir="auto" className="mt-2 text-18 font-medium wrap-anywhere">
@@ -24,6 +25,7 @@ export function ReviewList({ reviews, isStale, headingLevel: Heading }: Props) {
           <p dir="auto" className="mt-3 max-w-measure whitespace-pre-line wrap-anywhere">
             {text}
           </p>
+          <ReviewPhotos photos={photos} name={name} about={variantTitle} />
           {reply && (
             <div className="mt-4 max-w-measure border-l-2 border-line-strong pl-4">
               <p className="text-14 font-medium">{`Reply from ${brand.name}`}</p>

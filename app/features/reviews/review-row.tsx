@@ -4,6 +4,7 @@ import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { DECISION_LABELS, decisionsOn, reviewState } from "./review-admin.ts";
+import { ReviewPhotos } from "./review-photos.tsx";
 import { FIT_LABELS, REVIEW_LIMITS } from "./reviews.ts";
 import type { reviewsNewestFirst } from "./reviews.server.ts";
 import { Stars } from "./stars.tsx";
@@ -33,6 +34,7 @@ export function ReviewRow({ review, timeZone, tick }: { review: ListedReview; ti
       <p dir="auto" className="max-w-measure whitespace-pre-line wrap-anywhere">
         {text}
       </p>
+      <ReviewPhotos photos={review.photos} name={name} about={productTitle} />
       <p className="text-14 text-stone-strong">
         {`Fit: ${fit === null ? "not given" : FIT_LABELS[fit - 1]?.toLowerCase()} · May be published: ${mayPublish ? "yes" : "no"}`}
       </p>

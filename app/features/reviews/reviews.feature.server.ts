@@ -3,6 +3,8 @@ import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { postalAddressOf, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import type { SettingValues } from "#app/platform/env.server.ts";
 import { defineFeature } from "#app/platform/feature.server.ts";
+import { tokenOf } from "#app/platform/http/token-in-address.ts";
+import { mayReadPhoto, reviewPhotoUrls } from "./review-photos.server.ts";
 import { reviewEmail, reviewTemplate } from "./review-email.server.ts";
 import {
   forgetCanceledOrder,
@@ -96,6 +98,11 @@ export const reviewsFeature = defineFeature({
       switches: { wants_emails: null },
     },
   },
+  acceptsPhotos: ({ links }, request) =>
+    /^\/reviews\/write(\.data)?$/.test(new URL(request.url).pathname) &&
+    links.read("review", tokenOf(request)) !== null,
+  filesInUse: reviewPhotoUrls,
+  mayReadPhoto,
   seed: { reviews: seedReviews },
   personalTables: [{ what: "review requests", table: "review_requests", isSeeded: isExampleAddress("email") }],
   adminNav: [{ label: "Reviews", to: href("/admin/reviews"), key: "w" }],

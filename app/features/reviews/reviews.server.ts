@@ -37,6 +37,7 @@ const shownColumns = {
   fit: reviews.fit,
   name: reviews.name,
   reply: reviews.reply,
+  photos: reviews.photos,
 };
 
 /** The published reviews of a product, newest first. */
@@ -100,13 +101,13 @@ export async function reviewsNewestFirst(
 
 type Versioned = Pick<
   typeof reviews.$inferSelect,
-  "id" | "stars" | "title" | "text" | "fit" | "name" | "mayPublish" | "approvedAt" | "rejectedAt" | "reply"
+  "id" | "stars" | "title" | "text" | "fit" | "name" | "mayPublish" | "approvedAt" | "rejectedAt" | "reply" | "photos"
 >;
 
 /** The version of what an admin reads before deciding. */
 export function reviewVersion(row: Versioned): string {
-  const { id, stars, title, text, fit, name, mayPublish, approvedAt, rejectedAt, reply } = row;
-  return rowVersion({ id, stars, title, text, fit, name, mayPublish, approvedAt, rejectedAt, reply });
+  const { id, stars, title, text, fit, name, mayPublish, approvedAt, rejectedAt, reply, photos } = row;
+  return rowVersion({ id, stars, title, text, fit, name, mayPublish, approvedAt, rejectedAt, reply, photos });
 }
 
 /** The review requests of an email address with their reviews, for its owner's data export. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
+import type { ReviewPhoto } from "./reviews.ts";
 
 /** One line of a fulfilled order, whose customer is asked once for a review. */
 export const reviewRequests = pgTable(
@@ -48,6 +49,7 @@ export const reviews = pgTable(
     approvedAt: timestamp({ withTimezone: true }),
     rejectedAt: timestamp({ withTimezone: true }),
     reply: text(),
+    photos: jsonb().$type<ReviewPhoto[]>().notNull().default([]),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

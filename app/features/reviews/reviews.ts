@@ -1,4 +1,24 @@
-export const REVIEW_LIMITS = { title: 100, text: 3_000, name: 60, reply: 2_000 } as const;
+import { publicUrlOf } from "#app/platform/storage/stored-names.ts";
+
+export const REVIEW_LIMITS = {
+  title: 100,
+  text: 3_000,
+  name: 60,
+  reply: 2_000,
+  photos: 3,
+  photoBytes: 10 * 1024 * 1024,
+} as const;
+
+export const PHOTO_BUCKET = "review-photos";
+
+/** A photo's file and its size in pixels. */
+export type ReviewPhoto = { name: string; width: number; height: number };
+
+/** The photo as a picture. With `token`, its author sees it before it is published. */
+export function photoOf({ name, width, height }: ReviewPhoto, alt: string, token = "") {
+  const url = publicUrlOf(PHOTO_BUCKET, name) + (token && `?token=${encodeURIComponent(token)}`);
+  return { url, alt, width, height };
+}
 
 /** The label of the checkbox, which is also the wording recorded with the consent. */
 export const REVIEW_CONSENT = "You may publish my review with this name";
@@ -19,6 +39,7 @@ export type PublishedReview = {
   name: string;
   variantTitle: string | null;
   reply: string | null;
+  photos: ReviewPhoto[];
   /** "2026-11-25" */
   day: string;
 };

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { defineFeature, type ProviderServices } from "#app/platform/feature.server.ts";
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
-import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
+import { filesInUseOf, sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { refreshListings, refreshOutdatedListings } from "./list/listing.server.ts";
 import { haveSaleBadge, SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./admin/sale-discount.server.ts";
 import { createShopCache, hasProduct, type ShopCache } from "./shop.server.ts";
@@ -26,7 +26,7 @@ const syncSale = ({ db, database, env, admin }: ProviderServices) =>
 
 export const shopFeature = defineFeature({
   name: "shop",
-  jobs: ({ db, database, env, admin, storage }) => [
+  jobs: ({ db, database, env, admin, storage, features }) => [
     {
       name: SYNC_SALE_DISCOUNT,
       run: async () => void (admin && (await syncSale({ db, database, env, admin }))),
@@ -34,7 +34,7 @@ export const shopFeature = defineFeature({
     },
     {
       name: "sweep-files",
-      run: async () => void (await sweepFiles({ db, storage, urlsInUse: mediaUrlsInUse }, new Date())),
+      run: async () => void (await sweepFiles({ db, storage, urlsInUse: filesInUseOf(features) }, new Date())),
       schedule: { cron: "50 * * * *", timeZone: env.STORE_TIMEZONE },
     },
   ],
@@ -56,6 +56,7 @@ export const shopFeature = defineFeature({
   caches: (dropPages) => ({ shop: createShopCache(dropPages) }),
   largeForms: [/^\/admin\/products\/\d+$/],
   ownsUploads: ({ db }, productId) => hasProduct(db, productId),
+  filesInUse: mediaUrlsInUse,
   sampleData: (db, { products }) =>
     seedCustomizations(
       db,

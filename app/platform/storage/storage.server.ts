@@ -1,10 +1,10 @@
 import type { ReadableStream } from "node:stream/web";
-import { publicUrlOf, type Bucket } from "./stored-names.ts";
+import { publicUrlOf, type Bucket, type PHOTO_COPIES } from "./stored-names.ts";
 
 export { publicUrlOf, type Bucket };
 
-/** Where files are stored: the two buckets, and the narrower copies of photos, which have no public URL. */
-export type Folder = Bucket | "product-photo-sizes";
+/** Where files are stored: the buckets, and the narrower copies of photos, which have no public URL. */
+export type Folder = Bucket | NonNullable<(typeof PHOTO_COPIES)[Bucket]>;
 
 export type StoredFile = { name: string; size: number; type: string; updatedAt: Date };
 

@@ -6,7 +6,7 @@ import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 import { FileExistsError, UnconfirmedPutError, type Bucket, type Folder, type Storage } from "./storage.server.ts";
 import { storedFiles } from "./stored-files.tables.server.ts";
-import { isUploadUrl, resizedNameOf, newName, PHOTO_WIDTHS, storedFileOf } from "./stored-names.ts";
+import { isUploadUrl, newName, PHOTO_COPIES, PHOTO_WIDTHS, resizedNameOf, storedFileOf } from "./stored-names.ts";
 
 /** A complete, validated file on the local disk. `copyWidth` is the width of a narrower copy, and null for the upload itself. */
 export type ReadyFile = { path: string; size: number; width: number; height: number; copyWidth: number | null };
@@ -18,9 +18,12 @@ export type Upload = {
   /** The upload itself and, for a photo, its narrower copies. */
   files: ReadyFile[];
   productId: string;
+  /** What its name begins with; the product's number by default. */
+  ownerNumber?: string;
   index: number;
   originalName: string;
-  admin: Visitor;
+  /** Null: a shopper's, which is no action of an admin. */
+  admin: Visitor | null;
 };
 
 const MAX_ATTEMPTS = 5;
@@ -42,14 +45,14 @@ export async function storeUpload(storage: Storage, db: Db, upload: Upload, now:
   }
 }
 
-/** Inserts the row. Null when another upload for the same product, millisecond and index has the name. */
+/** Inserts the row. Null when another upload for the same owner, millisecond and index has the name. */
 async function claimName(db: Db, upload: Upload, now: Date, withSuffix: boolean): Promise<string | null> {
   const { bucket, type, extension, productId, index, admin } = upload;
   const original = upload.files.find(({ copyWidth }) => copyWidth === null);
   if (!original) throw new Error("The upload has no original file");
-  const productNumber = productId.slice(productId.lastIndexOf("/") + 1);
+  const ownerNumber = upload.ownerNumber ?? productId.slice(productId.lastIndexOf("/") + 1);
   const suffix = withSuffix ? crypto.randomUUID().slice(0, 8) : undefined;
-  const name = newName({ productNumber, at: now, index, extension }, suffix);
+  const name = newName({ ownerNumber, at: now, index, extension }, suffix);
   const { size, width, height } = original;
   const claimed = await db
     .insert(storedFiles)
@@ -62,7 +65,7 @@ async function claimName(db: Db, upload: Upload, now: Date, withSuffix: boolean)
       height,
       shopifyProductId: productId,
       originalName: normalizeName(upload.originalName).slice(0, 200),
-      uploadedBy: admin.id,
+      uploadedBy: admin?.id ?? null,
       createdAt: now,
     })
     .onConflictDoNothing()
@@ -75,10 +78,11 @@ async function putAll(storage: Storage, db: Db, { bucket, type, files }: Upload,
   const stored: { folder: Folder; name: string }[] = [];
   try {
     for (const { copyWidth, path, size } of files.toSorted((a, b) => (b.copyWidth ?? 0) - (a.copyWidth ?? 0))) {
+      const copies = PHOTO_COPIES[bucket];
       const to =
-        copyWidth === null
+        copyWidth === null || copies === null
           ? { folder: bucket, name }
-          : { folder: "product-photo-sizes" as const, name: resizedNameOf(name, copyWidth) };
+          : { folder: copies, name: resizedNameOf(name, copyWidth) };
       await storage.put(to.folder, to.name, { path, size, type });
       stored.push(to);
     }
@@ -96,6 +100,7 @@ async function putAll(storage: Storage, db: Db, { bucket, type, files }: Upload,
 
 async function recordUpload(storage: Storage, db: Db, upload: Upload, name: string): Promise<void> {
   const { bucket, type, productId, admin } = upload;
+  if (admin === null) return;
   const after = { bucket, type, product: productId };
   try {
     await writeAs(admin, db, async () => ({ result: null, entry: { action: "file.uploaded", subject: name, after } }));
@@ -115,9 +120,10 @@ async function rollBack(bucket: Bucket, name: string, undo: () => Promise<void>)
 
 /** Removes a file with its narrower copies, and its row last, so that the sweep can finish an interrupted removal. */
 export async function removeWithRow(storage: Storage, db: Db, bucket: Bucket, name: string): Promise<void> {
-  if (bucket === "product-photos")
+  const copies = PHOTO_COPIES[bucket];
+  if (copies !== null)
     await storage.remove(
-      "product-photo-sizes",
+      copies,
       PHOTO_WIDTHS.map((width) => resizedNameOf(name, width)),
     );
   await storage.remove(bucket, [name]);
@@ -155,13 +161,17 @@ export async function markForRemoval(
 }
 
 /** The sizes of uploaded photos, by name. The names are one parameter, because a statement accepts at most 65,535. */
-export async function photoSizes(db: Db, names: string[]): Promise<Map<string, { width: number; height: number }>> {
+export async function photoSizes(
+  db: Db,
+  names: string[],
+  bucket: Bucket = "product-photos",
+): Promise<Map<string, { width: number; height: number }>> {
   if (names.length === 0) return new Map();
   const nameList = sql`(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`;
   const rows = await db
     .select({ name: storedFiles.name, width: storedFiles.width, height: storedFiles.height })
     .from(storedFiles)
-    .where(and(eq(storedFiles.bucket, "product-photos"), inArray(storedFiles.name, nameList)));
+    .where(and(eq(storedFiles.bucket, bucket), inArray(storedFiles.name, nameList)));
   return new Map(rows.map(({ name, width, height }) => [name, { width, height }]));
 }
 

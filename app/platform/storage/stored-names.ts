@@ -1,5 +1,5 @@
-/** The two buckets for uploads: a folder or key prefix each. */
-export const BUCKETS = ["product-photos", "product-videos"] as const;
+/** The buckets for uploads: a folder or key prefix each. */
+export const BUCKETS = ["product-photos", "product-videos", "review-photos"] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
 /** By file extension, which the server derived from the content. */
@@ -12,9 +12,17 @@ const CONTENT_TYPES: Record<string, string> = {
 const EXTENSIONS: Record<Bucket, string[]> = {
   "product-photos": ["webp"],
   "product-videos": ["mp4", "webm", "mov"],
+  "review-photos": ["webp"],
 };
 
-/** Product number, milliseconds and index, and a suffix if the name would otherwise be taken. */
+/** Where the narrower copies of a bucket's photos are, which have no URL of their own. */
+export const PHOTO_COPIES = {
+  "product-photos": "product-photo-sizes",
+  "product-videos": null,
+  "review-photos": "review-photo-sizes",
+} as const satisfies Record<Bucket, string | null>;
+
+/** Number of what it belongs to (a product, or a review request), milliseconds and index, and a suffix if the name would otherwise be taken. */
 const NAME = /^\d{1,20}-\d{13}-\d{1,4}(-[a-z0-9]{8})?\.(\w{3,4})$/;
 const PUBLIC_PATH = "/storage/v1/object/public/";
 
@@ -41,12 +49,12 @@ export function extensionFor(type: string): string {
   return known[0];
 }
 
-/** `suffix`: eight characters that tell apart two files of the same product, millisecond and index. */
+/** `suffix`: eight characters that tell apart two files of the same owner, millisecond and index. */
 export function newName(
-  file: { productNumber: string; at: Date; index: number; extension: string },
+  file: { ownerNumber: string; at: Date; index: number; extension: string },
   suffix?: string,
 ): string {
-  const parts = [file.productNumber, file.at.getTime(), file.index, ...(suffix ? [suffix] : [])];
+  const parts = [file.ownerNumber, file.at.getTime(), file.index, ...(suffix ? [suffix] : [])];
   return `${parts.join("-")}.${file.extension}`;
 }
 

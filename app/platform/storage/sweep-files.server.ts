@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
+import type { Feature } from "../feature.server.ts";
 import { forEachItem } from "../jobs/for-each-item.ts";
 import { log } from "../log.server.ts";
 import type { Folder, Storage, StoredFile } from "./storage.server.ts";
@@ -18,6 +19,15 @@ export type Sweep = {
   /** All URLs in use, including those of other sites. Called again inside the transaction that marks a file for removal. */
   urlsInUse: (db: Db) => Promise<string[]>;
 };
+
+/** What all features use. */
+export function filesInUseOf(features: readonly Pick<Feature, "filesInUse">[]): Sweep["urlsInUse"] {
+  return async (db) => {
+    const urls: string[] = [];
+    for (const feature of features) urls.push(...((await feature.filesInUse?.(db)) ?? []));
+    return urls;
+  };
+}
 
 /** The number of uploads, of rows without a file, and of local temporary files that were removed. */
 export type SweepResult = { files: number; rows: number; temporary: number };
@@ -50,7 +60,7 @@ export async function sweepFiles(sweep: Sweep, now: Date): Promise<SweepResult> 
   }
   const unused = inspections.flatMap(({ bucket, unused: files }) => files.map((file) => ({ bucket, ...file })));
   await forEachItem(unused, async ({ bucket, name, hasFile }) => {
-    if (await sweepOne(sweep, bucket, name)) removed[hasFile ? "files" : "rows"] += 1;
+    if (await removeIfUnused(sweep, bucket, name)) removed[hasFile ? "files" : "rows"] += 1;
   });
   if (removed.files + removed.rows + removed.temporary > 0) log("info", "unused files were removed", removed);
   return removed;
@@ -86,7 +96,12 @@ async function inspect({ db, storage, urlsInUse }: Sweep, bucket: Bucket, before
   };
 }
 
-async function sweepOne({ db, storage, urlsInUse }: Sweep, bucket: Bucket, name: string): Promise<boolean> {
+/** Removes a file with its row if nothing uses it. */
+export async function removeIfUnused(
+  { db, storage, urlsInUse }: Sweep,
+  bucket: Bucket,
+  name: string,
+): Promise<boolean> {
   const isInUse = async (tx: Db) => namesInUse(bucket, await urlsInUse(tx)).has(name);
   if (!(await markForRemoval(db, bucket, name, isInUse))) return false;
   await removeWithRow(storage, db, bucket, name);

@@ -5,7 +5,7 @@ import { RESOURCES } from "../content/faith-resources.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
-export const handle: RouteAccess = { access: "public" };
+export const handle: RouteAccess = { access: "public", mayKeepOffline: true };
 
 export const meta = fixedPageMeta(
   "Faith resources",

@@ -14,6 +14,7 @@ import { ShopZone } from "#app/ui/shop-day.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { Header } from "../header.tsx";
 import { Scroll } from "../scroll.tsx";
+import { OfflineCopies } from "../offline/offline-copies.tsx";
 import { VisitorKeeper } from "../visitor-keeper.tsx";
 import type { Route } from "./+types/frame";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
@@ -30,6 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     visitor: await publicVisitor(context),
     banners: await bannersNow(context),
     shipping: shippingTerms(env),
+    keepsOfflineCopies: env.OFFLINE_COPIES === "on",
     contact: { email: env.CONTACT_EMAIL, instagramHandle: env.INSTAGRAM_HANDLE },
     verses: {
       shop: verseAt("Ephesians 6:15"),
@@ -74,7 +76,7 @@ const Footer = loadAtRest(() => import("../footer.tsx").then(({ Footer }) => Foo
 
 /** The layout of every public page: header, page, footer. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { banners, categories, contact, shipping, timeZone, verses, visitor } = loaderData;
+  const { banners, categories, contact, keepsOfflineCopies, shipping, timeZone, verses, visitor } = loaderData;
   return (
     <>
       <a href="#content" className="skip-link">
@@ -91,6 +93,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       <Toaster />
       <Scroll />
       <VisitorKeeper />
+      <OfflineCopies isOn={keepsOfflineCopies} />
     </>
   );
 }

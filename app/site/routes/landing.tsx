@@ -9,6 +9,7 @@ import { pageHead } from "#app/ui/page-head.ts";
 import { featuredProducts } from "#app/features/shop/shop.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { headersOfLoader, NO_STORE } from "#app/platform/http/loader-headers.ts";
+import { NO_OFFLINE_COPY } from "#app/platform/http/offline-copies.ts";
 import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";
@@ -21,7 +22,7 @@ import { organization, website } from "../structured-data.ts";
 import type { Route } from "./+types/landing";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
-export const handle: RouteAccess = { access: "public" };
+export const handle: RouteAccess = { access: "public", mayKeepOffline: true };
 
 const VOICES_SHOWN = 3;
 
@@ -70,7 +71,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     stories,
     verses: { banner: verseAt("Psalm 119:105"), mission: verseAt("Romans 10:15") },
   };
-  return data(page, offered ? {} : { headers: NO_STORE });
+  // What visitors wrote may be withdrawn at any time.
+  const quotes = prayers.length + stories.length > 0;
+  return data(page, { headers: { ...(offered ? {} : NO_STORE), ...(quotes ? NO_OFFLINE_COPY : {}) } });
 }
 
 export const headers = headersOfLoader;

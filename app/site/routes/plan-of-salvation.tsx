@@ -2,7 +2,7 @@ import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
-export const handle: RouteAccess = { access: "public" };
+export const handle: RouteAccess = { access: "public", mayKeepOffline: true };
 
 export const meta = fixedPageMeta(
   "The plan of salvation",

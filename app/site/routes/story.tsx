@@ -5,7 +5,7 @@ import { AFTER_THE_VERSE, BEFORE_THE_VERSE, OPENING, PARTS } from "../content/st
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
-export const handle: RouteAccess = { access: "public" };
+export const handle: RouteAccess = { access: "public", mayKeepOffline: true };
 
 export const meta = fixedPageMeta("Our story", "Why a shoe company took its name from a letter written in prison.");
 

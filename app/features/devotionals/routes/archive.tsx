@@ -8,7 +8,7 @@ import { archivePage } from "../devotionals.server.ts";
 import type { Route } from "./+types/archive";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
-export const handle: RouteAccess = { access: "public" };
+export const handle: RouteAccess = { access: "public", mayKeepOffline: true };
 
 const ARCHIVE = "/weekly-devotionals/archive";
 

@@ -12,7 +12,7 @@ import { Reading, WeekLine } from "../reading.tsx";
 import type { Route } from "./+types/devotional";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
-export const handle: RouteAccess = { access: "public" };
+export const handle: RouteAccess = { access: "public", mayKeepOffline: true };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData?.found)

@@ -18,7 +18,7 @@ import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
 import type { MouseEvent } from "react";
 
-export const handle: RouteAccess = { access: "public" };
+export const handle: RouteAccess = { access: "public", mayKeepOffline: true };
 
 const SubscribeForm = loadAtRest(() =>
   import("#app/features/email/subscribers/subscribe-form.tsx").then(({ SubscribeForm }) => SubscribeForm),

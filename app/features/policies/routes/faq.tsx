@@ -6,7 +6,7 @@ import { policyPage } from "../policies.server.ts";
 import { PolicyPage, PolicySections } from "../policy-page.tsx";
 import type { Route } from "./+types/faq";
 
-export const handle: RouteAccess = { access: "public" };
+export const handle: RouteAccess = { access: "public", mayKeepOffline: true };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [];

@@ -7,7 +7,7 @@ import { policyPage } from "../policies.server.ts";
 import { PolicyPage, PolicySections } from "../policy-page.tsx";
 import type { Route } from "./+types/policy";
 
-export const handle: RouteAccess = { access: "public" };
+export const handle: RouteAccess = { access: "public", mayKeepOffline: true };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   loaderData ? pageHead({ ...loaderData, canonical: `${loaderData.publicUrl}${loaderData.path}` }) : [];

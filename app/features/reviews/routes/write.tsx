@@ -12,6 +12,7 @@ import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { ButtonForm } from "#app/ui/button-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
+import { photosOfForm, removePhotos } from "../review-photos.server.ts";
 import { ownReview, reviewInput, saveReview, withdrawReview } from "../own-review.server.ts";
 import { ReviewForm } from "../review-form.tsx";
 import type { Route } from "./+types/write";
@@ -42,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   );
   const page = {
+    token,
     here: withToken(PATH, token),
     notice: query.has("saved") ? "Saved." : query.has("withdrawn") ? "Your review was deleted." : null,
     isWithdrawing: query.has("withdraw") && review !== null,
@@ -56,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       fit: review.fit,
       name: review.name,
       mayPublish: review.mayPublish,
+      kept: review.photos.map(({ name }) => name).join(","),
     },
     others: others.map((other, at) => ({
       to: withToken(PATH, links.token("review", { id: other.request.id })),
@@ -73,22 +76,38 @@ export const headers = headersOfLoader;
 
 const GONE = { title: "We couldn’t find that order", description: "Nothing was saved." };
 
+const PHOTOS_GONE = "A photo has expired. Remove it, and choose it again.";
+
 const withdrawal = z.object({ intent: z.literal("withdraw") });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, links } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, links } = services;
   const token = tokenOf(request);
   const link = links.read("review", token);
   const form = await formOf(request);
   if (!link) return refused(form, { message: GONE, status: 404 });
   const here = withToken(PATH, token);
   if ((await readForm(form, withdrawal)).ok) {
-    await withdrawReview(db, link.id);
+    await removePhotos(services, await withdrawReview(db, link.id));
     return redirect(`${here}&withdrawn=1#notice`);
   }
+  const own = await ownReview(db, link.id);
+  if (!own) return refused(form, { message: GONE, status: 404 });
   const read = await readForm(form, reviewInput);
-  if (!read.ok) return read.invalid;
-  if ((await saveReview(db, link.id, read.value)) === "gone") return refused(form, { message: GONE, status: 404 });
+  const { photos, error } = await photosOfForm(services, own.request, form, new Date());
+  const names = photos.map(({ name }) => name);
+  // A browser doesn't send files again: a form that comes back has those that were stored.
+  form.set("kept", names.join(","));
+  form.delete("remove");
+  if (!read.ok || error !== null) {
+    const fieldErrors = { ...(read.ok ? {} : read.fieldErrors), ...(error === null ? {} : { photos: error }) };
+    return refused(form, { fieldErrors });
+  }
+  const outcome = await saveReview(db, link.id, read.value, photos);
+  if (outcome === "gone") return refused(form, { message: GONE, status: 404 });
+  if (outcome === "photos-gone") return refused(form, { fieldErrors: { photos: PHOTOS_GONE } });
+  await removePhotos(services, own.review?.photos.filter(({ name }) => !names.includes(name)) ?? []);
   return redirect(`${here}&saved=1#notice`);
 }
 
@@ -149,7 +168,13 @@ export default function WriteReview({ loaderData: page }: Route.ComponentProps) 
         <h2 id="item" className="mb-8 font-display text-28 wrap-anywhere">
           {page.item}
         </h2>
-        <ReviewForm key={page.here} action={page.here} written={page.review} isPublished={page.isPublished} />
+        <ReviewForm
+          key={page.here}
+          action={page.here}
+          token={page.token}
+          written={page.review}
+          isPublished={page.isPublished}
+        />
       </section>
       {page.review && (
         <p>

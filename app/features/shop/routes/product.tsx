@@ -47,7 +47,7 @@ import { productGroup } from "../product/structured-data.ts";
 import type { Route } from "./+types/product";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
-export const handle: RouteAccess = { access: "public" };
+export const handle: RouteAccess = { access: "public", mayKeepOffline: true };
 
 export const headers = headersOfLoader;
 

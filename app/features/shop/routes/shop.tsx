@@ -14,7 +14,7 @@ import { productsPage } from "../shop.server.ts";
 import type { Route } from "./+types/shop";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
-export const handle: RouteAccess = { access: "public" };
+export const handle: RouteAccess = { access: "public", mayKeepOffline: true };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: `Shop · ${brand.name}` }];

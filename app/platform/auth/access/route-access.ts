@@ -7,7 +7,11 @@
  */
 export type Policy = "public" | "visitor" | "signed-in" | "admin";
 
-export type RouteAccess = { access: Policy };
+export type RouteAccess = {
+  access: Policy;
+  /** Browsers may keep the page for later without a connection (docs/decisions/111). Only for public pages without visitors' content. */
+  mayKeepOffline?: true;
+};
 
 /** The signed-in user of a request. */
 export type Visitor = {
