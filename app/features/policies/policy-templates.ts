@@ -106,6 +106,12 @@ Email [{{email}}](mailto:{{email}}) as soon as you can. Until your order ships, 
 ## Will you restock my size?
 Tap “Notify Me” on the product page, and we’ll email you once when your size is back in stock.
 
+## Do you sell gift cards?
+Not at the moment.
+
+## Where do I enter a promo code?
+In your cart, before you check out. Items at a reduced price are in the shop under [Sale](/shop?filter=sale). We don’t have standing discounts for groups, such as students.
+
 ## How do I care for my shoes?
 Wipe them with a damp cloth and let them dry at room temperature. Don’t put them in a washing machine.
 
