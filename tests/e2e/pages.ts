@@ -13,6 +13,8 @@ export const PUBLIC = [
   "/notify-me?sent=1",
   "/search?q=lamp",
   "/search?q=zzz",
+  "/search?sent=1",
+  "/search/request?token=x",
   "/story",
   "/faith-resources",
   "/plan-of-salvation",
