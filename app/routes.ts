@@ -29,6 +29,7 @@ export default [
     route("favorites", "features/favorites/routes/favorites.tsx"),
     route("cart", "features/cart/routes/cart.tsx"),
     route("search", "features/search/routes/search.tsx"),
+    route("search/request", "features/search/routes/search-request.tsx"),
     route("story", "site/routes/story.tsx"),
     route("faith-resources", "site/routes/faith-resources.tsx"),
     route("plan-of-salvation", "site/routes/plan-of-salvation.tsx"),

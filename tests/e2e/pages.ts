@@ -14,6 +14,8 @@ export const PUBLIC = [
   "/cart",
   "/search?q=lamp",
   "/search?q=zzz",
+  "/search?sent=1",
+  "/search/request?token=x",
   "/story",
   "/faith-resources",
   "/plan-of-salvation",

@@ -4,7 +4,7 @@ import { rowsOf } from "#app/platform/db/database.server.ts";
 import { suppress } from "#app/features/email/delivery/delivery.server.ts";
 import { describe, expect, ownersCookie, siteOfFile, test } from "../support/built-site.ts";
 import { sitePages } from "../support/entry-points.ts";
-import { aFailedJob, aMailing, aPrayer, aRestockRequest } from "../support/admin-rows-fixture.ts";
+import { aFailedJob, aMailing, aPrayer, aRestockRequest, aSearchRequest } from "../support/admin-rows-fixture.ts";
 
 const HOST = "http://localhost:3000";
 
@@ -109,6 +109,10 @@ const WRITES: Record<string, Write[]> = {
     { words: "pumps, court shoes" },
     async (newest) => ({ intent: "change", id: await newest("search_synonyms"), words: "pumps, heels" }),
     async (newest) => ({ intent: "delete", id: await newest("search_synonyms"), confirmed: "on" }),
+    async () => {
+      await aSearchRequest(own.database.db, "clogs", "waiting@home.example");
+      return { intent: "notify", query: "clogs", confirmed: "on" };
+    },
   ],
   // This site has no Shopify store to check.
   "/admin/shopify": [{ at: "/admin/shopify", fields: {}, refusal: 409 }],

@@ -11,6 +11,7 @@ import { search } from "#app/features/search/search.server.ts";
 import { readSearch } from "#app/features/search/read-search.server.ts";
 import { searchDocuments, searchSynonyms } from "#app/features/search/search.tables.server.ts";
 import { addDefaultSynonyms, synonymLine, synonymLists } from "#app/features/search/synonyms.server.ts";
+import { createShopCache } from "#app/features/shop/shop.server.ts";
 import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { SearchPage } from "#app/platform/feature.server.ts";
@@ -27,7 +28,7 @@ async function aShop(db: Db, products: GivenProduct[]) {
 }
 const titled = (...titles: string[]): GivenProduct[] => titles.map((title, at) => ({ handle: `product-${at}`, title }));
 const handlesOf = async (db: Db, query: string) =>
-  (await readSearch(db, query, null)).products.map(({ handle }) => handle);
+  (await readSearch({ db, caches: { shop: createShopCache() } }, query, null)).products.map(({ handle }) => handle);
 const noJobs = { enqueue: async () => {} };
 
 describe("the search", () => {

@@ -21,6 +21,10 @@ export async function aRestockRequest(db: Db, email: string): Promise<string> {
   return variant;
 }
 
+export async function aSearchRequest(db: Db, query: string, email: string): Promise<void> {
+  await db.execute(sql`insert into search_requests (query, email, confirmed_at) values (${query}, ${email}, now())`);
+}
+
 /** A mailing that no process sends, with one recipient of that status if given. Returns the URL of its screen. */
 export async function aMailing(db: Db, status: string, recipient?: string): Promise<string> {
   const notBefore = status === "collecting" ? "2099-01-01" : null;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { rowsOf, type Database, type Db } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
-import { startBuiltSite, loadBuild, type Ask } from "./built-site.ts";
+import { startBuiltSite, loadBuild, ownersCookie, type Ask } from "./built-site.ts";
 import { untilJobsAreDone } from "./table-hashes.ts";
 import { ownDatabase } from "./database.ts";
 
@@ -30,6 +30,7 @@ export async function aSiteWithMailbox() {
   return {
     db: database.db,
     ask,
+    ownersCookie: () => ownersCookie(site),
     /** A form as a browser without JavaScript sends it. */
     form: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       ask(path, { method: "POST", body: new URLSearchParams(fields), headers }),

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { defineFeature } from "#app/platform/feature.server.ts";
 import { outgoingEmailsTo } from "#app/platform/email/outgoing-emails.server.ts";
 import { authTemplate } from "#app/platform/auth/auth-templates.ts";
@@ -7,6 +8,16 @@ import { createProfile } from "./account.server.ts";
 export const accountFeature = defineFeature({
   name: "account",
   onNewAccount: createProfile,
+  searchPages: async () => [
+    {
+      kind: "page",
+      path: href("/auth"),
+      title: "Sign in",
+      description: "Sign in, create an account or set a new password.",
+      keywords: ["Log in", "My account", "Create an account", "Sign up", "Register", "Forgot password"],
+      text: "",
+    },
+  ],
   personalData: {
     emailsToYou: (db, { email }) => outgoingEmailsTo(db, email),
   },

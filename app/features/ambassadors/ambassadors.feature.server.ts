@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { defineFeature } from "#app/platform/feature.server.ts";
 import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
 import { ambassadorEmail } from "./ambassador-email.server.ts";
@@ -40,6 +41,16 @@ export const ambassadorsFeature = defineFeature({
     }),
   }),
   recipientLists: [ambassadorList],
+  searchPages: async () => [
+    {
+      kind: "page",
+      path: href("/join"),
+      title: "Become an ambassador",
+      description: "Wear them where you live, and be ready when someone asks. Join the ambassador program waitlist.",
+      keywords: ["Ambassador program", "Affiliate"],
+      text: "",
+    },
+  ],
   personalData: {
     ambassadorSignups: (db, { email }) => ambassadorSignupsOf(db, email),
   },

@@ -49,7 +49,7 @@ export const devotionalsFeature = defineFeature({
       title: "Weekly devotionals",
       description:
         "A short reading for Monday morning: a passage of Scripture, a reflection, a prayer, and a step for the week.",
-      keywords: ["Bible reading"],
+      keywords: ["Bible reading", "Newsletter", "Subscribe"],
       text: "",
     },
     ...(await searchableDevotionals(db)),

@@ -28,7 +28,7 @@ export const ordersFeature = defineFeature({
       path: href("/order-status"),
       title: "Track Your Order",
       description: "See where your order is, with its number and the email address you used at checkout.",
-      keywords: ["Order status", "Order tracking"],
+      keywords: ["Order status", "Order tracking", "Order number", "Track my package", "Where is my order"],
       text: "",
     },
   ],

@@ -60,7 +60,6 @@ export const policiesFeature = defineFeature({
       POLICY_NAMES.filter((name) => name !== "privacy").map(async (name) => ({
         kind: "page" as const,
         ...POLICIES[name],
-        keywords: ["Policy"],
         text: (await policyAsHtml(db, env, name)).replaceAll(/<[^<>]*>/g, " "),
       })),
     ),

@@ -112,6 +112,12 @@ Send your request on the [prayer wall](/prayer-wall). We pray for every request.
 ## Do I need an account to order?
 No. If you create one with the email address you ordered with, [your orders](/account-settings/orders) are there, with their tracking.
 
+## Do you sell gift cards?
+Not at the moment.
+
+## Where do I enter a promo code?
+In your cart, before you check out. Items at a reduced price are in the shop under [Sale](/shop?filter=sale). We don’t have standing discounts for groups, such as students.
+
 ## How do I care for my shoes?
 Wipe them with a damp cloth and let them dry at room temperature. Don’t put them in a washing machine.
 

@@ -115,7 +115,7 @@ export const prayersFeature = defineFeature({
       path: href("/prayer-wall"),
       title: "Prayer wall",
       description: "Ask for prayer, with or without your name, and pray for others.",
-      keywords: ["Prayer requests", "Pray for me"],
+      keywords: ["Prayer request", "Pray for me"],
       text: "",
     },
   ],

@@ -27,6 +27,7 @@ const FAMILIES: string[][] = [
   ["yellow", "mustard gold golden lemon ochre | honey"],
   ["pink", "blush fuchsia magenta salmon | rose coral"],
   ["purple", "violet lavender lilac plum mauve eggplant aubergine"],
+  ["multicolor multicolour multicolored multicoloured multi", "rainbow colorful colourful"],
 ];
 
 type Shade = { names: string[]; findsOnly: Set<string> };
@@ -50,6 +51,12 @@ export function otherColors(word: string): string[] | null {
   found.delete(word);
   return found.size > 0 ? [...found] : null;
 }
+
+/** A name that is also another word, such as "stone": before the name of a family it is a shade of that. */
+export const isPlainName = (word: string) =>
+  families.some(({ shades }) => shades.some(({ names, findsOnly }) => names.includes(word) && findsOnly.has(word)));
+
+export const BASE_COLORS = families.flatMap(({ base }) => base);
 
 export const COLOR_WORDS = families.flatMap(({ base, shades }) => [
   ...base,

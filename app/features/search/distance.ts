@@ -20,12 +20,40 @@ export function distance(a: string, b: string): number {
 /** The nearest of the known words to a mistyped one; undefined when none is near enough to be meant. */
 export function nearestWord(typed: string, known: Iterable<string>): string | undefined {
   if (typed.length < 4 || /\d/.test(typed)) return undefined;
+  return nearest(typed, known, (word, edits) => edits === 1 || (edits === 2 && typed.length >= 6 && word[0] === typed[0]));
+}
+
+/** The word that a much mistyped one may have meant, to be suggested: with other vowels, or a third of it changed. */
+export function nearWord(typed: string, known: readonly string[]): string | undefined {
+  if (typed.length < 4 || /\d/.test(typed)) return undefined;
+  const spoken = consonants(typed);
+  const allowed = Math.min(4, Math.floor((typed.length + 1) / 3));
+  return (
+    (spoken.length >= 3 ? nearest(typed, known, (word) => consonants(word) === spoken) : undefined) ??
+    nearest(typed, known, (word, edits) => word[0] === typed[0] && edits <= allowed)
+  );
+}
+
+function nearest(
+  typed: string,
+  known: Iterable<string>,
+  isNear: (word: string, edits: number) => boolean,
+): string | undefined {
   let best: { word: string; edits: number } | undefined;
   for (const word of known) {
-    if (word.length < 3 || Math.abs(word.length - typed.length) > 2) continue;
-    const edits = distance(typed, word);
-    const isNear = edits === 1 || (edits === 2 && typed.length >= 6 && word[0] === typed[0]);
-    if (isNear && (!best || edits < best.edits)) best = { word, edits };
+    if (word.length < 3) continue;
+    const edits = editsBetween(typed, word);
+    // A word that is itself known and yet in no document any more leads nowhere.
+    if (edits > 0 && isNear(word, edits) && (!best || edits < best.edits)) best = { word, edits };
   }
   return best?.word;
 }
+
+/** The least of: as typed, and as one edit with the repeated letters of a bouncing key, "sneeekerrs". */
+function editsBetween(typed: string, word: string): number {
+  const edits = distance(typed, word);
+  return edits > 1 && once(typed) === once(word) ? 1 : edits;
+}
+
+const once = (word: string) => word.replaceAll(/(.)\1+/g, "$1");
+const consonants = (word: string) => once(word.slice(0, 1) + word.slice(1).replaceAll(/[aeiouy]/g, "").replace(/s$/, ""));

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { quoted } from "./match.ts";
 import { referencesIn, referenceTerms } from "./references.ts";
 import type { DocumentKind, SearchDocument } from "./search.ts";
 import { searchDocuments, searchWords } from "./search.tables.server.ts";
-import { wordsOf } from "./words.ts";
+import { compoundsOf, wordsOf } from "./words.ts";
 
 /** Changes with the way documents are indexed, so that all are written again. */
-const INDEXED_AS = 1;
+const INDEXED_AS = 2;
 /** Of a document's text: a product's or page's whole text, and little enough for the index. */
 const MAX_TEXT = 20_000;
 const WRITTEN_AT_ONCE = 200;
@@ -46,11 +46,12 @@ export async function removeOthers(tx: Db, contributed: Map<string, SearchDocume
     );
 }
 
+/** False for an index of an earlier version, too, which had no prices. */
 export async function hasProducts(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ id: searchDocuments.id })
     .from(searchDocuments)
-    .where(eq(searchDocuments.kind, "product"))
+    .where(and(eq(searchDocuments.kind, "product"), isNotNull(searchDocuments.price)))
     .limit(1);
   return row !== undefined;
 }
@@ -68,7 +69,7 @@ type Row = ReturnType<typeof rowOf>;
 
 function rowOf(
   feature: string,
-  { kind, ref, path, title, excerpt, keywords, text, terms, displayOrder, number }: SearchDocument,
+  { kind, ref, path, title, excerpt, keywords, text, terms, displayOrder, number, price }: SearchDocument,
 ) {
   const inTitle = referencesIn(title).flatMap(referenceTerms);
   const inText = referencesIn(`${keywords.join("; ")}; ${text}`).flatMap(referenceTerms);
@@ -80,12 +81,14 @@ function rowOf(
     title,
     excerpt,
     title_words: wordsOf(title).join(" "),
-    keywords: wordsOf(keywords.join(" ")).join(" "),
-    text: wordsOf(text.slice(0, MAX_TEXT)).join(" "),
+    title_compounds: compoundsOf(title).join(" "),
+    keywords: keywords.flatMap((keyword) => [...wordsOf(keyword), ...compoundsOf(keyword)]).join(" "),
+    text: [...wordsOf(text.slice(0, MAX_TEXT)), ...compoundsOf(text.slice(0, MAX_TEXT))].join(" "),
     // As text of a tsvector, whose second half are the weights.
     terms: [...new Set([...inTitle.map((term) => `${quoted(term)}:1A`), ...[...terms, ...inText].map((term) => `${quoted(term)}:1B`)])].join(" "), // oxfmt-ignore
     display_order: displayOrder,
     number,
+    price,
   };
   return {
     ...row,
@@ -98,9 +101,11 @@ function rowOf(
 async function writeRows(tx: Db, rows: Row[]): Promise<void> {
   await tx.execute(sql`
     with rows as (
-      select *, unaccent(title_words) as a, unaccent(keywords) as b, unaccent(text) as c
+      select *, unaccent(title_words) as title_as_typed, unaccent(title_words || ' ' || title_compounds) as a, unaccent(keywords) as b,
+        unaccent(text) as c
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(feature text, kind text, ref text, path text, title text, excerpt text,
-        title_words text, keywords text, text text, terms text, display_order integer, number bigint, hash text)
+        title_words text, title_compounds text, keywords text, text text, terms text, display_order integer, number bigint, price bigint,
+        hash text)
     ), whole as (
       select rows.*, setweight(to_tsvector('simple', a), 'A') || setweight(to_tsvector('simple', b), 'B') || setweight(to_tsvector('simple', c), 'C') as simple
       from rows
@@ -108,14 +113,14 @@ async function writeRows(tx: Db, rows: Row[]): Promise<void> {
       select whole.*, ts_delete(simple, array(select lexeme from unnest(simple) where ts_lexize('english_stem', lexeme) = '{}')) as spelled
       from whole
     ), written as (
-      insert into search_documents (feature, kind, ref, path, title, excerpt, title_words, display_order, number, hash, words)
-      select feature, kind, ref, path, title, excerpt, a, display_order, number, hash,
+      insert into search_documents (feature, kind, ref, path, title, excerpt, title_words, display_order, number, price, hash, words)
+      select feature, kind, ref, path, title, excerpt, title_as_typed, display_order, number, price, hash,
         setweight(to_tsvector('english', a), 'A') || setweight(to_tsvector('english', b), 'B') || setweight(to_tsvector('english', c), 'C')
           || spelled || terms::tsvector
       from without_stop_words
       on conflict (kind, ref) do update set feature = excluded.feature, path = excluded.path, title = excluded.title,
         excerpt = excluded.excerpt, title_words = excluded.title_words, display_order = excluded.display_order,
-        number = excluded.number, hash = excluded.hash, words = excluded.words
+        number = excluded.number, price = excluded.price, hash = excluded.hash, words = excluded.words
     )
     insert into search_words
     select distinct lexeme from without_stop_words, unnest(spelled) where lexeme ~ '^[[:alpha:]]{3,30}$' order by lexeme

@@ -1,25 +1,29 @@
+import { BASE_COLORS, isPlainName } from "./colors.ts";
 import type { Gender, Group, ParsedQuery } from "./parse-query.ts";
-import { colorSizeTerm } from "./search.ts";
+import { colorSizeTerm, NO_COLOR, sizeTerm } from "./search.ts";
 
 /** What the database says about a word of the query. */
 export type KnownWord = {
   /** Its stems; none for a word such as "the". */
   stems: string[];
   isInDocuments: boolean;
+  isInProducts: boolean;
+  /** In the title or keywords of a product. */
+  isInKeywords: boolean;
   spelling: string;
 };
 type KnownWords = ReadonlyMap<string, KnownWord>;
 
 /**
- * A condition on the words of a document, as text of a tsquery. `way`: an index of WAYS, or -1 if the title even has the words as they were
- * typed.
+ * A condition on the words of a document, as text of a tsquery; "" for none. `way`: an index of WAYS, or -1 if the title even has the words as
+ * they were typed.
  */
 export type Tier = { way: number; condition: string };
 /** Best first. Empty: nothing can match. */
 export type Match = { products: Tier[]; pages: Tier[] };
 
 /** Up to this way, the title or keywords match. */
-export const IN_KEYWORDS = 1;
+export const IN_KEYWORDS = 2;
 
 type Weights = "" | "A" | "AB";
 
@@ -27,13 +31,37 @@ type Weights = "" | "A" | "AB";
 export const quoted = (lexeme: string) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /**
- * How documents may match, in the order of the results: all words in the title; all words or synonyms in the title or keywords; all words
- * anywhere; all words or synonyms anywhere; and the beginnings of words. Of products that match by title or keywords, those for exactly the
- * gender come first, and so on.
+ * How documents may match, in the order of the results: all words in the title; all words in the title or keywords; all words or synonyms there;
+ * all words anywhere; all words or synonyms anywhere; and the beginnings of words. Of products that match by title or keywords, those with
+ * optional words come first, of these those for exactly the gender, and so on. If the cheapest should come first, the way makes no difference
+ * among those that match by title or keywords, or among the others.
  */
 export function matchOf(query: ParsedQuery, known: KnownWords): Match {
+  const { gender, size, price, isCheapestFirst } = query;
   const groups = query.groups.filter((group) => hasWords(group, known));
-  if (groups.length === 0 && !query.gender && !query.size) return { products: [], pages: [] };
+  const isFiltered = gender !== null || size !== null || price !== null || isCheapestFirst;
+  const required = groups.filter(({ isOptional }) => !isOptional);
+  const tiers = required.length > 0 || isFiltered ? tiersOf(required, known) : [];
+  const tiersWithOptional = required.length < groups.length ? tiersOf(groups, known) : [];
+  const inKeywords = [...tiersWithOptional, ...tiers].filter(({ way }) => way <= IN_KEYWORDS);
+  const anywhere = [...tiersWithOptional, ...tiers].filter(({ way }) => way > IN_KEYWORDS);
+  const genders = genderConditions(gender);
+  const inSize = sizeCondition(query);
+  const products = [inKeywords, anywhere].flatMap((some) => {
+    const all = genders.flatMap((one) => some.map(({ way, condition }) => ({ way, condition: joined([condition, one, inSize]) }))); // oxfmt-ignore
+    return isCheapestFirst ? anyOf(all) : all;
+  });
+  // Pages have neither sizes nor prices: a query that asks for one is for products.
+  const isForProducts = size !== null || price !== null || isCheapestFirst || groups.length === 0;
+  const pages = [...inKeywords, ...anywhere].map(({ way, condition }) => ({
+    way,
+    condition: joined([condition, genderWord(gender)]),
+  }));
+  return { products, pages: isForProducts ? [] : pages };
+}
+
+/** The tiers of documents that have all groups. */
+function tiersOf(groups: Group[], known: KnownWords): Tier[] {
   const last = groups.at(-1);
   const words = (weights: Weights) => (group: Group) => exact(group, known, weights);
   const synonyms = (weights: Weights) => (group: Group) => [
@@ -41,26 +69,22 @@ export function matchOf(query: ParsedQuery, known: KnownWords): Match {
     ...others(group, known, weights),
   ];
   const beginnings = (group: Group) => [...synonyms("")(group), ...prefixes(group, known, group === last)];
-  const ways = groups.length === 0 ? [() => []] : [words("A"), synonyms("AB"), words(""), synonyms(""), beginnings];
+  const ways = groups.length === 0 ? [() => []] : [words("A"), words("AB"), synonyms("AB"), words(""), synonyms(""), beginnings]; // oxfmt-ignore
   const seen = new Set<string | null>([null]);
-  const tiers = ways.flatMap((alternatives, way): Tier[] => {
+  return ways.flatMap((alternatives, way): Tier[] => {
     const condition = conjunction(groups.map((group) => disjunction(alternatives(group))));
     if (condition === null || seen.has(condition)) return [];
     seen.add(condition);
     return [{ way, condition }];
   });
-  const genders = genderConditions(query.gender);
-  const ordered = [tiers.filter(({ way }) => way <= IN_KEYWORDS), tiers.filter(({ way }) => way > IN_KEYWORDS)];
-  const size = sizeCondition(query);
-  const also = (tier: Tier, ...conditions: string[]) => ({
-    ...tier,
-    condition: joined([tier.condition, ...conditions]),
-  });
-  return {
-    products: ordered.flatMap((some) => genders.flatMap((gender) => some.map((tier) => also(tier, gender, size)))),
-    // Pages have neither genders nor sizes: a query that asks for a size is for products.
-    pages: size === "" && groups.length > 0 ? tiers.map((tier) => also(tier, genderWord(query.gender))) : [],
-  };
+}
+
+/** One tier instead of several. */
+function anyOf(tiers: Tier[]): Tier[] {
+  const [first] = tiers;
+  if (!first) return [];
+  const isAlways = tiers.some(({ condition }) => condition === "");
+  return [{ way: first.way, condition: isAlways ? "" : tiers.map(({ condition }) => `(${condition})`).join(" | ") }];
 }
 
 /** Unisex products, and those for anyone, fit as well. */
@@ -75,29 +99,39 @@ const genderWord = (gender: Gender | null) => (gender === null ? "" : quoted(gen
 function sizeCondition({ size, groups }: ParsedQuery): string {
   if (size === null) return "";
   const colors = groups
-    .filter(({ kind }) => kind === "color")
+    .filter(({ kind, isOptional }) => kind === "color" && !isOptional)
     .flatMap(({ phrases, otherPhrases }) => [...phrases, ...otherPhrases].flat());
-  const inSize = quoted(`size:${size}`);
-  if (colors.length === 0) return inSize;
-  return `(${joined([quoted("nocolor"), inSize])} | ${disjunction(colors.map((color) => quoted(colorSizeTerm(color, size)))) ?? ""})`;
+  const inSize = size.values.map(({ gender, value }) => quoted(sizeTerm(gender, value)));
+  if (colors.length === 0) return disjunction(inSize) ?? "";
+  const inColor = size.values.flatMap(({ gender, value }) =>
+    colors.map((color) => quoted(colorSizeTerm(color, sizeTerm(gender, value)))),
+  );
+  return disjunction([joined([quoted(NO_COLOR), disjunction(inSize) ?? ""]), ...inColor]) ?? "";
 }
 
-const hasWords = ({ phrases, terms }: Group, known: KnownWords) =>
+export const hasWords = ({ phrases, terms }: Group, known: KnownWords) =>
   terms.length > 0 || phrases.some((phrase) => phrase.some((word) => (known.get(word)?.stems.length ?? 0) > 0));
 
-function exact({ phrases, terms }: Group, known: KnownWords, weights: Weights): string[] {
+function exact(group: Group, known: KnownWords, weights: Weights): string[] {
+  const { kind, phrases, terms, pair } = group;
+  const apart = pair && conjunction(pair.map((one) => disjunction(exact(one, known, weights))));
   return [
-    ...phrases.flatMap((phrase) => phraseCondition(phrase, known, weights)),
-    ...terms.map((term) => weighted(quoted(term), weights)),
+    ...(apart ? [`(${apart})`] : []),
+    ...phrases.flatMap((phrase) => conditionOf(group, phrase, known, weights)),
+    // A title has no sizes: in one of the product's sizes is as good.
+    ...terms.map((term) => weighted(quoted(term), kind === "size" ? "" : weights)),
   ];
 }
 
-function others({ otherPhrases, otherTerms }: Group, known: KnownWords, weights: Weights): string[] {
+function others(group: Group, known: KnownWords, weights: Weights): string[] {
   return [
-    ...otherPhrases.flatMap((phrase) => phraseCondition(phrase, known, weights)),
-    ...otherTerms.map((term) => weighted(quoted(term), weights)),
+    ...group.otherPhrases.flatMap((phrase) => conditionOf(group, phrase, known, weights)),
+    ...group.otherTerms.map((term) => weighted(quoted(term), weights)),
   ];
 }
+
+const conditionOf = (group: Group, phrase: string[], known: KnownWords, weights: Weights) =>
+  group.kind === "color" ? colorCondition(group, phrase, known, weights) : phraseCondition(phrase, known, weights);
 
 /** Of the word being typed, in titles and keywords; of a word that no document has, anywhere. */
 function prefixes({ phrases, otherPhrases }: Group, known: KnownWords, isLast: boolean): string[] {
@@ -109,9 +143,30 @@ function prefixes({ phrases, otherPhrases }: Group, known: KnownWords, isLast: b
 }
 
 function phraseCondition(phrase: string[], known: KnownWords, weights: Weights): string[] {
-  const stems = phrase.flatMap((word) => known.get(word)?.stems.slice(0, 1) ?? []);
+  const stems = stemsOf(phrase, known);
   return stems.length === 0 ? [] : [stems.map((stem) => weighted(quoted(stem), weights)).join(" <-> ")];
 }
+
+/**
+ * The color of a product with color options is one of these: its text has the colors of its details. "Stone Blue" is a blue and not a stone.
+ */
+function colorCondition(
+  { phrases, otherPhrases }: Group,
+  phrase: string[],
+  known: KnownWords,
+  weights: Weights,
+): string[] {
+  const stems = stemsOf(phrase, known);
+  if (stems.length === 0) return [];
+  const wanted = new Set([...phrases, ...otherPhrases].flat());
+  const unwanted = BASE_COLORS.filter((base) => !wanted.has(base)).map(quoted);
+  const bases = isPlainName(phrase[0] ?? "") ? disjunction(unwanted) : null;
+  const condition = (where: Weights) =>
+    stems.map((stem) => weighted(quoted(stem), where)).join(" <-> ") + (bases ? ` <-> !${bases}` : "");
+  return weights === "" ? [condition("AB"), `(${quoted(NO_COLOR)} & ${condition("")})`] : [condition(weights)];
+}
+
+const stemsOf = (phrase: string[], known: KnownWords) => phrase.flatMap((word) => known.get(word)?.stems.slice(0, 1) ?? []); // oxfmt-ignore
 
 const weighted = (lexeme: string, weights: Weights) => (weights === "" ? lexeme : `${lexeme}:${weights}`);
 

@@ -8,7 +8,7 @@ import { DEFAULT_SYNONYMS } from "./synonyms.server.ts";
 const synonyms = synonymsOf(DEFAULT_SYNONYMS.map((line) => line.split(",")));
 const read = (query: string) => {
   const { groups, gender, size } = parseQuery(query, synonyms);
-  return [groups.map(({ label }) => label).join(" + "), gender, size];
+  return [groups.map(({ label }) => label).join(" + "), gender, size?.label ?? null];
 };
 const others = (query: string) =>
   parseQuery(query, synonyms).groups.flatMap(({ otherPhrases }) => otherPhrases.map((phrase) => phrase.join(" ")));

@@ -1,4 +1,5 @@
 import { distance } from "./distance.ts";
+import { withDigits } from "./number-words.ts";
 
 /** A place in the Bible: a book, a chapter, or verses of it. */
 type ScriptureReference = { book: string; chapter: number | null; from: number | null; to: number | null };
@@ -126,7 +127,8 @@ const PLAIN_WORDS = new Set([
   "amos",
 ]);
 
-const NUMBER = "(?:(1st|2nd|3rd|first|second|third|iii|ii|i|[123])\\.?\\s*)?";
+/** A number in letters ends where its word does: "isa" is no "i sa". */
+const NUMBER = "(?:(1st|2nd|3rd|[123]|(?:first|second|third|iii|ii|i)(?=[\\s.]))\\.?\\s*)?";
 const NAME = "(song of (?:songs|solomon)|acts of the apostles|\\p{L}{2,})\\.?";
 const CHAPTER = "\\s*(?:chapters?|chap\\.?|ch\\.?)?\\s*(\\d{1,3})";
 const VERSES = (separator: string) =>
@@ -150,14 +152,24 @@ export function referencesIn(text: string): ScriptureReference[] {
 
 /** The reference that a shopper typed, in any of its usual spellings, and the rest of the query. */
 export function referenceInQuery(query: string): { reference: ScriptureReference; rest: string } | null {
-  for (const { match, book } of matchesIn(query, IN_QUERY, misspelledBook)) {
-    if (needingVerse.has(match[2]?.toLowerCase() ?? "") && match[4] === undefined) continue;
-    const reference = referenceOf(book, match);
-    const rest = `${query.slice(0, match.index)} ${query.slice(match.index + match[0].length)}`.trim();
-    if (reference) return { reference, rest };
+  const inDigits = withDigits(query).replace(/\b(\d{1,3})(?:st|nd|rd|th)?\s+psalms?\b/i, "psalm $1");
+  for (const text of inDigits === query ? [query] : [query, inDigits]) {
+    for (const { match, book } of matchesIn(text, IN_QUERY, misspelledBook)) {
+      if (needingVerse.has(match[2]?.toLowerCase() ?? "") && match[4] === undefined) continue;
+      const reference = referenceOf(book, match);
+      const after = text.slice(match.index + match[0].length).replace(FURTHER_VERSES, "");
+      const rest = `${text.slice(0, match.index)} ${after}`.replaceAll(AROUND_REFERENCE, " ").trim();
+      if (reference) return { reference, rest };
+    }
   }
   return null;
 }
+
+/** "John 3:16, 18-20": found by the first. */
+const FURTHER_VERSES = /^(?:\s*[,;&]\s*\d{1,3}(?:\s*-\s*\d{1,3})?(?![\d:]))+/;
+/** What a reference is and the translation it is quoted from: neither is searched for. */
+const AROUND_REFERENCE =
+  /\b(?:(?:bible|holy bible)(?:\s+(?:verses?|passages?))?|verses?|scriptures?|passages?|kjv|nkjv|niv|esv|nlt|nasb|csb|web|asv|nrsv)\b/gi;
 
 /** Every match whose name is a book's. A word that is none does not use up the number after it: "tee 1 cor 13". */
 function* matchesIn(text: string, pattern: RegExp, otherwise: typeof bookOf = () => undefined) {

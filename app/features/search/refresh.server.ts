@@ -1,7 +1,8 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Services } from "#app/platform/feature.server.ts";
 import { removeOthers, writeDocuments } from "./documents.server.ts";
-import type { SearchDocument } from "./search.ts";
+import { nameTerm, NO_COLOR, type SearchDocument } from "./search.ts";
+import { singularPhrase, wordsOf } from "./words.ts";
 
 /** Brings the documents of pages and devotionals up to date with what the features return. Unchanged ones are not written. */
 export async function refreshPages(
@@ -21,9 +22,10 @@ export async function refreshPages(
       excerpt: description,
       keywords,
       text: `${description}\n${text}`,
-      terms: [],
+      terms: [NO_COLOR, ...keywords.map((keyword) => nameTerm(singularPhrase(wordsOf(keyword))))],
       displayOrder: kind === "page" ? 0 : 1,
       number: ++number,
+      price: null,
     }));
     contributed.set(feature.name, documents);
   }

@@ -4,7 +4,10 @@ import { completedInList, refuseOnError, refused } from "#app/platform/forms/act
 import { readForm } from "#app/platform/forms/read-form.server.ts";
 import { requireConfirmation } from "#app/platform/forms/confirmation.server.ts";
 import type { SentForm } from "#app/platform/forms/form-actions.server.ts";
+import { servicesContext } from "#app/platform/context.ts";
+import { NO_POSTAL_ADDRESS, postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { publish } from "#app/platform/live/live.server.ts";
+import { notifyRequesters } from "./search-requests.server.ts";
 import { addSynonyms, changeSynonyms, deleteSynonyms, synonymForm } from "./synonyms.server.ts";
 import { SYNONYMS_DONE } from "./search.ts";
 
@@ -57,6 +60,27 @@ export async function remove({ context, request, form, id }: SentForm) {
     return done(request, "deleted");
   });
 }
+
+/** Emails everyone who waits for what a query names. */
+export async function notify({ context, form, request }: SentForm) {
+  const unconfirmed = requireConfirmation(form, "Send email");
+  if (unconfirmed) return unconfirmed;
+  const query = form.get("query");
+  if (typeof query !== "string" || query === "") return refused(form, { message: NO_REQUESTS, status: 404 });
+  const { emails, env } = context.get(servicesContext);
+  if (postalAddressOf(env) === null) return refused(form, { message: { title: NOTIFY_FAILED.title, description: NO_POSTAL_ADDRESS }, status: 409 }); // oxfmt-ignore
+  return refuseOnError(form, NOTIFY_FAILED, async () => {
+    const people = await adminWrite(context, async (tx) => {
+      const result = await notifyRequesters(tx, emails, query);
+      const entry = { action: "search-requests.notified", subject: query, after: { people: result } };
+      return { result, entry: result > 0 ? entry : null };
+    });
+    return people > 0 ? done(request, "notified") : refused(form, { message: NO_REQUESTS, status: 409 });
+  });
+}
+
+const NOTIFY_FAILED = { title: "Error sending emails" };
+const NO_REQUESTS = { title: "No emails sent", description: "Everyone who asked has an email on its way or is at the limit of emails." }; // oxfmt-ignore
 
 async function save(form: FormData, work: (words: string[]) => Promise<ReturnType<typeof refused>>) {
   const read = await readForm(form, synonymForm);

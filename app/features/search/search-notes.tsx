@@ -1,6 +1,7 @@
-import { Link } from "react-router";
+import { Link, href } from "react-router";
 import { closeOverlay } from "#app/ui/overlay.ts";
-import { listed, searchPath, type SearchFilters } from "./search.ts";
+import { SearchRequestForm } from "./search-request-form.tsx";
+import { listed, searchPath, type SearchFilters, type SearchResponse } from "./search.ts";
 
 type Understood = { corrected: string | null; leftOut: string[]; filters: SearchFilters };
 
@@ -39,24 +40,65 @@ export function SearchNotes({ corrected, leftOut, filters }: Understood) {
   );
 }
 
+/** Without results: what may have been meant, what others search for, the shop's categories, and a request to be told. */
+export function OtherWays({ found, query }: { found: SearchResponse; query: string }) {
+  const { suggestion, popular, categories, canRequest } = found;
+  return (
+    <>
+      {suggestion !== null && (
+        <p className="py-2">
+          Did you mean{" "}
+          <Link data-stop className="link font-medium" to={searchPath(suggestion)} onClick={closeOverlay}>
+            {suggestion}
+          </Link>
+          ?
+        </p>
+      )}
+      <PopularSearches popular={popular} />
+      {categories.length > 0 && (
+        <Choices
+          id="search-categories"
+          title="Categories"
+          choices={[
+            ...categories.map((category) => ({ label: category, to: categoryPath(category) })),
+            { label: "All products", to: href("/shop") },
+          ]}
+        />
+      )}
+      {canRequest && <SearchRequestForm query={query} />}
+    </>
+  );
+}
+
+/** As in the site's menu. */
+function categoryPath(category: string): string {
+  const value = category.toLowerCase();
+  return `${href("/shop")}?${new URLSearchParams(value === "sale" ? { filter: value } : { category: value })}`;
+}
+
 /** Searches that others made often. */
 export function PopularSearches({ popular }: { popular: string[] }) {
   if (popular.length === 0) return null;
+  const choices = popular.map((query) => ({ label: query, to: searchPath(query) }));
+  return <Choices id="popular-searches" title="Popular searches" choices={choices} />;
+}
+
+function Choices({ id, title, choices }: { id: string; title: string; choices: { label: string; to: string }[] }) {
   return (
-    <section aria-labelledby="popular-searches" className="py-2">
-      <h3 id="popular-searches" className="label">
-        Popular searches
+    <section aria-labelledby={id} className="py-2">
+      <h3 id={id} className="label">
+        {title}
       </h3>
       <ul className="mt-2 flex flex-wrap gap-2">
-        {popular.map((query) => (
-          <li key={query}>
+        {choices.map(({ label, to }) => (
+          <li key={label}>
             <Link
               data-stop
-              to={searchPath(query)}
+              to={to}
               onClick={closeOverlay}
-              className="inline-flex min-h-11 items-center rounded-sm border border-line-strong px-3 hover:border-ink"
+              className="inline-flex min-h-11 items-center rounded-sm border border-line-strong px-3 wrap-anywhere hover:border-ink"
             >
-              {query}
+              {label}
             </Link>
           </li>
         ))}

@@ -22,6 +22,8 @@ export function SearchPanel() {
     if ((event.key !== "ArrowDown" && event.key !== "ArrowUp") || isComposing(event.nativeEvent)) return;
     const stops = [...(panel.current?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
     const here = stops.indexOf(document.activeElement as HTMLElement);
+    // A field of the results keeps its own keys.
+    if (here === -1 && event.target instanceof HTMLInputElement) return;
     const next = stops[here + (event.key === "ArrowDown" ? 1 : -1)];
     if (!next) return;
     event.preventDefault();

@@ -6,7 +6,7 @@ import { closeOverlay } from "#app/ui/overlay.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { FoundPages } from "./found-pages.tsx";
-import { PopularSearches, SearchNotes } from "./search-notes.tsx";
+import { OtherWays, PopularSearches, SearchNotes } from "./search-notes.tsx";
 import { productCount, searchPath, type SearchResponse } from "./search.ts";
 import { countSearch, useSearch } from "./use-search.ts";
 
@@ -27,13 +27,14 @@ export function SearchResults({ query }: { query: string }) {
         {state === "failed" && "Failed to load products. Please try again later."}
         {state === "ready" && (isNoMatch ? `No products found for "${query}"` : count)}
       </p>
-      {(state === "idle" || (state === "ready" && isEmpty)) && <PopularSearches popular={popular} />}
+      {state === "idle" && <PopularSearches popular={popular} />}
       {response && (
         <div aria-busy={state === "loading"}>
           <SearchNotes {...response} />
           {response.pagesFirst && <Pages response={response} query={query} />}
           <Products response={response} query={query} />
           {!response.pagesFirst && <Pages response={response} query={query} />}
+          {state === "ready" && <OtherWays found={response} query={query} />}
         </div>
       )}
     </>

@@ -3,13 +3,30 @@ import { sql } from "drizzle-orm";
 import { catalogProductIds } from "#app/features/catalog/catalog.server.ts";
 import { listedProducts } from "#app/features/shop/shop.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { isExampleAddress } from "#app/platform/db/made-up-rows.server.ts";
+import { postalAddressOf, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { defineFeature, type Services } from "#app/platform/feature.server.ts";
 import { forgetUnusedWords, hasProducts, removeDocuments, writeDocuments } from "./documents.server.ts";
 import { productDocument } from "./product-document.ts";
 import { countSearchFunction, forgetOldQueries } from "./queries.server.ts";
 import { refreshPages } from "./refresh.server.ts";
-import { COUNT_SEARCH } from "./search.ts";
+import { COUNT_SEARCH, searchPath } from "./search.ts";
+import { searchFoundEmail, searchRequestEmail } from "./search-request-emails.server.ts";
+import { confirmRequestTemplate, foundTemplate } from "./search-request-templates.ts";
+import {
+  forgetOldRequests,
+  openSearchRequests,
+  searchRequestsOf,
+  withdrawSearchRequests,
+} from "./search-requests.server.ts";
 import { addDefaultSynonyms } from "./synonyms.server.ts";
+
+declare module "#app/platform/signed-links.server.ts" {
+  interface LinkPurposes {
+    "confirm-search-request": true;
+    "search-request-emails": true;
+  }
+}
 
 declare module "#app/platform/live/live.server.ts" {
   interface LiveTopics {
@@ -67,6 +84,7 @@ export const searchFeature = defineFeature({
       async run() {
         await forgetUnusedWords(services.db);
         await forgetOldQueries(services.db, new Date());
+        await forgetOldRequests(services.db, new Date());
       },
       schedule: { cron: "50 4 * * *", timeZone: services.env.STORE_TIMEZONE },
     },
@@ -78,5 +96,40 @@ export const searchFeature = defineFeature({
   },
   productsChanged: indexProducts,
   seedProducts: (db) => indexAllProducts(db),
+  emails: ({ links, publicUrl, env }) => [
+    searchRequestEmail({ links }),
+    searchFoundEmail({ links, publicUrl, postalAddress: postalAddressOf(env) }),
+  ],
+  emailPreviews: (url) => ({
+    "Search request": confirmRequestTemplate(url("/search/request?token=sample")),
+    "Search request answered": foundTemplate({
+      query: "rain boots",
+      link: url(searchPath("rain boots")),
+      stop: url("/mail/unsubscribe?token=sample"),
+      postalAddress: SAMPLE_POSTAL_ADDRESS,
+    }),
+  }),
+  personalData: {
+    searchRequests: (db, { email }) => searchRequestsOf(db, email),
+  },
+  erasure: {
+    search_requests: { table: "search_requests", label: ["search request", "search requests"] },
+  },
+  notices: [
+    {
+      purpose: "search-request-emails",
+      async find(db, id) {
+        const requests = await openSearchRequests(db, id);
+        if (!requests) return null;
+        return {
+          before: `We’ll delete all search requests for ${requests.email} and stop sending it emails about them.`,
+          after: `There are no open search requests for ${requests.email}, so we won’t send it emails about them.`,
+          isStopped: requests.open === 0,
+          stop: () => withdrawSearchRequests(db, id),
+        };
+      },
+    },
+  ],
+  personalTables: [{ what: "search requests", table: "search_requests", isSeeded: isExampleAddress("email") }],
   adminNav: [{ label: "Search", to: href("/admin/search"), key: "q" }],
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  check,
   customType,
   date,
   index,
@@ -33,6 +34,8 @@ export const searchDocuments = pgTable(
     /** The order between documents that match equally well. */
     displayOrder: integer().notNull(),
     number: bigint({ mode: "number" }).notNull(),
+    /** In thousandths of the currency; null for what has no price. */
+    price: bigint({ mode: "number" }),
     /** Stems and whole words with their weights, and terms such as "size:8". */
     words: tsvector().notNull(),
     /** Of all of the above: an unchanged document is not written again. */
@@ -41,6 +44,7 @@ export const searchDocuments = pgTable(
   (t) => [
     uniqueIndex("search_documents_by_ref").on(t.kind, t.ref),
     index("search_documents_in_order").on(t.kind, t.displayOrder, t.number),
+    index("search_documents_by_price").on(t.kind, t.price, t.number),
     index("search_documents_by_title").on(t.titleWords),
     index("search_documents_words").using("gin", t.words).with({ fastupdate: false }),
   ],
@@ -68,4 +72,29 @@ export const searchQueries = pgTable(
     withoutResults: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.day, t.query] })],
+);
+
+/** Who wants an email when the shop has what they searched for in vain. */
+export const searchRequests = pgTable(
+  "search_requests",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** As it is counted (countedQuery), so that it is the same query in the owner's list. */
+    query: text().notNull(),
+    /** In lower case. */
+    email: text().notNull(),
+    /** How often it was asked for before it was confirmed: each time sends the email again. */
+    asked: integer().notNull().default(1),
+    /** By the link in the email; only then is it shown to the owner and answered. */
+    confirmedAt: timestamp({ withTimezone: true }),
+    notifiedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("search_requests_open")
+      .on(t.query, t.email)
+      .where(sql`${t.notifiedAt} is null`),
+    index("search_requests_by_email").on(t.email),
+    check("email_lower_case", sql`${t.email} = lower(trim(${t.email}))`),
+  ],
 );

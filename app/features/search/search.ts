@@ -18,6 +18,8 @@ export type SearchDocument = {
   terms: string[];
   displayOrder: number;
   number: number;
+  /** The price in thousandths of the currency; null for what has none. */
+  price: number | null;
 };
 
 /** A page or devotional among the results. */
@@ -26,8 +28,17 @@ export type FoundPage = { kind: DocumentKind; path: string; title: string; excer
 /** What the search understood besides words, shown with the results. */
 export type SearchFilters = { label: string; /** The query without it. */ without: string }[];
 
+/** The term of a size as the product says it, or as a man or woman knows it: unisex shoes are both. */
+export const sizeTerm = (gender: "men" | "women" | null, size: string) => `${gender ?? "size"}:${size}`;
+
 /** The term of a size in a color, so that both are of one variant. */
-export const colorSizeTerm = (color: string, size: string) => `cs:${color}:${size}`;
+export const colorSizeTerm = (color: string, sizeTerm: string) => `cs:${color}:${sizeTerm}`;
+
+/** The term of what else a page is called, by its singular words. */
+export const nameTerm = (phrase: string) => `name:${phrase}`;
+
+/** The term of a document whose text says what color it has: nothing else does. */
+export const NO_COLOR = "nocolor";
 
 /** GET /search/products: a page of results; without a query only popular searches. */
 export type SearchResponse = {
@@ -40,8 +51,20 @@ export type SearchResponse = {
   pagesFirst: boolean;
   corrected: string | null;
   leftOut: string[];
+  suggestion: string | null;
   filters: SearchFilters;
+  /** Only without results: what others search for, the shop's categories, and whether the query can be requested. */
   popular: string[];
+  categories: string[];
+  canRequest: boolean;
+};
+
+export const CONFIRM_REQUEST_PATH = "/search/request";
+
+/** The same whether or not the address has asked before. */
+export const REQUEST_RECEIVED = {
+  title: "Almost there",
+  description: "Confirm the link we just emailed you, and we’ll email you once when we have this.",
 };
 
 export const COUNT_SEARCH = "count-search";
@@ -62,4 +85,5 @@ export const SYNONYMS_DONE = {
   added: { title: "Synonyms added" },
   changed: { title: "Synonyms saved" },
   deleted: { title: "Synonyms deleted" },
+  notified: { title: "Emails on their way" },
 } as const;

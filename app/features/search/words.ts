@@ -16,6 +16,12 @@ export function wordsOf(text: string): string[] {
   );
 }
 
+/** Words of a text that may also be written as one: "slip-on" is "slipon", "T Shirt" is "tshirt". */
+export function compoundsOf(text: string): string[] {
+  const compounds = plainPunctuation(text).match(/(?<![\p{L}\p{N}-])(?:\p{L}{2,}(?:-\p{L}+)+|\p{L} \p{L}{2,})(?![\p{L}\p{N}-])/gu) ?? [];
+  return compounds.flatMap((compound) => wordsOf(compound.replaceAll(/[- ]/g, "")));
+}
+
 /** To recognize a word of our own lists; the database stems those of documents. */
 export function singular(word: string): string {
   if (word.length < 4 || /(ss|us|is)$/.test(word)) return word;

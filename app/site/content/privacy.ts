@@ -29,6 +29,7 @@ export const SECTIONS: Section[] = [
         "Accounts",
         "Your email, your password in a form that no one can read, your favorites, a backup email address if you add one, and the devices you’re signed in on, with their browser and IP address. In your account settings you can download all of it or delete your account.",
       ],
+      ["Search requests", "Your email and what you searched for, until 30 days after we told you that we have it."],
       ["Back-in-stock requests", "Your email, your name if you give it, and the item you are waiting for."],
       [
         "Your consents",

@@ -14,7 +14,8 @@ import { Refusal } from "#app/ui/form-message.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { searchReport, type QueryCount } from "../queries.server.ts";
-import { add, change, remove } from "../search-admin-actions.server.ts";
+import { add, change, notify, remove } from "../search-admin-actions.server.ts";
+import { waitingRequests } from "../search-requests.server.ts";
 import { synonymLists } from "../synonyms.server.ts";
 import { Link } from "react-router";
 import { searchPath, SYNONYMS_DONE } from "../search.ts";
@@ -28,11 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return loadList({}, "search report not loaded", async () => ({
     ...(await searchReport(db, new Date())),
+    waiting: await waitingRequests(db),
     synonyms: (await synonymLists(db)).map(({ id, words }) => ({ id, words })),
   }));
 }
 
-export const action = formActions({ change, delete: remove, other: add });
+export const action = formActions({ change, delete: remove, notify, other: add });
 
 export const clientAction = keepFormValues;
 
@@ -53,6 +55,7 @@ export default function AdminSearch({ loaderData: { list } }: Route.ComponentPro
               title="Searches without results"
               queries={list.withoutResults}
               none="No search came up empty."
+              waiting={list.waiting}
             />
             <Report id="most-searched" title="Most searched" queries={list.searched} none="No searches yet." />
           </div>
@@ -81,24 +84,50 @@ export default function AdminSearch({ loaderData: { list } }: Route.ComponentPro
   );
 }
 
-function Report({ id, title, queries, none }: { id: string; title: string; queries: QueryCount[]; none: string }) {
+type ReportProps = { id: string; title: string; queries: QueryCount[]; none: string; waiting?: QueryCount[] };
+
+/** `waiting`: how many people asked for an email when the shop has it. */
+function Report({ id, title, queries, none, waiting = [] }: ReportProps) {
+  const waitingFor = new Map(waiting.map(({ query, count }) => [query, count]));
+  const onlyWaiting = waiting.filter(({ query }) => !queries.some((counted) => counted.query === query));
+  const rows = [...queries, ...onlyWaiting.map(({ query }) => ({ query, count: 0 }))];
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="font-display text-28">
         {title}
       </h2>
-      {queries.length === 0 && <p className="mt-4 text-stone-strong">{none}</p>}
+      {rows.length === 0 && <p className="mt-4 text-stone-strong">{none}</p>}
       <ol className="mt-4 max-h-96 overflow-y-auto">
-        {queries.map(({ query, count }) => (
-          <li key={query} className="flex justify-between gap-4 border-b border-line py-2">
-            <Link to={searchPath(query)} className="link inline-flex min-h-11 items-center wrap-anywhere">
-              {query}
-            </Link>
-            <span className="self-center text-stone-strong tabular-nums">{count.toLocaleString("en")}</span>
+        {rows.map(({ query, count }) => (
+          <li key={query} className="border-b border-line py-2">
+            <div className="flex justify-between gap-4">
+              <Link to={searchPath(query)} className="link inline-flex min-h-11 items-center wrap-anywhere">
+                {query}
+              </Link>
+              <span className="self-center text-stone-strong tabular-nums">{count.toLocaleString("en")}</span>
+            </div>
+            {waitingFor.has(query) && <Waiting query={query} people={waitingFor.get(query) ?? 0} />}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Waiting({ query, people }: { query: string; people: number }) {
+  const text = people === 1 ? "1 person wants an email" : `${people.toLocaleString("en")} people want an email`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <span className="text-stone-strong">{`${text} when you have it`}</span>
+      <RowButton
+        action="/admin/search"
+        fields={{ intent: "notify", query }}
+        label="Send email"
+        busy="Sending..."
+        about={query}
+        question={`Email ${people === 1 ? "1 person" : `${people} people`} that you have “${query}” now? The email links to this search.`}
+      />
+    </div>
   );
 }
 

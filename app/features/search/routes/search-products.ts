@@ -10,9 +10,9 @@ export const handle: RouteAccess = { access: "public" };
 /** GET /search/products?q=: results for the search dialog and for "Load more"; without q, popular searches. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const { db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   try {
-    return Response.json(await readSearch(db, searchParams.get("q") ?? "", searchParams.get("after") || null));
+    return Response.json(await readSearch(services, searchParams.get("q") ?? "", searchParams.get("after") || null));
   } catch (error) {
     log("error", "the search failed", { error });
     return refusal(503, "Failed to load products. Please try again later.");

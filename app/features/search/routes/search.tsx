@@ -7,15 +7,21 @@ import { PlanNotice } from "#app/features/shop/plan-notice.tsx";
 import { ProductGrid } from "#app/features/shop/list/product-grid.tsx";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 import { servicesContext } from "#app/platform/context.ts";
+import { refused } from "#app/platform/forms/action-results.server.ts";
+import { keepFormValues } from "#app/platform/forms/keep-form-values.ts";
+import { formOf } from "#app/platform/forms/read-form.server.ts";
+import { asAction } from "#app/platform/forms/submission.server.ts";
 import { headersOfLoader, TRY_AGAIN } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SentNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { FoundPages } from "../found-pages.tsx";
 import { MAX_QUERY_LENGTH } from "../parse-query.ts";
 import { needsPlan, readSearch } from "../read-search.server.ts";
-import { PopularSearches, SearchNotes } from "../search-notes.tsx";
-import { searchPath, type SearchResponse } from "../search.ts";
+import { OtherWays, SearchNotes } from "../search-notes.tsx";
+import { searchRequestSubmission, requestableQuery } from "../search-requests.server.ts";
+import { REQUEST_RECEIVED, searchPath, type SearchResponse } from "../search.ts";
 import { countSearch } from "../use-search.ts";
 import type { Route } from "./+types/search";
 
@@ -32,12 +38,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, publicUrl } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, publicUrl } = services;
   const { searchParams } = new URL(request.url);
-  const query = (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
-  const page = { query, publicUrl };
+  const query = queryOf(searchParams);
+  const page = { query, publicUrl, isRequested: searchParams.has("sent") };
   try {
-    const found = await readSearch(db, query, searchParams.get("after") || null);
+    const found = await readSearch(services, query, searchParams.get("after") || null);
     const isUnpaid = found.products.length === 0 && (await needsPlan(db));
     return data({ ...page, found, isUnpaid, hasFailed: false });
   } catch (error) {
@@ -46,9 +53,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+const queryOf = (searchParams: URLSearchParams) => (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
+
+/** Requests an email once the shop has what was searched for in vain. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const query = requestableQuery(queryOf(new URL(request.url).searchParams));
+  if (query === null) return refused(await formOf(request), { message: NOT_REQUESTABLE });
+  return asAction(searchRequestSubmission(context.get(servicesContext).emails, query), context, request);
+}
+
+const NOT_REQUESTABLE = { title: "Search for a product in a few words, without names or numbers of yours, and try again." };
+
+export const clientAction = keepFormValues;
+
 export const headers = headersOfLoader;
 
-export default function Search({ loaderData: { query, found, isUnpaid, hasFailed } }: Route.ComponentProps) {
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, found, isUnpaid, hasFailed, isRequested } = loaderData;
   const { search } = useLocation();
   useEffect(() => countSearch(query), [query]);
   return (
@@ -79,9 +100,10 @@ export default function Search({ loaderData: { query, found, isUnpaid, hasFailed
         </p>
       )}
       {isUnpaid && <PlanNotice />}
-      {!query && <p className="text-18 text-stone-strong">Start typing to search products</p>}
+      {isRequested && <SentNotice {...REQUEST_RECEIVED} />}
+      {!query && !isRequested && <p className="text-18 text-stone-strong">Start typing to search products</p>}
       {found && query && <Results found={found} query={query} />}
-      {found && <PopularSearches popular={found.popular} />}
+      {found && <OtherWays found={found} query={query} />}
     </main>
   );
 }
@@ -97,13 +119,6 @@ function Results({ found, query }: { found: SearchResponse; query: string }) {
         <p className="font-display text-40 wrap-anywhere">{`No products found for "${query}"`}</p>
       )}
       <SearchNotes {...found} />
-      {isEmpty && (
-        <p className="mt-4 mb-8">
-          <Link to="/shop" className="link">
-            Show all products
-          </Link>
-        </p>
-      )}
       {pagesFirst && <FoundPages pages={pages} />}
       {hasProducts && (
         <div className="mt-4">
