@@ -166,10 +166,10 @@ async function sendOnce(
     }),
     settings.timeoutSeconds ?? 15,
   );
-  return loggingFailure("Admin API", body, reply, () => outcomeOf(reply, body));
+  return loggingFailure("Admin API", body, reply, () => outcomeOf(reply, body, isWhole));
 }
 
-function outcomeOf({ status, ok, headers, text }: Reply, body: string): Outcome {
+function outcomeOf({ status, ok, headers, text }: Reply, body: string, isWhole: boolean): Outcome {
   if (status === 429) return { is: "throttled", waitMs: retryAfterMs(headers) };
   if ((status === 401 || status === 403) && !isShopifysRefusal(text))
     throw new ProviderUnreachable(`HTTP error! status: ${status}`);
