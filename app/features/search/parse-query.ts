@@ -1,5 +1,5 @@
 import { plainPunctuation } from "#app/platform/plain-punctuation.ts";
-import { COLOR_WORDS, otherColors } from "./colors.ts";
+import { COLOR_WORDS, otherColors } from "#app/colors.ts";
 import { bookNamed, referenceInQuery, referenceTerms, referenceText, wantedTerms } from "./references.ts";
 import { sizeOfBareWord, sizeOfWord, withHalves } from "./sizes.ts";
 import { singularPhrase, wordsOf } from "./words.ts";
