@@ -5,13 +5,14 @@ import type { LiveEvent } from "#app/platform/live/live.server.ts";
 import { createReadCache } from "#app/platform/read-cache.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { type FacetIndex, createFacetIndex } from "./list/facet-index.ts";
-import { categoriesOfProducts } from "./list/listing.server.ts";
+import { categoriesOfProducts, gendersOfProducts } from "./list/listing.server.ts";
 import { readProduct } from "./read-product.server.ts";
 import { nodesOf } from "#app/platform/shopify/connection.ts";
 import type { ProviderProduct } from "./provider-product.server.ts";
 import { gte, sql } from "drizzle-orm";
 import { askedAt } from "#app/platform/db/asked-at.server.ts";
 import { productListings } from "./listings.tables.server.ts";
+import type { Gender } from "./shop.ts";
 
 export type ShopServices = { db: Db; storefront: Storefront; caches: { shop: ShopCache } };
 
@@ -88,6 +89,11 @@ export async function facetIndex({ db, caches: { shop } }: ShopServices): Promis
 /** The categories of the navigation, in order (DATA-47). */
 export async function navigationCategories({ db, caches }: Omit<ShopServices, "storefront">): Promise<string[]> {
   return (await caches.shop.whileCatalogIsUnchanged("categories", () => categoriesOfProducts(db))) ?? [];
+}
+
+/** Whom there is something for, in the navigation. */
+export async function navigationGenders({ db, caches }: Omit<ShopServices, "storefront">): Promise<Gender[]> {
+  return (await caches.shop.whileCatalogIsUnchanged("genders", () => gendersOfProducts(db))) ?? [];
 }
 
 /** Whether the list is complete, and why the provider could not be read. */

@@ -3,6 +3,7 @@ import { defineFeature, type ProviderServices } from "#app/platform/feature.serv
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
+import { countSales, forgetOldSales } from "./list/best-sellers.server.ts";
 import { refreshListings, refreshListingsOnSale } from "./list/listing.server.ts";
 import { haveSaleBadge, SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./admin/sale-discount.server.ts";
 import { createShopCache, hasProduct, type ShopCache } from "./shop.server.ts";
@@ -37,6 +38,14 @@ export const shopFeature = defineFeature({
       run: async () => void (await sweepFiles({ db, storage, urlsInUse: mediaUrlsInUse }, new Date())),
       schedule: { cron: "50 * * * *", timeZone: env.STORE_TIMEZONE },
     },
+    {
+      name: "forget-old-sales",
+      run: () => forgetOldSales(db),
+      schedule: { cron: "15 4 * * *", timeZone: env.STORE_TIMEZONE },
+    },
+  ],
+  webhooks: () => [
+    { topics: ["orders/paid", "orders/cancelled"], prepare: async (order) => (tx) => countSales(tx, order) },
   ],
   async catchUp({ db, database, env, jobs, admin, shop }) {
     await refreshListingsOnSale(db);

@@ -20,6 +20,7 @@ import {
   createShopCache,
   facetIndex,
   navigationCategories,
+  navigationGenders,
   providerProduct,
   stateOfCatalog,
   type ShopCache,
@@ -39,7 +40,7 @@ import {
 
 export { listedProducts } from "./list/listing.server.ts";
 export { namedVariants, variantsMatching } from "./product/named-variants.server.ts";
-export { createShopCache, navigationCategories, type ShopCache, type ShopServices };
+export { createShopCache, navigationCategories, navigationGenders, type ShopCache, type ShopServices };
 
 /** The documented number of products that the featured ones are chosen from. */
 const FEATURED_READ = 20;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readFilters, shopAddress, summaryOf, toggled, type ListedProduct } from "./browse.ts";
+import { chipsOf } from "./chips.ts";
 import { createFacetIndex } from "./facet-index.ts";
 import { facetKeysOf, groupsOf } from "./facet-keys.ts";
 import { facetsOf, inSizeOrder } from "./facets.ts";
@@ -109,10 +110,7 @@ describe("the facets", () => {
   test("[SHOP-35] [SHOP-36] are marked as chosen by the URL and counted under the other filters", () => {
     const { all, categories, sale, genders, total } = facets("category=apparel&gender=women");
     expect(all).toEqual({ value: "All", count: 1, isChosen: false });
-    expect(categories).toEqual([
-      { value: "Sneakers & Slides", count: 0, isChosen: false },
-      { value: "Apparel", count: 1, isChosen: true },
-    ]);
+    expect(categories).toEqual([{ value: "Apparel", count: 1, isChosen: true }]);
     expect(sale).toEqual({ value: "Sale", count: 0, isChosen: false });
     expect(genders.filter(({ isChosen }) => isChosen)).toEqual([{ value: "women", count: 1, isChosen: true }]);
     expect(total).toBe(1);
@@ -123,7 +121,18 @@ describe("the facets", () => {
     expect(facets("category=sale").sale.isChosen).toBe(true);
   });
 
-  test("count sizes in stock in the chosen colors, and keep those that are sold out", () => {
+  test("offer nothing that would show nothing, except what is chosen", () => {
+    const offered = (query: string) => {
+      const { categories, genders, sizes, colors } = facets(query);
+      return [...categories, ...genders, ...sizes, ...colors].map(({ value, count }) => `${value} ${count}`);
+    };
+    expect(offered("")).toEqual(["Sneakers & Slides 1", "Apparel 1", "men 2", "women 1", "unisex 1"]);
+    expect(offered("category=sneakers%20%26%20slides")).toEqual(["Sneakers & Slides 1", "Apparel 1", "men 1"]);
+    expect(offered("category=apparel&filter=sale")).toEqual(["Sneakers & Slides 1", "Apparel 0"]);
+    expect(offered("category=apparel&gender=women&filter=sale")).toEqual(["Apparel 0", "women 0"]);
+  });
+
+  test("count sizes in stock in the chosen colors", () => {
     const inStock = (size: string, color: string, inStock = true) => ({ size, color, inStock });
     const index = indexOf(
       aProduct({ combinations: [inStock("9", "Ink"), inStock("10", "Ink", false), inStock("10", "Sand")] }),
@@ -134,8 +143,8 @@ describe("the facets", () => {
       return [...sizes, ...colors].map(({ value, count }) => `${value} ${count}`).concat(`${total}`);
     };
     expect(counts("")).toEqual(["9 1", "10 1", "XL 1", "Ink 2", "Sand 2", "2"]);
-    expect(counts("color=ink")).toEqual(["9 1", "10 0", "XL 0", "Ink 2", "Sand 2", "2"]);
-    expect(counts("size=xl")).toEqual(["9 1", "10 1", "XL 1", "Ink 0", "Sand 1", "1"]);
+    expect(counts("color=ink")).toEqual(["9 1", "Ink 2", "Sand 2", "2"]);
+    expect(counts("size=xl")).toEqual(["9 1", "10 1", "XL 1", "Sand 1", "1"]);
   });
 
   test("follow a product that changes or goes, among more than a word of bits", () => {
@@ -160,6 +169,53 @@ describe("the facets", () => {
       "2XL",
       "One size",
     ]);
+  });
+});
+
+describe("the chips of chosen filters", () => {
+  const facets = facetsOf(indexOf(aProduct({ categories: ["Apparel"], combinations: [{ size: "XL", color: "Ink", inStock: true }] })), filtersOf(""), ["Apparel"]); // oxfmt-ignore
+  const chips = (query: string) =>
+    chipsOf(filtersOf(query), facets).map(({ label, without }) => [
+      label,
+      shopAddress({ ...filtersOf(query), ...without }),
+    ]);
+
+  test.each<[query: string, chips: string[][]]>([
+    ["", []],
+    ["sort=newest", []],
+    ["category=APPAREL", [["Apparel", "/shop"]]],
+    [
+      "category=apparel&size=xl&colour=ink&sort=newest",
+      [
+        ["Apparel", "/shop?size=xl&colour=ink&sort=newest"],
+        ["XL", "/shop?category=apparel&colour=ink&sort=newest"],
+        ["Ink", "/shop?category=apparel&size=xl&sort=newest"],
+      ],
+    ],
+    [
+      "size=8&size=9",
+      [
+        ["8", "/shop?size=9"],
+        ["9", "/shop?size=8"],
+      ],
+    ],
+    [
+      "gender=women&filter=sale",
+      [
+        ["Sale", "/shop?gender=women"],
+        ["Women", "/shop?filter=sale"],
+      ],
+    ],
+    ["category=sale&filter=sale", [["Sale", "/shop"]]],
+    [
+      "category=sale&category=hats",
+      [
+        ["hats", "/shop?filter=sale"],
+        ["Sale", "/shop?category=hats"],
+      ],
+    ],
+  ])("%s", (query, expected) => {
+    expect(chips(query)).toEqual(expected);
   });
 });
 

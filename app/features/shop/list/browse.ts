@@ -19,7 +19,7 @@ export type ListedProduct = Omit<Product, "pictures"> & {
   pictures: (Picture & { variantIds?: string[] })[];
 };
 
-export const SORTS = ["newest", "price-low", "price-high"] as const;
+export const SORTS = ["newest", "best-selling", "price-low", "price-high"] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** The filters in the URL of /shop. Filters of different kinds are combined with AND, values of one kind with OR. */
@@ -32,6 +32,16 @@ export type Filters = {
   sort: Sort | null;
   /** The cursor of the last product before this page. */
   after: string | null;
+};
+
+/** Without any filter; the sort stays. */
+export const NO_FILTERS: Omit<Filters, "sort"> = {
+  categories: [],
+  gender: null,
+  onSale: false,
+  sizes: [],
+  colors: [],
+  after: null,
 };
 
 export function readFilters(query: URLSearchParams): Filters {

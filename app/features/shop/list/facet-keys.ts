@@ -2,10 +2,10 @@ import { isIn, type Combination, type Filters } from "./browse.ts";
 import { GENDERS, type Badge, type Gender } from "../shop.ts";
 
 /**
- * What a product is filtered by, as texts that its listing keeps: "category:Apparel", "gender:men", "sale", "offered:9" (a size, sold out or
- * not), "size:9" (in stock), "color:Ink" and "pair:9/Ink" (in stock).
+ * What a product is filtered by, as texts that its listing keeps: "category:Apparel", "gender:men", "sale", "size:9" (in stock),
+ * "color:Ink" and "pair:9/Ink" (in stock).
  */
-type FacetKind = "category" | "gender" | "offered" | "size" | "color" | "pair";
+type FacetKind = "category" | "gender" | "size" | "color" | "pair";
 type Filtered = { categories: string[]; gender: Gender | null; badges: Badge[]; combinations: Combination[] };
 
 /** Every product that is not hidden has it. */
@@ -21,7 +21,6 @@ export function facetKeysOf({ categories, gender, badges, combinations }: Filter
   if (badges.includes("sale") && !isIn(categories, "sale")) keys.push(facetKey("category", "Sale"));
   if (badges.includes("sale") || isIn(categories, "sale")) keys.push(ON_SALE);
   for (const { size, color, inStock } of combinations) {
-    if (size !== null) keys.push(facetKey("offered", size));
     if (size !== null && inStock) keys.push(facetKey("size", size));
     if (color !== null) keys.push(facetKey("color", color));
     if (size !== null && color !== null && inStock) keys.push(facetKey("pair", pairOf(size, color)));
@@ -33,7 +32,7 @@ export function facetKeysOf({ categories, gender, badges, combinations }: Filter
 export function groupsOf({ categories, gender, onSale, sizes, colors }: FilterValues): string[][] {
   const groups: string[][] = [];
   if (categories.length > 0) groups.push(categories.map((category) => facetKey("category", category)));
-  if (gender) groups.push(fitting(gender).map((one) => facetKey("gender", one)));
+  if (gender) groups.push(genderKeys(gender));
   // A listing of an earlier version may have only one of them.
   if (onSale) groups.push([ON_SALE, facetKey("category", "sale")]);
   const combination = combinationKeys({ sizes, colors });
@@ -52,6 +51,8 @@ function combinationKeys({ sizes, colors }: Pick<Filters, "sizes" | "colors">): 
 }
 
 /** Men's and women's include unisex; unisex is only itself. A product without a gender appears only without a gender filter. */
-function fitting(wanted: Gender): Gender[] {
-  return GENDERS.filter((gender) => gender === wanted || (gender === "unisex" && wanted !== "unisex"));
+export function genderKeys(wanted: Gender): string[] {
+  return GENDERS.filter((gender) => gender === wanted || (gender === "unisex" && wanted !== "unisex")).map((gender) =>
+    facetKey("gender", gender),
+  );
 }

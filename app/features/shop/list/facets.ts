@@ -11,13 +11,13 @@ export type Facets = {
   all: Choice;
   categories: Choice[];
   sale: Choice;
-  genders: Choice<Gender | null>[];
+  genders: Choice<Gender>[];
   sizes: Choice[];
   colors: Choice[];
   total: number;
 };
 
-/** All choices, each with its count under the other filters. A choice that would show nothing stays, with 0. */
+/** The choices that would show something, each with its count under the other filters, and those that are chosen. */
 export function facetsOf(index: FacetIndex, filters: Filters, categories: string[]): Facets {
   const count = (changed: Partial<Filters>) => index.count(groupsOf({ ...filters, ...changed }));
   const others = index.matching(groupsOf({ ...filters, sizes: [], colors: [] }));
@@ -31,42 +31,51 @@ export function facetsOf(index: FacetIndex, filters: Filters, categories: string
       count: count({ categories: [], onSale: false }),
       isChosen: filters.categories.length === 0 && !filters.onSale,
     },
-    categories: categories
-      .filter((category) => category.toLowerCase() !== "sale")
-      .map((value) => ({ ...chosen(value, filters.categories), count: count({ categories: [value] }) })),
+    categories: offered(
+      categories
+        .filter((category) => category.toLowerCase() !== "sale")
+        .map((value) => ({ ...chosen(value, filters.categories), count: count({ categories: [value] }) })),
+    ),
     // This tab includes the category of the same name, which gets no second tab.
     sale: {
       value: "Sale",
       count: count({ onSale: true }),
       isChosen: filters.onSale || isIn(filters.categories, "sale"),
     },
-    genders: [null, ...GENDERS].map((value) => ({
-      value,
-      count: count({ gender: value }),
-      isChosen: filters.gender === value,
-    })),
-    sizes: inSizeOrder(index.values("offered")).map((size) => ({
-      ...chosen(size, filters.sizes),
-      count: among(
-        filters.colors.length === 0
-          ? [facetKey("size", size)]
-          : filters.colors.map((color) => facetKey("pair", pairOf(size, color))),
-      ),
-    })),
-    colors: index
-      .values("color")
-      .toSorted((a, b) => a.localeCompare(b, "en"))
-      .map((color) => ({
-        ...chosen(color, filters.colors),
+    genders: offered(
+      GENDERS.map((value) => ({ value, count: count({ gender: value }), isChosen: filters.gender === value })),
+    ),
+    sizes: offered(
+      inSizeOrder(index.values("size")).map((size) => ({
+        ...chosen(size, filters.sizes),
         count: among(
-          filters.sizes.length === 0
-            ? [facetKey("color", color)]
-            : filters.sizes.map((size) => facetKey("pair", pairOf(size, color))),
+          filters.colors.length === 0
+            ? [facetKey("size", size)]
+            : filters.colors.map((color) => facetKey("pair", pairOf(size, color))),
         ),
       })),
+    ),
+    colors: offered(
+      index
+        .values("color")
+        .toSorted((a, b) => a.localeCompare(b, "en"))
+        .map((color) => ({
+          ...chosen(color, filters.colors),
+          count: among(
+            filters.sizes.length === 0
+              ? [facetKey("color", color)]
+              : filters.sizes.map((size) => facetKey("pair", pairOf(size, color))),
+          ),
+        })),
+    ),
     total: count({}),
   };
 }
+
+/** A chosen one stays, so that it can be undone. */
+export const isOffered = ({ count, isChosen }: Choice<unknown>) => count > 0 || isChosen;
+
+const offered = <Value>(choices: Choice<Value>[]) => choices.filter(isOffered);
 
 const CLOTHING_SIZES = [
   "2XS",

@@ -5,47 +5,59 @@ import type { FacetIndex } from "./facet-index.ts";
 import { productListings } from "../listings.tables.server.ts";
 import type { ProductSummary } from "../shop.ts";
 
-const { number, displayOrder, priceMinor, publishedAt, isHidden, keys } = productListings;
+const { number, displayOrder, priceMinor, publishedAt, unitsSold, isHidden, keys } = productListings;
 
 /**
  * How each sort orders, and where a page after a product begins. The provider's own order, by number, decides between equals. `prefix`: marks
- * the sort's cursors. `key`: the sorted value, as a whole number.
+ * the sort's cursors. `key`: what is sorted by, as whole numbers.
  */
-const ORDERS: Record<Sort | "featured", { prefix: string; key: SQL; orderBy: SQL[]; after: (last: Last) => SQL }> = {
+type Order = { prefix: string; key: SQL[]; orderBy: SQL[]; after: (last: Last) => SQL };
+
+const ORDERS: Record<Sort | "featured", Order> = {
   featured: {
     prefix: "f",
-    key: sql`${displayOrder}`,
+    key: [sql`${displayOrder}`],
     orderBy: [asc(displayOrder), asc(number)],
-    after: (last) => sql`(${displayOrder}, ${number}) > (${last.key}::bigint, ${last.number}::bigint)`,
+    after: ({ key: [order], number: last }) => sql`(${displayOrder}, ${number}) > (${order}::bigint, ${last}::bigint)`,
   },
   "price-low": {
     prefix: "l",
-    key: sql`${priceMinor}`,
+    key: [sql`${priceMinor}`],
     orderBy: [asc(priceMinor), asc(number)],
-    after: (last) => sql`(${priceMinor}, ${number}) > (${last.key}::bigint, ${last.number}::bigint)`,
+    after: ({ key: [price], number: last }) => sql`(${priceMinor}, ${number}) > (${price}::bigint, ${last}::bigint)`,
   },
   "price-high": {
     prefix: "h",
-    key: sql`${priceMinor}`,
+    key: [sql`${priceMinor}`],
     orderBy: [desc(priceMinor), desc(number)],
-    after: (last) => sql`(${priceMinor}, ${number}) < (${last.key}::bigint, ${last.number}::bigint)`,
+    after: ({ key: [price], number: last }) => sql`(${priceMinor}, ${number}) < (${price}::bigint, ${last}::bigint)`,
   },
   newest: {
     prefix: "n",
-    key: sql`(extract(epoch from ${publishedAt}) * 1000)`,
+    key: [sql`(extract(epoch from ${publishedAt}) * 1000)::bigint`],
     orderBy: [desc(publishedAt), desc(number)],
-    after: (last) =>
-      sql`(${publishedAt}, ${number}) < (timestamptz 'epoch' + ${last.key}::bigint * interval '1 millisecond', ${last.number}::bigint)`,
+    after: ({ key: [milliseconds], number: last }) =>
+      sql`(${publishedAt}, ${number}) < (timestamptz 'epoch' + ${milliseconds}::bigint * interval '1 millisecond', ${last}::bigint)`,
+  },
+  // Products without sales follow in the featured order.
+  "best-selling": {
+    prefix: "b",
+    key: [sql`${unitsSold}`, sql`${displayOrder}`],
+    orderBy: [sql`(- ${unitsSold})`, asc(displayOrder), asc(number)],
+    after: ({ key: [units, order], number: last }) =>
+      sql`((- ${unitsSold}), ${displayOrder}, ${number}) > (- (${units}::bigint), ${order}::bigint, ${last}::bigint)`,
   },
 };
 
-/** Where a page ends: the last product's sorted value and number, so that the next page begins there even if that product moves or leaves. */
-type Last = { key: string; number: string };
+/** Where a page ends: what the last product is sorted by, so that the next page begins there even if that product moves or leaves. */
+type Last = { key: string[]; number: string };
 
 /** "50.l8900.8100050": after 50 products, the last of which costs 89.00 and has the number 8100050. Null if malformed or of another sort. */
-function parseCursor(cursor: string | null, prefix: string): { before: number; last: Last } | null {
-  const [, before, sort, key, lastNumber] = /^(\d{1,9})\.([a-z])(\d{1,13})\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
-  return before && key && lastNumber && sort === prefix
+function parseCursor(cursor: string | null, order: Order): { before: number; last: Last } | null {
+  const [, before, prefix, keys, lastNumber] =
+    /^(\d{1,9})\.([a-z])(\d{1,13}(?:-\d{1,13})*)\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
+  const key = keys?.split("-") ?? [];
+  return before && lastNumber && prefix === order.prefix && key.length === order.key.length
     ? { before: Number(before), last: { key, number: lastNumber } }
     : null;
 }
@@ -61,7 +73,7 @@ export async function listingPage(
   { groups, sort, after, size }: Wanted,
 ): Promise<ListingPage> {
   const order = ORDERS[sort ?? "featured"];
-  const { before, last } = parseCursor(after, order.prefix) ?? { before: 0, last: null };
+  const { before, last } = parseCursor(after, order) ?? { before: 0, last: null };
   const matches = groups.map((group) => {
     const written = index.written(group);
     return written.length > 0 ? arrayOverlaps(keys, written) : sql`false`;
@@ -70,7 +82,7 @@ export async function listingPage(
     .select({
       id: productListings.productId,
       card: productListings.card,
-      last: sql<string>`${order.prefix}::text || (${order.key})::bigint || '.' || ${number}`,
+      last: sql<string>`${order.prefix}::text || concat_ws('-', ${sql.join(order.key, sql`, `)}) || '.' || ${number}`,
     })
     .from(productListings)
     .where(and(sql`not ${isHidden}`, ...matches, last ? order.after(last) : undefined))

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, arrayOverlaps, inArray, isNull, lt, sql } from "drizzle-orm";
 import {
   catalogProductsByIds,
   catalogVariantsOf,
@@ -10,14 +10,24 @@ import type { CatalogVariant } from "#app/features/catalog/catalog.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { allExcluded } from "#app/platform/db/excluded.server.ts";
 import { combinationsOf, summaryOf, type ListedProduct } from "./browse.ts";
+import { updateUnitsSold } from "./best-sellers.server.ts";
 import { categoriesFrom, genderFrom } from "./classification.ts";
 import { categoriesInOrder, customizationsOf, type Customization } from "../customizations.server.ts";
-import { facetKeysOf } from "./facet-keys.ts";
+import { facetKeysOf, genderKeys } from "./facet-keys.ts";
 import { productListings } from "../listings.tables.server.ts";
 import { photosOf } from "../photos.ts";
 import { pictureOf } from "../product-of.server.ts";
 import { mediaUrl } from "../provider-product.server.ts";
-import { DEFAULT_DISPLAY_ORDER, categoriesWithSale, cheapestOffer, isReduced, offerOf, type Variant } from "../shop.ts";
+import {
+  DEFAULT_DISPLAY_ORDER,
+  GENDERS,
+  categoriesWithSale,
+  cheapestOffer,
+  isReduced,
+  offerOf,
+  type Gender,
+  type Variant,
+} from "../shop.ts";
 
 type Listing = typeof productListings.$inferInsert;
 
@@ -47,8 +57,14 @@ export async function refreshListings(tx: Db, productIds: string[]): Promise<voi
       .values(rows.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)))
       .onConflictDoUpdate({
         target: productListings.productId,
-        set: { ...allExcluded(productListings), changedAt: sql`clock_timestamp()`, removedAt: null },
+        set: {
+          ...allExcluded(productListings),
+          unitsSold: productListings.unitsSold,
+          changedAt: sql`clock_timestamp()`,
+          removedAt: null,
+        },
       });
+  await updateUnitsSold(tx, [...products.keys()]);
   const removed = productIds.filter((id) => !products.has(id));
   if (removed.length === 0) return;
   const now = sql`clock_timestamp()`;
@@ -161,4 +177,12 @@ export async function categoriesOfProducts(db: Db): Promise<string[]> {
     ) select unnest(categories) as category from sets`,
   );
   return categoriesInOrder(rows.map(({ category }) => category));
+}
+
+/** The genders that the shop, filtered by them, shows something for. */
+export async function gendersOfProducts(db: Db): Promise<Gender[]> {
+  const isShown = (gender: Gender) =>
+    sql`exists (select from product_listings where ${arrayOverlaps(productListings.keys, genderKeys(gender))}) as ${sql.identifier(gender)}`;
+  const [row] = await rowsOf<Record<Gender, boolean>>(db, sql`select ${sql.join(GENDERS.map(isShown), sql`, `)}`);
+  return GENDERS.filter((gender) => row?.[gender]);
 }

@@ -1,7 +1,7 @@
 import { data, Link, useLocation, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
 import { favoriteOnCard } from "#app/features/favorites/favorite-button.tsx";
-import { servicesContext } from "#app/platform/context.ts";
+import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { headersOfLoader, TRY_AGAIN } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { isIn, readFilters, shopAddress, type Filters } from "../list/browse.ts";
@@ -36,6 +36,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
     ],
   });
 };
+
+const BEST_SELLING_MS = 60_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);
