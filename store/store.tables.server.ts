@@ -1,4 +1,4 @@
-import type { SizeFit } from "#app/size-label.ts";
+import type { SizeFit } from "#app/sizes/sizes.ts";
 import { sql } from "drizzle-orm";
 import {
   bigint,

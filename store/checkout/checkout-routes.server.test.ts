@@ -201,7 +201,7 @@ describe("the hosted checkout", () => {
     const response = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain(
-      "Pilgrim Low, Ivory, Women’s 10.5 / Men’s 9 now costs USD 130.00 (it was USD 128.00).",
+      "Pilgrim Low, Ivory, M 9 / W 10.5 now costs USD 130.00 (it was USD 128.00).",
     );
   });
 
@@ -212,7 +212,7 @@ describe("the hosted checkout", () => {
     const response = await buyer.pay(token);
     const html = await response.text();
     expect(response.status).toBe(422);
-    expect(html).toContain("Only 2 of Pilgrim Low, Ivory, Women’s 10.5 / Men’s 9 left, and your cart has 3.");
+    expect(html).toContain("Only 2 of Pilgrim Low, Ivory, M 9 / W 10.5 left, and your cart has 3.");
     expect(html).toContain("Change to 2");
     expect(html).toContain("12 Harbor Road");
 
@@ -236,12 +236,12 @@ describe("the hosted checkout", () => {
   test("attack R13: rejects items that have sold out or are no longer for sale, by name", async ({ db }) => {
     const soldOut = await aCheckout(db, { stock: 0, productTitle: "Shepherd Slide" });
     expect(await (await soldOut.buyer.pay(soldOut.token)).text()).toContain(
-      "Shepherd Slide, Ivory, Women’s 10.5 / Men’s 9 is sold out.",
+      "Shepherd Slide, Ivory, M 9 / W 10.5 is sold out.",
     );
     const archived = await aCheckout(db);
     await db.update(products).set({ status: "archived" }).where(eq(products.id, archived.product.id));
     expect(await (await archived.buyer.pay(archived.token)).text()).toContain(
-      "Pilgrim Low, Ivory, Women’s 10.5 / Men’s 9 is no longer available.",
+      "Pilgrim Low, Ivory, M 9 / W 10.5 is no longer available.",
     );
     const last = await archived.buyer.send(`${archived.token}/lines`, { change: `${archived.variant.id}:0` });
     expect(last.status).toBe(303);

@@ -1,4 +1,4 @@
-import { sizeFitOf } from "#app/size-label.ts";
+import { sizeFitOf } from "#app/sizes/sizes.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";

@@ -1,4 +1,4 @@
-import { titleWithSize, type SizeFit } from "#app/size-label.ts";
+import { titleWithSize, type SizeFit } from "#app/sizes/sizes.ts";
 import { shippingChoices, taxFor, type ShippingChoice } from "../pricing/delivery.ts";
 
 export type CheckoutLine = {
@@ -106,7 +106,7 @@ export function uniqueVariants(lines: CheckoutLine[]): CheckoutLine[] {
 
 type NamedLine = { title: string; variantTitle: string; sizeFit: SizeFit | null };
 
-/** "Pilgrim Low, Ivory, Women’s 10.5 / Men’s 9", or only the title for a product with one variant. */
+/** "Pilgrim Low, Ivory, M 9 / W 10.5", or only the title for a product with one variant. */
 export function nameOf(line: NamedLine): string {
   const options = optionsOf(line);
   return options ? `${line.title}, ${options}` : line.title;

@@ -41,7 +41,7 @@ describe("a receipt", () => {
         "−USD 25.60",
         "USD 9.22",
         "USD 239.62",
-        "Ivory, Women’s 10.5 / Men’s 9",
+        "Ivory, M 9 / W 10.5",
         "http://localhost/order-status",
         code,
       ]) {

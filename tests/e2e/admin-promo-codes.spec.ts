@@ -53,7 +53,7 @@ test("[ADM-PROMO-10] a promo code created in the admin takes its discount off in
   await expect(page.getByText("Promo code created!")).toBeVisible();
   await page.goto("/product/pilgrim-low");
   await page.getByRole("radio", { name: "Umber" }).check();
-  await page.getByRole("radio", { name: "Women’s 11.5 / Men’s 10" }).check();
+  await page.getByRole("radio", { name: "M 10 / W 11.5" }).check();
   await page.getByRole("button", { name: "Add to Cart", exact: true }).click();
   const drawer = await openCart(page);
   await drawer.getByLabel("Promo code").fill(code);

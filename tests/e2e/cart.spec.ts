@@ -19,7 +19,7 @@ test("[CART-02] [CART-03] [CART-04] [CART-05] [CART-06] [CART-07] [CART-08] [CAR
   const line = drawer.getByRole("listitem").filter({ hasText: "Shoe 1" });
   await expect(line.getByRole("img", { name: "A shoe" })).toBeVisible();
   await expect(line.getByRole("link", { name: "Shoe 1" })).toHaveAttribute("href", "/product/shoe-1");
-  await expect(line.getByText("Ivory • Women’s 10.5 / Men’s 9")).toBeVisible();
+  await expect(line.getByText("Ivory • M 9 / W 10.5")).toBeVisible();
   await expect(line.getByText("USD 89.00")).toBeVisible();
   await expect(line.getByLabel("Quantity", { exact: true })).toHaveValue("2");
   await expect(line.getByRole("button", { name: "Increase quantity" })).toBeEnabled();

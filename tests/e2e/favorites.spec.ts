@@ -151,9 +151,9 @@ test("[FAV-07] [FAV-14] a favorite is added to the cart in its saved variant or 
   await expect(high.getByRole("combobox")).toBeFocused();
   expect(await items()).toEqual([]);
 
-  await expect(card(page, "Pilgrim Low").locator("option:checked")).toHaveText("Ivory, Women’s 10.5 / Men’s 9");
+  await expect(card(page, "Pilgrim Low").locator("option:checked")).toHaveText("Ivory, M 9 / W 10.5");
   await card(page, "Pilgrim Low").getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText("Pilgrim Low, Ivory, Women’s 10.5 / Men’s 9")).toBeVisible();
+  await expect(page.getByText("Pilgrim Low, Ivory, M 9 / W 10.5")).toBeVisible();
   await card(page, "Gleaner Tote").getByRole("button", { name: "Add to Cart" }).click();
   await expect.poll(async () => (await items()).length).toBe(2);
 

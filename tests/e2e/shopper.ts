@@ -9,7 +9,7 @@ export async function openProduct(page: Page, title: string): Promise<void> {
 
 export async function choose(page: Page, option: string, value: string): Promise<void> {
   const group = page.getByRole("radiogroup", { name: option }).or(page.getByRole("group", { name: option }));
-  // By value: a size's name says whose it is ("Women’s 10.5 / Men’s 9").
+  // By value: a size's name says whose it is ("M 9 / W 10.5").
   const radio = group.locator(`input[value="${value}"]`);
   // The radio may move while the page hydrates; a person would click again.
   await expect(async () => {

@@ -1,4 +1,4 @@
-import { isSizeOption, sizeLabel } from "#app/size-label.ts";
+import { isSizeOption, sizeLabel } from "#app/sizes/sizes.ts";
 import { brand } from "#app/brand.ts";
 import type { PromoResult } from "#app/features/promos/promos.ts";
 import { normalizeCode } from "#app/platform/normalize-code.ts";

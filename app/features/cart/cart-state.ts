@@ -1,4 +1,4 @@
-import type { SizeFit } from "#app/size-label.ts";
+import type { SizeFit } from "#app/sizes/sizes.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./checkout.ts";
 
 /** A price as the provider writes it: a decimal string and an ISO 4217 code. */

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Product, Variant } from "#app/features/shop/shop.ts";
 import { amountText } from "#app/platform/money.ts";
-import type { SizeFit } from "#app/size-label.ts";
+import type { SizeFit } from "#app/sizes/sizes.ts";
 import { MAX_LINES } from "./checkout.ts";
 import { emptyCart, withAdded, type CartLine, type CartState } from "./cart-state.ts";
 import { cartStorage, followOtherTabs } from "./cart-storage.ts";

@@ -1,5 +1,5 @@
 import { parseMoney } from "#app/platform/money.ts";
-import { isSizeFit } from "#app/size-label.ts";
+import { isSizeFit } from "#app/sizes/sizes.ts";
 import { MAX_CODE_LENGTH, MAX_LINES } from "./checkout.ts";
 import { emptyCart, withStock, type CartLine, type CartState } from "./cart-state.ts";
 

@@ -1,5 +1,5 @@
 import { ONLY_VARIANT, sizeOf, type ProductOffer, type Variant } from "#app/features/shop/shop.ts";
-import { titleWithSize } from "#app/size-label.ts";
+import { titleWithSize } from "#app/sizes/sizes.ts";
 
 /** A favorite on its page: the product with what can be bought now. */
 export type ShownFavorite = ProductOffer & {

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { otherColors } from "#app/colors.ts";
 import { nearestWord } from "./distance.ts";
 import { parseQuery, synonymsOf } from "./parse-query.ts";
-import { sizesOfValue } from "./sizes.ts";
 import { wordsOf } from "./words.ts";
 import { DEFAULT_SYNONYMS } from "./synonyms.server.ts";
 
@@ -64,16 +63,6 @@ describe("a color", () => {
   });
   test.each(["stone", "ink", "shoe"])("%s alone is a word", (word) => expect(otherColors(word)).toBeNull());
 });
-
-test.each([
-  ["S/M", ["s", "m"]],
-  ["M 9 / W 10.5", ["m", "9", "10.5"]],
-  ["EU 42", ["42"]],
-  ["9 1/2", ["9.5"]],
-  ["XX-Large", ["2xl"]],
-  ["Extra Small", ["xs"]],
-  ["One size", []],
-])("the size %s", (value, sizes) => expect(sizesOfValue(value)).toEqual(sizes));
 
 test.each([
   ["sneekers", "sneakers"],

@@ -1,7 +1,7 @@
 import { plainPunctuation } from "#app/platform/plain-punctuation.ts";
 import { COLOR_WORDS, otherColors } from "#app/colors.ts";
 import { bookNamed, referenceInQuery, referenceTerms, referenceText, wantedTerms } from "./references.ts";
-import { sizeOfBareWord, sizeOfWord, withHalves } from "./sizes.ts";
+import { sizeOfBareWord, sizeOfWord, withHalves } from "#app/sizes/size-words.ts";
 import { singularPhrase, wordsOf } from "./words.ts";
 
 export type Gender = "men" | "women" | "unisex";

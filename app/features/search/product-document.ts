@@ -1,5 +1,6 @@
 import { colorSizeTerm, type SearchDocument } from "./search.ts";
-import { sizesOfValue } from "./sizes.ts";
+import { sizesOfValue } from "#app/sizes/size-words.ts";
+import { isSizeOption } from "#app/sizes/sizes.ts";
 import { wordsOf } from "./words.ts";
 
 /** What the search reads of a product: as the shop lists it, and what the provider says about it. */
@@ -19,7 +20,6 @@ export type ProductToIndex = {
   catalog: { number: number; productType: string; vendor: string; tags: string[] };
 };
 
-const isSize = (name: string) => /\bsize$/i.test(name.trim());
 const isColor = (name: string) => /\bcolou?r$/i.test(name.trim());
 
 /** Null: a hidden product is not found. */
@@ -27,7 +27,7 @@ export function productDocument({ listed, catalog }: ProductToIndex): SearchDocu
   if (listed.isHidden) return null;
   const options = listed.variants.flatMap(({ selectedOptions }) => selectedOptions);
   const values = options
-    .filter(({ name, value }) => !isSize(name) && value !== "Default Title")
+    .filter(({ name, value }) => !isSizeOption(name) && value !== "Default Title")
     .map(({ value }) => value);
   const terms = [
     `gender:${listed.gender ?? "none"}`,
@@ -35,7 +35,7 @@ export function productDocument({ listed, catalog }: ProductToIndex): SearchDocu
   ];
   for (const { availableForSale, selectedOptions } of listed.variants) {
     if (!availableForSale) continue;
-    const sizes = selectedOptions.filter(({ name }) => isSize(name)).flatMap(({ value }) => sizesOfValue(value));
+    const sizes = selectedOptions.filter(({ name }) => isSizeOption(name)).flatMap(({ value }) => sizesOfValue(value));
     const colors = selectedOptions.filter(({ name }) => isColor(name)).flatMap(({ value }) => wordsOf(value));
     terms.push(...sizes.flatMap((size) => [`size:${size}`, ...colors.map((color) => colorSizeTerm(color, size))]));
   }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { catalogProductsByIds, catalogProductsQuery, reducedProducts } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { isSelected, priceOf } from "#app/platform/shopify/connection.ts";
-import type { SizeFit } from "#app/size-label.ts";
+import type { SizeFit } from "#app/sizes/sizes.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { PaymentRequired, ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { isStorable } from "#app/platform/storable.ts";

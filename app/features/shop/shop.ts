@@ -1,6 +1,6 @@
 import type { Money } from "#app/platform/money.ts";
 import type { Verse } from "#app/scripture.ts";
-import { isSizeOption, shoeSize, sizeFitOf, WOMENS_ABOVE_MENS, type SizeFit } from "#app/size-label.ts";
+import { isSizeOption, shoeSize, sizeFitOf, WOMENS_ABOVE_MENS, type SizeFit } from "#app/sizes/sizes.ts";
 
 /** A product as the shop shows it: the provider's product with our customization. */
 export type Product = {
@@ -134,6 +134,17 @@ export const isFootwear = ({ categories }: Pick<Product, "categories">) =>
 /** Whose the sizes of a product are, for `sizeLabel`. */
 export const fitOf = (product: Pick<Product, "categories" | "gender">) =>
   sizeFitOf(product.gender, isFootwear(product));
+
+/** What the size charts know a product by. */
+export const shoeOf = (product: Pick<Product, "categories" | "gender" | "options">) => ({
+  isFootwear: isFootwear(product),
+  gender: product.gender,
+  sizes: product.options.find(({ name }) => isSizeOption(name))?.values ?? [],
+});
+
+/** What the product's specification says of its fit. */
+export const fitTextOf = ({ specification }: Pick<ProductDetails, "specification">) =>
+  specification.find(([label]) => /^fit$/i.test(label))?.[1] ?? "";
 
 export const isColorOption = (name: string) => /^colou?r$/i.test(name.trim());
 

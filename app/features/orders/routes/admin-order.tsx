@@ -6,7 +6,7 @@ import { servicesContext } from "#app/platform/context.ts";
 import { instantText } from "#app/platform/instant.ts";
 import { log } from "#app/platform/log.server.ts";
 import { orderDetail, type OrderDetail } from "#app/platform/shopify/order-admin.server.ts";
-import { titleWithSize } from "#app/size-label.ts";
+import { titleWithSize } from "#app/sizes/sizes.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";

@@ -3,7 +3,7 @@ import { readFilters, shopAddress, summaryOf, toggled, type ListedProduct } from
 import { chipsOf } from "./chips.ts";
 import { createFacetIndex } from "./facet-index.ts";
 import { facetKeysOf, groupsOf } from "./facet-keys.ts";
-import { facetsOf, inSizeOrder } from "./facets.ts";
+import { facetsOf } from "./facets.ts";
 
 const usd = (minor: number) => ({ minor, currency: "USD" });
 
@@ -156,19 +156,6 @@ describe("the facets", () => {
     index.set("1", facetKeysOf(aProduct({ categories: ["Even"] })));
     index.set("2999", []);
     expect([index.count(odd), index.count([]), index.values("category")]).toEqual([1_498, 2_999, ["Even", "Odd"]]);
-  });
-
-  test("list sizes in clothing order", () => {
-    expect(inSizeOrder(["XL", "10", "S", "8.5", "M", "9", "One size", "2XL"])).toEqual([
-      "8.5",
-      "9",
-      "10",
-      "S",
-      "M",
-      "XL",
-      "2XL",
-      "One size",
-    ]);
   });
 });
 

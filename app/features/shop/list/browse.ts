@@ -1,4 +1,4 @@
-import { isSizeOption } from "#app/size-label.ts";
+import { isSizeOption } from "#app/sizes/sizes.ts";
 import {
   GENDERS,
   badgesWithSale,

@@ -1,3 +1,4 @@
+import { inSizeOrder } from "#app/sizes/sizes.ts";
 import { isIn, type Filters } from "./browse.ts";
 import type { FacetIndex } from "./facet-index.ts";
 import { facetKey, groupsOf, pairOf } from "./facet-keys.ts";
@@ -76,32 +77,3 @@ export function facetsOf(index: FacetIndex, filters: Filters, categories: string
 export const isOffered = ({ count, isChosen }: Choice<unknown>) => count > 0 || isChosen;
 
 const offered = <Value>(choices: Choice<Value>[]) => choices.filter(isOffered);
-
-const CLOTHING_SIZES = [
-  "2XS",
-  "XXS",
-  "XS",
-  "S",
-  "S/M",
-  "M",
-  "M/L",
-  "L",
-  "L/XL",
-  "XL",
-  "2XL",
-  "XXL",
-  "3XL",
-  "XXXL",
-  "4XL",
-];
-
-/** Shoe sizes by number, then clothing sizes, then the rest. */
-export function inSizeOrder(sizes: string[]): string[] {
-  const rank = (size: string) => {
-    const number = Number(size.replace(",", "."));
-    if (!Number.isNaN(number)) return number;
-    const clothingIndex = CLOTHING_SIZES.indexOf(size.toUpperCase());
-    return clothingIndex === -1 ? 2_000 : 1_000 + clothingIndex;
-  };
-  return sizes.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, "en"));
-}

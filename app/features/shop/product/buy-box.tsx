@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { addToCart, cartLineFor, stockLimitToast } from "#app/features/cart/cart.ts";
 import { lowStockText, unitsLeft, type Stock } from "#app/features/inventory/inventory.ts";
-import { isSizeOption, sizeLabel, titleWithSize } from "#app/size-label.ts";
+import { isSizeOption, sizeLabel, titleWithSize } from "#app/sizes/sizes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { openOverlay } from "#app/ui/overlay.ts";
 import { Price } from "#app/ui/price.tsx";

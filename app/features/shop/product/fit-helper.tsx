@@ -1,11 +1,10 @@
 import { useId, useState, type FormEvent } from "react";
-import { isSizeOption, sizeLabel } from "#app/size-label.ts";
+import { isSizeOption, sizeLabel } from "#app/sizes/sizes.ts";
 import { Button } from "#app/ui/button.tsx";
-import { fitOf, rememberSize, type ProductDetails } from "../shop.ts";
-import { betweenSizes, chartOfOptions, sizeForFoot, type Foot } from "./size-charts.ts";
+import { betweenSizes, inchesOf, sizeForFoot, systemOfOptions, type Foot } from "#app/sizes/size-charts.ts";
+import { fitOf, fitTextOf, rememberSize, shoeOf, type ProductDetails } from "../shop.ts";
 
 type Unit = "in" | "cm";
-const CM_PER_INCH = 2.54;
 /** From the smallest child's to the largest foot, in inches: anything else is a typo or the other unit. */
 const [SHORTEST, LONGEST] = [6, 14];
 
@@ -20,16 +19,17 @@ export default function FitHelper({ product, onChoose }: Props) {
   const [width, setWidth] = useState<Foot["width"]>("regular");
   const [length, setLength] = useState("");
   const [result, setResult] = useState<Result | null>(null);
-  const chart = chartOfOptions(product);
+  const system = systemOfOptions(shoeOf(product));
   const option = product.options.find(({ name }) => isSizeOption(name));
-  if (!chart || !option) return null;
+  if (!system || !option) return null;
   const { values, name } = option;
 
   function find(event: FormEvent) {
     event.preventDefault();
-    const inches = Number(length.trim().replace(",", ".") || NaN) / (unit === "cm" ? CM_PER_INCH : 1);
+    const number = Number(length.trim().replace(",", ".") || NaN);
+    const inches = unit === "cm" ? inchesOf(number) : number;
     if (!(inches >= SHORTEST && inches <= LONGEST)) return setResult({ kind: "error" });
-    const size = sizeForFoot(chart!, values, betweenSizes(product), { inches, width });
+    const size = sizeForFoot(system!, values, betweenSizes(fitTextOf(product)), { inches, width });
     setResult(size === null ? { kind: "none" } : { kind: "size", size });
   }
 

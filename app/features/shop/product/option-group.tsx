@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Stock } from "#app/features/inventory/inventory.ts";
-import { isSizeOption, shoeSize, sizeLabel, WOMENS_ABOVE_MENS, type SizeFit } from "#app/size-label.ts";
+import { isSizeOption, sizeLabel, sizeLines, type SizeFit } from "#app/sizes/sizes.ts";
 import { stateOfValue, variantsWith, type Selection, type ValueState } from "./choice.ts";
 import { isSamePicture } from "../photos.ts";
 import { fitOf, isColorOption, type ProductDetails, type ProductOption } from "../shop.ts";
@@ -75,26 +75,16 @@ export function OptionGroup({ product, option, selection, stock, error, aside, o
   );
 }
 
-/** A size in short, named in full. */
+/** A unisex size in two lines, which are one name. */
 function OptionName({ value, fit }: { value: string; fit: SizeFit | null }) {
-  const label = sizeLabel(value, fit);
-  const size = shoeSize(value);
-  if (label === value) return <span className="option-name text-14">{value}</span>;
+  const [first, second] = sizeLines(value, fit);
+  if (second === undefined) return <span className="option-name text-14">{first}</span>;
   return (
     <span className="option-name text-14">
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{sizeLabel(value, fit)}</span>
       <span aria-hidden className="grid leading-tight">
-        {fit === "unisex-shoes" && size !== null ? (
-          <>
-            <span>M {value}</span>
-            <span className="text-12">W {size + WOMENS_ABOVE_MENS}</span>
-          </>
-        ) : (
-          <>
-            <span>{value}</span>
-            <span className="text-12">{fit === "women" ? "Women’s" : "Men’s"}</span>
-          </>
-        )}
+        <span>{first}</span>
+        <span>{second}</span>
       </span>
     </span>
   );

@@ -14,7 +14,7 @@ import {
   type ProductOption,
   type Variant,
 } from "../shop.ts";
-import { isSizeOption } from "#app/size-label.ts";
+import { isSizeOption } from "#app/sizes/sizes.ts";
 import type { Selection } from "./choice.ts";
 
 /** The cards of these products as the filters preselect them, by product; products without a preselection are missing. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { panel } from "#app/ui/panel.tsx";
-import { abroad, betweenSizes, sizeChartsFor, type SizeChart } from "./size-charts.ts";
-import type { ProductDetails } from "../shop.ts";
+import { betweenSizes, sizeChartsFor, type SizeChart } from "#app/sizes/size-charts.ts";
+import { fitTextOf, shoeOf, type ProductDetails } from "../shop.ts";
 
 const FitHelper = panel(
   () => import("./fit-helper.tsx").then(({ default: FitHelper }) => FitHelper),
@@ -17,7 +17,7 @@ type Props = { product: ProductDetails; onChoose: (size: string) => void };
 /** The fit helper and the size charts of shoes; nothing for other products. */
 export function SizeGuide({ product, onChoose }: Props) {
   const [isOpened, setOpened] = useState(false);
-  const charts = sizeChartsFor(product);
+  const charts = sizeChartsFor(shoeOf(product));
   if (charts.length === 0) return null;
   return (
     <details
@@ -31,7 +31,7 @@ export function SizeGuide({ product, onChoose }: Props) {
       <div id={SIZE_GUIDE_ID} className="flex scroll-mt-28 flex-col gap-8 pt-2 pb-6">
         <p className="max-w-measure text-14 text-stone-strong">
           Stand on a sheet of paper with your heel against a wall and mark the tip of your longest toe. If you’re
-          between sizes, choose the {betweenSizes(product)} one.
+          between sizes, choose the {betweenSizes(fitTextOf(product))} one.
         </p>
         {isOpened && <FitHelper product={product} onChoose={onChoose} />}
         {charts.map((chart) => (
@@ -61,21 +61,18 @@ function Chart({ chart }: { chart: SizeChart }) {
         </tr>
       </thead>
       <tbody>
-        {chart.rows.map(({ size, inches, centimetres }) => {
-          const { uk, eu } = abroad(chart, size, centimetres);
-          return (
-            <tr key={size} className="border-b border-line">
-              <th scope="row" className="py-2 text-left font-normal">
-                {size}
-              </th>
-              {[uk, eu, inches.toFixed(2), centimetres.toFixed(1)].map((value, at) => (
-                <td key={COLUMNS[at]} className="py-2 text-right">
-                  {value}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
+        {chart.rows.map(({ [chart.whose]: size, uk, eu, inches, centimeters }) => (
+          <tr key={size} className="border-b border-line">
+            <th scope="row" className="py-2 text-left font-normal">
+              {size}
+            </th>
+            {[uk, eu, inches.toFixed(2), centimeters.toFixed(1)].map((value, at) => (
+              <td key={COLUMNS[at]} className="py-2 text-right">
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   );

@@ -1,4 +1,4 @@
-import { isSizeOption } from "#app/size-label.ts";
+import { isSizeOption } from "#app/sizes/sizes.ts";
 import { brand } from "#app/brand.ts";
 import { rateInMinor, SHIPPING_RATES, type ShippingTerms } from "#app/shipping-rates.ts";
 import { amountText } from "#app/platform/money.ts";

@@ -24,7 +24,7 @@ import { servicesContext } from "#app/platform/context.ts";
 import { headersOfLoader, TRY_AGAIN } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PaymentRequired, ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
-import { isSizeOption, titleWithSize } from "#app/size-label.ts";
+import { isSizeOption, titleWithSize } from "#app/sizes/sizes.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { panel } from "#app/ui/panel.tsx";
 import { loadAtRest } from "#app/ui/load-at-rest.tsx";

@@ -1,4 +1,4 @@
-import { wordsOf } from "./words.ts";
+import { plainPunctuation } from "#app/platform/plain-punctuation.ts";
 
 const NAMED: Record<string, string> = {
   xxxs: "3xs",
@@ -42,11 +42,12 @@ export function sizeOfBareWord(word: string): string | null {
 
 /** All sizes that an option's value names: "S/M", "M 9 / W 10.5", "EU 42", "9 1/2". */
 export function sizesOfValue(value: string): string[] {
-  const words = wordsOf(
-    withHalves(value)
-      .replaceAll(/x-(?=small|large)/gi, "x")
-      .replaceAll(/(extra[\s-]+)(?=small|large)/gi, "x"),
-  );
+  const words =
+    plainPunctuation(withHalves(value))
+      .toLowerCase()
+      .replaceAll("'", "")
+      .replaceAll(/(?:extra[\s-]+|x-)(?=small|large)/g, "x")
+      .match(/\d+\.\d+\p{L}*|[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words.flatMap((word) => sizeOfWord(word) ?? []))];
 }
 
