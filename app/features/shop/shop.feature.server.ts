@@ -4,7 +4,7 @@ import { warnOnFailure } from "#app/platform/log.server.ts";
 import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { countSales, forgetOldSales } from "./list/best-sellers.server.ts";
-import { refreshListings, refreshListingsOnSale } from "./list/listing.server.ts";
+import { refreshListings, renewListings } from "./list/listing.server.ts";
 import { haveSaleBadge, SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./admin/sale-discount.server.ts";
 import { createShopCache, hasProduct, type ShopCache } from "./shop.server.ts";
 import { seedCustomizations, seedManyCustomizations } from "./seed-customizations.server.ts";
@@ -48,7 +48,7 @@ export const shopFeature = defineFeature({
     { topics: ["orders/paid", "orders/cancelled"], prepare: async (order) => (tx) => countSales(tx, order) },
   ],
   async catchUp({ db, database, env, jobs, admin, shop }) {
-    await refreshListingsOnSale(db);
+    await renewListings(db, jobs);
     // Shopify may respond slowly or not at all: the site starts without it, and the job is retried.
     if (shop) await jobs.enqueue(db, SYNC_SALE_DISCOUNT, {});
     else if (admin)

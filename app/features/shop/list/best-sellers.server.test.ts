@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
-import type { Db } from "#app/platform/db/database.server.ts";
+import { eq, sql } from "drizzle-orm";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { queriesOf } from "#tests/support/captured-queries.ts";
 import { describe, expect, test } from "#tests/support/database.ts";
 import { fillCatalog } from "#tests/support/catalog.ts";
 import { fakeProvider, productId } from "#tests/support/fake-provider.ts";
 import { countSales, forgetOldSales } from "./best-sellers.server.ts";
 import { readFilters } from "./browse.ts";
+import { createFacetIndex } from "./facet-index.ts";
+import { listingPage } from "./listing-pages.server.ts";
 import { refreshListings } from "./listing.server.ts";
 import { productListings, productSales } from "../listings.tables.server.ts";
 import { createShopCache, productsPage } from "../shop.server.ts";
@@ -82,6 +85,17 @@ describe("best selling", () => {
     provider.change(Array.from({ length: 5 }, (_, at) => ({ handle: `product-${at}` })));
     await fillCatalog(services);
     expect(await unitsSold(4)).toBe(3);
+  });
+
+  test("is read in order from an index, also on a late page", async ({ db }) => {
+    await db.execute(sql`set local enable_seqscan = off`);
+    for (const after of [null, "50.b3-999.8100001"]) {
+      const read = () => listingPage(db, createFacetIndex(), { groups: [], sort: "best-selling", after, size: 50 });
+      const [query] = await queriesOf(db, read);
+      const plan = JSON.stringify(await rowsOf(db, sql`explain ${query}`));
+      expect(plan).toContain("Index Scan using product_listings_best_selling");
+      expect(plan).not.toContain("Sort");
+    }
   });
 
   test("forgets sales after ninety days, and stores nothing about customers", async ({ db }) => {

@@ -1,7 +1,10 @@
-import { and, arrayOverlaps, asc, desc, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, asc, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { collectionOrderQuery } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Sort } from "./browse.ts";
 import type { FacetIndex } from "./facet-index.ts";
+import type { Group } from "./facet-keys.ts";
 import { productListings } from "../listings.tables.server.ts";
 import type { ProductSummary } from "../shop.ts";
 
@@ -49,6 +52,15 @@ const ORDERS: Record<Sort | "featured", Order> = {
   },
 };
 
+/** A collection's own order. */
+const orderBy = (position: AnyPgColumn): Order => ({
+  prefix: "c",
+  key: [sql`${position}`],
+  orderBy: [asc(position), asc(number)],
+  after: ({ key: [last], number: lastNumber }) =>
+    sql`(${position}, ${number}) > (${last}::bigint, ${lastNumber}::bigint)`,
+});
+
 /** Where a page ends: what the last product is sorted by, so that the next page begins there even if that product moves or leaves. */
 type Last = { key: string[]; number: string };
 
@@ -64,33 +76,57 @@ function parseCursor(cursor: string | null, order: Order): { before: number; las
 
 type ListingPage = { rows: { id: string; card: ProductSummary }[]; before: number; next: string | null };
 
-type Wanted = { groups: string[][]; sort: Sort | null; after: string | null; size: number };
+/** `collection`: the handle of the one whose own order is the featured one. */
+type Wanted = {
+  groups: Group[];
+  sort: Sort | null;
+  collection?: string | null;
+  after: string | null;
+  size: number;
+};
 
 /** One page of the visible products that match. A cursor that is malformed or of another sort starts at the beginning. */
 export async function listingPage(
   db: Db,
   index: FacetIndex,
-  { groups, sort, after, size }: Wanted,
+  { groups, sort, collection = null, after, size }: Wanted,
 ): Promise<ListingPage> {
-  const order = ORDERS[sort ?? "featured"];
+  const inCollection = collection !== null && sort === null ? collectionOrderQuery(db, collection) : null;
+  const order = inCollection ? orderBy(inCollection.position) : ORDERS[sort ?? "featured"];
   const { before, last } = parseCursor(after, order) ?? { before: 0, last: null };
-  const matches = groups.map((group) => {
+  const matches = groups.flatMap((group): SQL[] => {
+    if (!Array.isArray(group)) return pricedWithin(group);
     const written = index.written(group);
-    return written.length > 0 ? arrayOverlaps(keys, written) : sql`false`;
+    return [written.length > 0 ? arrayOverlaps(keys, written) : sql`false`];
   });
-  const found = await db
+  const listings = db
     .select({
       id: productListings.productId,
       card: productListings.card,
       last: sql<string>`${order.prefix}::text || concat_ws('-', ${sql.join(order.key, sql`, `)}) || '.' || ${number}`,
     })
-    .from(productListings)
-    .where(and(sql`not ${isHidden}`, ...matches, last ? order.after(last) : undefined))
-    .orderBy(...order.orderBy)
-    .limit(size + 1);
+    .from(productListings);
+  const where = and(sql`not ${isHidden}`, ...matches, last ? order.after(last) : undefined);
+  const found = inCollection
+    ? await listings
+        .innerJoin(inCollection, eq(inCollection.productId, productListings.productId))
+        .where(where)
+        .orderBy(...order.orderBy)
+        .limit(size + 1)
+    : await listings
+        .where(where)
+        .orderBy(...order.orderBy)
+        .limit(size + 1);
   const rows = found.slice(0, size);
   const end = found.length > size ? rows.at(-1) : undefined;
   return { rows, before, next: end ? `${before + rows.length}.${end.last}` : null };
+}
+
+function pricedWithin({ minMinor, maxMinor }: Exclude<Group, string[]>): SQL[] {
+  return [
+    ...(minMinor === null ? [] : [gte(priceMinor, minMinor)]),
+    ...(maxMinor === null ? [] : [lte(priceMinor, maxMinor)]),
+  ];
 }
 
 /** How many products come before a page: as many as its cursor says, unless some have left since. */

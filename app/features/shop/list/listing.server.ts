@@ -1,17 +1,19 @@
-import { and, arrayOverlaps, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, arrayOverlaps, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import {
   catalogProductsByIds,
   catalogVariantsOf,
   collectionsOfProducts,
-  isReducedProduct,
+  markProductsChanged,
   type NumberedProduct,
 } from "#app/features/catalog/catalog.server.ts";
 import type { CatalogVariant } from "#app/features/catalog/catalog.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { allExcluded } from "#app/platform/db/excluded.server.ts";
-import { combinationsOf, summaryOf, type ListedProduct } from "./browse.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { summaryOf, type ListedProduct } from "./browse.ts";
+import { combinationsOf } from "./combinations.ts";
 import { updateUnitsSold } from "./best-sellers.server.ts";
-import { categoriesFrom, genderFrom } from "./classification.ts";
+import { categoriesFrom, genderFrom, isForEveryone } from "./classification.ts";
 import { categoriesInOrder, customizationsOf, type Customization } from "../customizations.server.ts";
 import { facetKeysOf, genderKeys } from "./facet-keys.ts";
 import { productListings } from "../listings.tables.server.ts";
@@ -34,7 +36,7 @@ type Listing = typeof productListings.$inferInsert;
 /** Computes the listings of these products from the catalog and our customizations. */
 export async function refreshListings(tx: Db, productIds: string[]): Promise<void> {
   const products = await listedProducts(tx, productIds);
-  const rows = [...products.values()].map(({ listed, catalog }): Listing => {
+  const rows = [...products.values()].map(({ listed, catalog, collections }): Listing => {
     const { id, handle, displayOrder, price, isHidden, badges, categories, gender } = listed;
     return {
       productId: id,
@@ -47,7 +49,8 @@ export async function refreshListings(tx: Db, productIds: string[]): Promise<voi
       badges,
       categories,
       gender,
-      keys: isHidden ? [] : facetKeysOf(listed),
+      version: LISTING_VERSION,
+      keys: isHidden ? [] : facetKeysOf({ ...listed, collections, productType: catalog.productType, currency: catalog.currency }), // oxfmt-ignore
       card: summaryOf(listed),
     };
   });
@@ -75,31 +78,27 @@ export async function refreshListings(tx: Db, productIds: string[]): Promise<voi
   await tx.delete(productListings).where(lt(productListings.removedAt, sql`now() - interval '1 day'`));
 }
 
-/** Computes the listings again that do not say yet that their product is on sale: they were computed by an earlier version. */
-export async function refreshListingsOnSale(db: Db): Promise<void> {
-  const { productId, badges, categories, removedAt } = productListings;
+/** Increase it with every change of what a listing is computed from the same product: cards, keys, categories, colors, sizes. */
+const LISTING_VERSION = 1;
+
+/** Has the listings computed again that an earlier version of the program computed. */
+export async function renewListings(db: Db, jobs: Pick<Jobs, "enqueue">): Promise<void> {
   const rows = await db
-    .select({ id: productId })
+    .select({ id: productListings.productId })
     .from(productListings)
-    .where(
-      and(
-        isNull(removedAt),
-        sql`(${badges} @> '{sale}' or ${isReducedProduct(productId)})`,
-        sql`not exists (select from unnest(${categories}) as category where lower(category) = 'sale')`,
-      ),
-    );
+    .where(and(isNull(productListings.removedAt), ne(productListings.version, LISTING_VERSION)));
   const ids = rows.map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += REFRESHED_AT_ONCE)
-    await db.transaction((tx) => refreshListings(tx as unknown as Db, ids.slice(start, start + REFRESHED_AT_ONCE)));
+  for (let start = 0; start < ids.length; start += MARKED_AT_ONCE)
+    await markProductsChanged(db, jobs, ids.slice(start, start + MARKED_AT_ONCE));
 }
 
-const REFRESHED_AT_ONCE = 200;
+const MARKED_AT_ONCE = 5_000;
 
 /** These products as the shop shows them, complete, by id; one that the provider no longer has is missing. */
 export async function listedProducts(
   db: Db,
   productIds: string[],
-): Promise<Map<string, { listed: ListedProduct; catalog: NumberedProduct }>> {
+): Promise<Map<string, { listed: ListedProduct; catalog: NumberedProduct; collections: string[] }>> {
   const catalog = await catalogProductsByIds(db, productIds);
   const ids = [...catalog.keys()];
   const variants = await catalogVariantsOf(db, ids);
@@ -112,7 +111,7 @@ export async function listedProducts(
         categories: categoriesFrom(classified),
         gender: genderFrom(classified),
       });
-      return [id, { listed, catalog: product }];
+      return [id, { listed, catalog: product, collections: classified.collections.map(({ handle }) => handle) }];
     }),
   );
 }
@@ -130,6 +129,7 @@ function listedProductOf(
   const offered = variants.map((variant) => variantFrom(variant, sale));
   const unpriced = { priceMinor: product.priceMinMinor, compareAtMinor: null };
   const own = categoriesInOrder(customization?.categories ?? []);
+  const categories = categoriesInOrder(categoriesWithSale(own.length > 0 ? own : found.categories, sale));
   return {
     id: product.id,
     handle: product.handle,
@@ -141,8 +141,8 @@ function listedProductOf(
     options: product.options,
     variants: offered,
     badges,
-    categories: categoriesInOrder(categoriesWithSale(own.length > 0 ? own : found.categories, sale)),
-    gender: customization?.gender ?? found.gender,
+    categories,
+    gender: customization?.gender ?? found.gender ?? (isForEveryone(categories, product) ? "unisex" : null),
     isHidden: customization?.isHidden ?? false,
     displayOrder: customization?.displayOrder ?? DEFAULT_DISPLAY_ORDER,
     combinations: combinationsOf({ variants: offered }),
