@@ -73,7 +73,7 @@ const SWATCHES: Record<string, string> = {
   purple: "#71528c",
 };
 
-export type ColorFamily = { name: string; swatch: string };
+type ColorFamily = { name: string; swatch: string };
 
 /** All families, as a list offers them. */
 export const COLOR_FAMILIES: ColorFamily[] = families.map(({ base: [name = ""] }) => ({
