@@ -14,6 +14,8 @@ const SHOP = /^app\/features\/(back-in-stock|cart|favorites|inventory|promos|sho
 const PRODUCT_PAGE = "app/features/shop/routes/product.tsx";
 /** Pages about one product. */
 const PRODUCT_PAGES = /^app\/features\/(shop\/routes\/product|reviews\/routes|back-in-stock\/routes)/;
+/** Lists of products with filters. */
+const LIST_PAGES = /^app\/features\/shop\/routes\/(shop|collection)\.tsx$/;
 const LIBRARIES =
   /^node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|vite\/preload-helper|rolldown\/runtime/;
 
@@ -22,7 +24,18 @@ const LIBRARIES =
  * every public page loads, live updates, forms, the small modules of most pages, and those that several pages of one feature share. Everything else is in
  * the file of its route. A module is in the first group that matches; what it imports is in it too, unless an earlier group has it.
  */
-const SHARED_GROUPS = ["library", "shell", "live", "form-values", "forms", "pages", "shop", "product", "product-pages"];
+const SHARED_GROUPS = [
+  "library",
+  "shell",
+  "live",
+  "form-values",
+  "forms",
+  "pages",
+  "shop",
+  "product",
+  "product-pages",
+  "list",
+];
 const GROUPS = [...SHARED_GROUPS, ...readdirSync("app/features")];
 const groups = new Map<string, string | null>();
 
@@ -38,6 +51,7 @@ function groupOf(id: string, graph: ModuleGraph): string | null {
   // Parts that load later share modules with the product page, each of which would be a file.
   if (routes.has(PRODUCT_PAGE) && [...routes].every((route) => PRODUCT_PAGES.test(route)))
     return routes.size > 1 ? "product-pages" : "product";
+  if (routes.size > 1 && [...routes].every((route) => LIST_PAGES.test(route))) return "list";
   // What few pages share, all of one feature, is in the file of that feature.
   const features = new Set([...routes].map((route) => FEATURE.exec(route)?.[1]));
   const [only] = features.size === 1 ? features : [];

@@ -22,6 +22,7 @@ export default [
   layout("site/routes/frame.tsx", [
     index("site/routes/landing.tsx"),
     route("shop", "features/shop/routes/shop.tsx"),
+    route("collections/:handle", "features/shop/routes/collection.tsx"),
     route("product/:handle", "features/shop/routes/product.tsx"),
     route("product/:handle/reviews", "features/reviews/routes/reviews.tsx"),
     route("reviews/write", "features/reviews/routes/write.tsx"),
@@ -110,6 +111,8 @@ export default [
   route("oauth/authorize", "features/oauth/routes/authorize.ts"),
   route("products/:handle", "features/shop/routes/share-redirect.ts"),
   route("shop/products", "features/shop/routes/shop-products.ts"),
+  route("collections", "features/shop/routes/collections-redirect.ts"),
+  route("collections/:handle/products", "features/shop/routes/collection-products.ts"),
   route("search/products", "features/search/routes/search-products.ts"),
   route("feed.xml", "features/devotionals/routes/feed.ts"),
   route("sitemap.xml", "site/routes/sitemap.ts"),

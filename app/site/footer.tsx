@@ -1,20 +1,20 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { TRANSLATION_NAMES, Verse, type QuotedVerse } from "#app/ui/verse.tsx";
-import { categoryLinks, FAITH_LINKS, HELP_LINKS, POLICY_LINKS, type NavigationLink } from "./navigation.ts";
+import { FAITH_LINKS, HELP_LINKS, POLICY_LINKS, type NavigationLink } from "./navigation.ts";
 
 export type Contact = { email: string; instagramHandle: string };
 
-type Props = { categories: string[]; contact: Contact; verse: QuotedVerse };
+type Props = { shopLinks: NavigationLink[]; contact: Contact; verse: QuotedVerse };
 
-export function Footer({ categories, contact, verse }: Props) {
+export function Footer({ shopLinks, contact, verse }: Props) {
   return (
     <footer className="border-t border-line">
       <div className="page pt-20 pb-10 lg:pt-28">
         <div className="grid gap-12 lg:grid-cols-12">
           <Verse verse={verse} size="large" className="lg:col-span-5" />
           <nav aria-label="Footer" className="grid grid-cols-2 gap-10 sm:grid-cols-4 lg:col-span-7">
-            <Column title="Shop" links={[{ label: "Shop all", to: "/shop" }, ...categoryLinks(categories)]} />
+            <Column title="Shop" links={shopLinks} />
             <Column title="Faith" links={FAITH_LINKS} />
             <Column
               title={brand.name}

@@ -8,34 +8,30 @@ import { openOverlay } from "#app/ui/overlay.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Verse, type QuotedVerse } from "#app/ui/verse.tsx";
 import { NavPanel } from "./nav-panel.tsx";
-import { categoryLinks, FAITH_LINKS, MENU_LINKS } from "./navigation.ts";
+import { FAITH_LINKS, MENU_LINKS, type NavigationLink } from "./navigation.ts";
 import { brand } from "#app/brand.ts";
 
 const MobileMenu = loadAtRest(() => import("./mobile-menu.tsx").then(({ MobileMenu }) => MobileMenu));
+const GuestMenu = loadAtRest(() => import("./mobile-menu.tsx").then(({ GuestMenu }) => GuestMenu));
 
 /** More than two digits would cover the icon. */
 const MAX_COUNT = 99;
 
 type Props = {
-  categories: string[];
+  shopLinks: NavigationLink[];
   verses: { shop: QuotedVerse; faith: QuotedVerse };
   /** The signed-in user, on pages rendered per visitor. */
   visitor: PublicVisitor | null;
 };
 
-export function Header({ categories, verses, visitor }: Props) {
+export function Header({ shopLinks, verses, visitor }: Props) {
   return (
     <header className="sticky top-0 z-40 h-bar border-b border-line bg-paper">
       <div className="page flex h-full items-center justify-between">
         <nav aria-label="Main" className="flex h-full items-center">
           <Wordmark className="lg:mr-10" />
           <ul className="hidden h-full items-center gap-6 lg:flex xl:gap-8">
-            <NavPanel
-              label="Shop"
-              to="/shop"
-              links={[{ label: "Shop all", to: "/shop" }, ...categoryLinks(categories)]}
-              aside={<Verse verse={verses.shop} />}
-            />
+            <NavPanel label="Shop" to="/shop" links={shopLinks} aside={<Verse verse={verses.shop} />} />
             <NavEntry label="Story" to="/story" />
             <NavPanel label="Faith" to="/faith-resources" links={FAITH_LINKS} aside={<Verse verse={verses.faith} />} />
             {MENU_LINKS.slice(3).map((link) => (
@@ -117,24 +113,26 @@ function Wordmark({ className = "" }: { className?: string }) {
   );
 }
 
-const SIGN_IN = (
-  <Link to="/auth" aria-label="Sign In" className="bar-button">
-    <PersonIcon />
-  </Link>
+const GUEST = (
+  <>
+    <Link to="/auth" aria-label="Sign In" className="bar-button max-lg:hidden">
+      <PersonIcon />
+    </Link>
+    <GuestMenu />
+  </>
 );
 
 const SignedInMenu = loadWhenShown(
   () => import("./signed-in-menu.tsx").then(({ SignedInMenu }) => SignedInMenu),
-  SIGN_IN,
+  GUEST,
 );
 
 /**
- * A Sign In link for guests and a menu for signed-in users, of the same size. Public pages are the same for everyone, so they show the link until
- * the visitor is known on the client.
+ * For guests a Sign In link and, on phones, a menu with it; another menu for signed-in users, of the same size. Public pages are the same for
+ * everyone, so they show the guest's until the visitor is known on the client.
  */
 function AccountMenu({ initially }: { initially: PublicVisitor | null }) {
   const known = useVisitor((state) => state.visitor);
   const visitor = known === undefined ? initially : known;
-  if (visitor) return <SignedInMenu visitor={visitor} />;
-  return SIGN_IN;
+  return visitor ? <SignedInMenu visitor={visitor} /> : GUEST;
 }

@@ -71,12 +71,34 @@ describe("the layout of a page", () => {
 
 test("[NAV-03] has an entry for every product category under Shop", async ({ ask }) => {
   const navigation = linksIn(partOf((await pageAt(ask, "/")).html, /<nav[^>]*aria-label="Main"/));
-  const entries = navigation.filter((link) => link.href.startsWith("/shop?"));
+  const entries = navigation.filter((link) => link.href.startsWith("/shop?category="));
   expect(entries).toEqual([
     { href: "/shop?category=sneakers%20%26%20slides", text: "Sneakers & Slides" },
     { href: "/shop?category=apparel", text: "Apparel" },
     { href: "/shop?category=accessories", text: "Accessories" },
-    { href: "/shop?filter=sale", text: "Sale" },
+  ]);
+});
+
+test("has Men, Women, New and Sale in the shop's menu and in the footer", async ({ ask }) => {
+  const { html } = await pageAt(ask, "/");
+  for (const part of [/<nav[^>]*aria-label="Main"/, /<nav[^>]*aria-label="Footer"/])
+    expect(linksIn(partOf(html, part))).toEqual(
+      expect.arrayContaining([
+        { href: "/shop?gender=men", text: "Men" },
+        { href: "/shop?gender=women", text: "Women" },
+        { href: "/shop?sort=newest", text: "New" },
+        { href: "/shop?filter=sale", text: "Sale" },
+      ]),
+    );
+});
+
+test("has an account menu for phones with Sign In, orders and help", async ({ ask }) => {
+  const menu = linksIn(partOf((await pageAt(ask, "/")).html, /<nav[^>]*aria-label="Account"/));
+  expect(menu).toEqual([
+    { href: "/auth", text: "Sign In" },
+    { href: "/order-status", text: "Track your order" },
+    { href: "/contact", text: "Contact" },
+    { href: "/faq", text: "FAQ" },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ADMIN_LINKS } from "./signed-in-menu.tsx";
-import { categoryLinks } from "./navigation.ts";
+import { categoryLinks, shopLinks } from "./navigation.ts";
 
 test("[NAV-04] a category entry opens the shop with that category, in lower case and URL-encoded", () => {
   expect(categoryLinks(["Sneakers & Slides", "Café"])).toEqual([
@@ -16,6 +16,20 @@ test("the entry Sale opens everything that is on sale, however the category is s
     "/shop?filter=sale",
     "/shop?category=wholesale",
   ]);
+});
+
+test("the shop's menu has Men, Women, New and Sale before the categories, and none that would be empty", () => {
+  const labels = (...given: Parameters<typeof shopLinks>) => shopLinks(...given).map(({ label }) => label);
+  expect(shopLinks(["Apparel", "Sale"], ["women", "men"])).toEqual([
+    { label: "Shop all", to: "/shop" },
+    { label: "Men", to: "/shop?gender=men" },
+    { label: "Women", to: "/shop?gender=women" },
+    { label: "New", to: "/shop?sort=newest" },
+    { label: "Sale", to: "/shop?filter=sale" },
+    { label: "Apparel", to: "/shop?category=apparel" },
+  ]);
+  expect(labels(["sale", "Hats"], ["women"])).toEqual(["Shop all", "Women", "New", "sale", "Hats"]);
+  expect(labels([], ["unisex"])).toEqual(["Shop all", "New"]);
 });
 
 test("[NAV-22] [NAV-23] [NAV-25] [NAV-26] [NAV-27] the ADMIN menu has the documented links in order", () => {

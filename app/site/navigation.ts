@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import type { Gender } from "#app/features/shop/shop.ts";
 
 export type NavigationLink = { label: string; to: string };
 
@@ -34,13 +35,31 @@ export const POLICY_LINKS: NavigationLink[] = [
   { label: "Accessibility", to: "/policies/accessibility" },
 ];
 
+/** The shop's menu. "Men" and "Women" only if there is something for them, and Sale only if something is on sale. */
+export function shopLinks(categories: string[], genders: Gender[]): NavigationLink[] {
+  const others = categories.filter((category) => !isSale(category));
+  const forGender = ({ gender, label }: (typeof GENDER_LINKS)[number]) =>
+    genders.includes(gender) ? [{ label, to: `/shop?gender=${gender}` }] : [];
+  return [
+    { label: "Shop all", to: "/shop" },
+    ...GENDER_LINKS.flatMap(forGender),
+    { label: "New", to: "/shop?sort=newest" },
+    ...categoryLinks(categories.filter(isSale)),
+    ...categoryLinks(others),
+  ];
+}
+
+const GENDER_LINKS: { gender: Gender; label: string }[] = [
+  { gender: "men", label: "Men" },
+  { gender: "women", label: "Women" },
+];
+
+const isSale = (category: string) => category.toLowerCase() === "sale";
+
 /** A category link opens the shop filtered by that category, and Sale what is on sale; the filter ignores case. */
 export function categoryLinks(categories: string[]): NavigationLink[] {
-  return categories.map((category) => {
-    const value = category.toLowerCase();
-    return {
-      label: category,
-      to: value === "sale" ? "/shop?filter=sale" : `/shop?category=${encodeURIComponent(value)}`,
-    };
-  });
+  return categories.map((category) => ({
+    label: category,
+    to: isSale(category) ? "/shop?filter=sale" : `/shop?category=${encodeURIComponent(category.toLowerCase())}`,
+  }));
 }

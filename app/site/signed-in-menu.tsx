@@ -3,7 +3,7 @@ import { Form, NavLink, href } from "react-router";
 import type { PublicVisitor } from "#app/platform/auth/access/visitor-store.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
 import { usePopover } from "#app/ui/use-popover.ts";
-import type { NavigationLink } from "./navigation.ts";
+import { HELP_LINKS, type NavigationLink } from "./navigation.ts";
 
 /**
  * The ADMIN menu (NAV-20 to NAV-27) in its documented order: Dashboard, Orders, Products, Inventory, Notifications, Subscriptions. `href` makes a
@@ -31,6 +31,11 @@ export function SignedInMenu({ visitor }: { visitor: PublicVisitor }) {
         <nav aria-label="Account" className="py-2">
           <MenuLink to="/account-settings/orders">Your Orders</MenuLink>
           <MenuLink to="/account-settings">Account Settings</MenuLink>
+          {HELP_LINKS.map(({ label, to }) => (
+            <MenuLink key={to} to={to}>
+              {label}
+            </MenuLink>
+          ))}
           <Form method="post" action="/sign-out">
             <button type="submit" className="menu-item">
               Sign Out

@@ -36,3 +36,9 @@ export function breadcrumbs(trail: { name: string; url: string }[]): Record<stri
     itemListElement: trail.map(({ name, url }, at) => ({ "@type": "ListItem", position: at + 1, name, item: url })),
   };
 }
+
+/** At most 160 characters for a description, cut between words. */
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= 160 ? line : `${line.slice(0, 158).replace(/\s+\S*$/, "")}…`;
+}

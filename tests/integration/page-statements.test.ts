@@ -11,6 +11,8 @@ const PAGES = [
   "/shop",
   "/shop?category=apparel&size=9",
   "/shop?sort=price-asc&q=slide",
+  "/shop?sort=best-selling&min=50&stock=in&type=slides&collection=slides",
+  "/collections/slides",
   "/product/gleaner-tote",
   "/product/pilgrim-low",
   "/search?q=slide",

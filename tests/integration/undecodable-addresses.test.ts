@@ -4,6 +4,7 @@ const NOT_FOUND = [
   "/%E0%A4%A",
   "/shop/%",
   "/product/%",
+  "/collections/%",
   "/product/%ff",
   "/policies/%",
   "/weekly-devotionals/%ff",

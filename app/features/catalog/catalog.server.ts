@@ -122,7 +122,7 @@ export async function reducedProducts(db: Db, ids: string[]): Promise<Set<string
   return new Set(rows.map(({ id }) => id));
 }
 
-type CollectionName = Pick<CatalogCollection, "handle" | "title">;
+export type CollectionName = Pick<CatalogCollection, "handle" | "title">;
 
 /** The collections that these products are in, by product. */
 export async function collectionsOfProducts(db: Db, productIds: string[]): Promise<Map<string, CollectionName[]>> {
@@ -137,6 +137,30 @@ export async function collectionsOfProducts(db: Db, productIds: string[]): Promi
     .where(isOneOf(catalogCollectionProducts.productId, productIds))
     .orderBy(asc(catalogCollections.title));
   return Map.groupBy(rows, ({ productId }) => productId);
+}
+
+/** Every collection by name, those without products included. */
+export async function collectionNames(db: Db): Promise<CollectionName[]> {
+  return db
+    .select({ handle: catalogCollections.handle, title: catalogCollections.title })
+    .from(catalogCollections)
+    .orderBy(asc(catalogCollections.title), asc(catalogCollections.handle));
+}
+
+export async function collectionByHandle(db: Db, handle: string): Promise<CatalogCollection | undefined> {
+  const [found] = await db.select().from(catalogCollections).where(eq(catalogCollections.handle, handle)).limit(1);
+  return found;
+}
+
+/** The products of a collection in its own order, as a subquery. */
+export function collectionOrderQuery(db: Db, handle: string) {
+  const { collectionId, productId, position } = catalogCollectionProducts;
+  return db
+    .select({ productId, position })
+    .from(catalogCollectionProducts)
+    .innerJoin(catalogCollections, eq(catalogCollections.id, collectionId))
+    .where(eq(catalogCollections.handle, handle))
+    .as("collection_order");
 }
 
 /** Whether products may be missing because the index is being filled for the first time, and why it could not be. */

@@ -77,6 +77,7 @@ export const WEBHOOK_TOPICS = [
   "orders/cancelled",
   "orders/create",
   "orders/fulfilled",
+  "orders/paid",
   "products/create",
   "products/delete",
   "products/update",

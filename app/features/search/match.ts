@@ -1,4 +1,4 @@
-import { BASE_COLORS, isPlainName } from "./colors.ts";
+import { BASE_COLORS, isPlainName } from "#app/colors.ts";
 import type { Gender, Group, ParsedQuery } from "./parse-query.ts";
 import { colorSizeTerm, NO_COLOR, sizeTerm } from "./search.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { otherColors } from "./colors.ts";
+import { otherColors } from "#app/colors.ts";
 import { nearestWord } from "./distance.ts";
 import { parseQuery, synonymsOf } from "./parse-query.ts";
 import { wordsOf } from "./words.ts";

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { plainPunctuation } from "#app/platform/plain-punctuation.ts";
-import { COLOR_WORDS, otherColors } from "./colors.ts";
+import { COLOR_WORDS, otherColors } from "#app/colors.ts";
 import { usSizesOf, type SizeSystem } from "./foreign-sizes.ts";
 import { KIND_WORDS, narrowerThan } from "./kinds.ts";
 import { withDigits } from "./number-words.ts";

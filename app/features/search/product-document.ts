@@ -1,7 +1,7 @@
 import { minorDigits, type Money } from "#app/platform/money.ts";
 import { sizesOfValue } from "#app/sizes/size-words.ts";
 import { isSizeOption, WOMENS_ABOVE_MENS } from "#app/sizes/sizes.ts";
-import { BASE_COLORS, isPlainName } from "./colors.ts";
+import { BASE_COLORS, isPlainName } from "#app/colors.ts";
 import { isFootwearWord } from "./kinds.ts";
 import { colorSizeTerm, NO_COLOR, sizeTerm, type SearchDocument } from "./search.ts";
 import { singular, singularPhrase, wordsOf } from "./words.ts";

@@ -106,7 +106,9 @@ describe("/shop", () => {
     const links = linksIn(filters);
     const leadsTo = (name: RegExp) => links.find(({ text }) => name.test(text))?.href;
     expect(leadsTo(/^Sneakers/)).toBe("/shop?category=sneakers%20%26%20slides&gender=men");
-    expect(leadsTo(/^Sale/)).toBe("/shop?category=apparel&gender=men&filter=sale");
+    // No men's apparel is on sale.
+    expect(leadsTo(/^Sale/)).toBeUndefined();
+    expect(linksIn((await pageAt(ask, "/shop?category=apparel")).main)).toContainEqual({ href: "/shop?category=apparel&filter=sale", text: "Sale 1" }); // oxfmt-ignore
     expect(leadsTo(/^Women/)).toBe("/shop?category=apparel&gender=women");
     expect(leadsTo(/^All/)).toBe("/shop?gender=men");
     expect(titles(main)).not.toContain("Pilgrim Low");
@@ -122,6 +124,125 @@ describe("/shop", () => {
     expect(html).toContain('<link rel="canonical" href="http://localhost:3000/shop?category=apparel"/>');
     expect(structuredData(html)).toMatchObject([{ "@type": "BreadcrumbList" }]);
   });
+});
+
+describe("filters without JavaScript", () => {
+  const chips = (html: string) =>
+    linksIn(partOf(html, /<ul[^>]*aria-label="Active filters"/)).map(({ href, text }) => [text, href]);
+
+  test("show what is chosen, each with a link that removes it, and one that clears all", async ({ ask }) => {
+    const { main } = await pageAt(ask, "/shop?category=apparel&gender=men&colour=black&sort=newest");
+    expect(chips(main)).toEqual([
+      ["Remove Apparel", "/shop?gender=men&colour=black&sort=newest"],
+      ["Remove Men", "/shop?category=apparel&colour=black&sort=newest"],
+      ["Remove Black", "/shop?category=apparel&gender=men&sort=newest"],
+    ]);
+    expect(linksIn(main)).toContainEqual({ href: "/shop?sort=newest", text: "Clear all" });
+    expect((await pageAt(ask, "/shop?sort=newest")).main).not.toContain("Active filters");
+  });
+
+  test("offer no choice that would show nothing: every link shows as many products as it says", async ({ ask }) => {
+    for (const address of ["/shop", "/shop?category=accessories", "/shop?category=apparel"]) {
+      const filters = partOf((await pageAt(ask, address)).main, /<nav[^>]*aria-label="Filters"/);
+      const choices = linksIn(filters).flatMap(({ href, text }) => {
+        const [, count] = / (\d+)$/.exec(text) ?? [];
+        return count && href !== address && href.startsWith(address) ? [{ href, text, count: Number(count) }] : [];
+      });
+      expect(choices.length).toBeGreaterThan(5);
+      for (const { href, text, count } of choices) {
+        expect([text, count]).not.toEqual([text, 0]);
+        expect([address, text, titles((await pageAt(ask, href)).main).length]).toEqual([address, text, count]);
+      }
+    }
+  });
+
+  test("name each size with its system, and each color beside its swatch", async ({ ask }) => {
+    const { main } = await pageAt(ask, "/shop");
+    const list = (name: string) => partOf(main, new RegExp(`<ul[^>]*aria-label="${name}"`));
+    const names = (html: string) => linksIn(html).map(({ text }) => text.replace(/ \d+$/, ""));
+    expect(names(list("Women’s"))).toContain("Women’s 9");
+    expect(names(list("Men’s"))).toContain("Men’s 9");
+    expect(names(list("Apparel and other sizes")).slice(0, 3)).toEqual(["S", "S/M", "M"]);
+    const colors = linksIn(main).filter(({ href }) => href.startsWith("/shop?colour="));
+    expect(colors.map(({ text }) => text.replace(/ \d+$/, ""))).toEqual(expect.arrayContaining(["White", "Black", "Blue", "Brown"])); // oxfmt-ignore
+    expect(main.match(/<svg class="swatch"/g)).toHaveLength(colors.length);
+  });
+
+  test("a price is typed into a form that keeps the other filters, in either order", async ({ ask }) => {
+    const { main } = await pageAt(ask, "/shop?category=apparel&sort=price-low");
+    const form = partOf(main, /<form[^>]*action="\/shop"/);
+    const fields = [...form.matchAll(/<input[^>]*name="([^"]*)"/g)].map(([, name]) => name);
+    expect(fields).toEqual(["category", "sort", "min", "max"]);
+
+    const priced = await pageAt(ask, "/shop?category=apparel&sort=price-low&min=60&max=%2440");
+    const cards = partOf(priced.main, /<ul class="product-grid"/);
+    const prices = [...cards.matchAll(/USD (\d+\.\d\d)<\/span>/g)].map(([, price]) => Number(price));
+    expect(prices.length).toBeGreaterThan(0);
+    for (const price of prices) expect(price >= 40 && price <= 60).toBe(true);
+    expect(chips(priced.main)).toContainEqual([
+      "Remove USD 40.00 to USD 60.00",
+      "/shop?category=apparel&sort=price-low",
+    ]);
+    expect(priced.main).toMatch(/<input[^>]*name="min"[^>]*value="40"/);
+  });
+
+  test("a price that cannot be read is an error at its field, which keeps it", async ({ ask }) => {
+    const { main, text } = await pageAt(ask, "/shop?min=fifty&max=90");
+    expect(main).toMatch(/<details[^>]*open=""[^>]*>(?:(?!<\/details>)[\s\S])*name="min"/);
+    const [field = ""] = /<input[^>]*name="min"[^>]*>/.exec(main) ?? [];
+    expect(field).toContain('value="fifty"');
+    expect(field).toContain('aria-invalid="true" aria-describedby="price-error"');
+    expect(text).toContain("Enter an amount, such as 50.");
+  });
+});
+
+describe("a collection's page", () => {
+  test("has its text, URL, breadcrumb and products, which filters narrow down", async ({ ask }) => {
+    const { html, main, text, status } = await pageAt(ask, "/collections/slides");
+    expect(status).toBe(200);
+    expect(textOf(partOf(main, /<h1/))).toBe("Slides");
+    expect(text).toContain("Slides with a Scripture reference in a place you'll know.");
+    expect(titles(main).length).toBeGreaterThan(1);
+    for (const title of titles(main)) expect(title).toMatch(/Slide/);
+    expect(html).toContain('<link rel="canonical" href="http://localhost:3000/collections/slides"/>');
+    expect(html).toContain("<title>Slides");
+    expect(html).toContain('content="Slides with a Scripture reference');
+    expect(html).toContain('<meta property="og:image"');
+    const [trail] = structuredData(html) as { itemListElement: { name: string; item: string }[] }[];
+    expect(trail?.itemListElement.map(({ name }) => name)).toEqual(["SHOD", "Shop", "Slides"]);
+
+    const filters = linksIn(partOf(main, /<nav[^>]*aria-label="Filters"/));
+    for (const { href } of filters) expect(href).toMatch(/^\/collections\/slides(\?|$)/);
+    const women = await pageAt(ask, "/collections/slides?gender=women");
+    expect(titles(women.main).length).toBeLessThan(titles(main).length);
+    expect(linksIn(women.main)).toContainEqual({ href: "/collections/slides", text: "Clear all" });
+    expect(women.html).toContain('<link rel="canonical" href="http://localhost:3000/collections/slides"/>');
+    expect(await (await ask("/collections/slides/products")).json()).toMatchObject({ before: 0, next: null, total: titles(main).length }); // oxfmt-ignore
+  });
+
+  test("is linked from its products and in the sitemap; those of themes are not", async ({ ask }) => {
+    const product = await pageAt(ask, "/product/pilgrim-low");
+    const links = linksIn(partOf(product.main, /<nav[^>]*aria-label="Collections"/));
+    expect(links).toEqual([{ href: "/collections/sneakers", text: "Sneakers" }]);
+    const sitemap = await (await ask("/sitemap.xml")).text();
+    const listed = [...sitemap.matchAll(/\/collections\/([^<]*)</g)].map(([, handle]) => handle);
+    expect(listed.toSorted()).toEqual(["accessories", "apparel", "slides", "sneakers"]);
+  });
+
+  test.for(["all", "frontpage", "hidden-homepage-carousel"])("%s is of themes: the shop", async (handle, { ask }) => {
+    const response = await ask(`/collections/${handle}`);
+    expect([response.status, response.headers.get("Location")]).toEqual([302, "/shop"]);
+  });
+
+  test.for(["nothing", "%00", "a%2Fb", "constructor", "%F0%9F%91%9F", "x".repeat(300)])(
+    "%s is not found and links back to the shop",
+    async (handle, { ask }) => {
+      const { text, status, main } = await pageAt(ask, `/collections/${handle}`);
+      expect(status).toBe(404);
+      expect(text).toContain("Collection not found");
+      expect(linksIn(main)).toEqual([{ href: "/shop", text: "Back to Shop" }]);
+    },
+  );
 });
 
 describe("the product page", () => {

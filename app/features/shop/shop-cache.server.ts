@@ -1,17 +1,19 @@
-import { catalogState } from "#app/features/catalog/catalog.server.ts";
+import { catalogState, collectionNames, type CollectionName } from "#app/features/catalog/catalog.server.ts";
 import type { CatalogState } from "#app/features/catalog/catalog.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { LiveEvent } from "#app/platform/live/live.server.ts";
 import { createReadCache } from "#app/platform/read-cache.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
+import { isForThemes } from "./list/classification.ts";
 import { type FacetIndex, createFacetIndex } from "./list/facet-index.ts";
-import { categoriesOfProducts } from "./list/listing.server.ts";
+import { categoriesOfProducts, gendersOfProducts } from "./list/listing.server.ts";
 import { readProduct } from "./read-product.server.ts";
 import { nodesOf } from "#app/platform/shopify/connection.ts";
 import type { ProviderProduct } from "./provider-product.server.ts";
 import { gte, sql } from "drizzle-orm";
 import { askedAt } from "#app/platform/db/asked-at.server.ts";
 import { productListings } from "./listings.tables.server.ts";
+import type { Gender } from "./shop.ts";
 
 export type ShopServices = { db: Db; storefront: Storefront; caches: { shop: ShopCache } };
 
@@ -90,6 +92,17 @@ export async function navigationCategories({ db, caches }: Omit<ShopServices, "s
   return (await caches.shop.whileCatalogIsUnchanged("categories", () => categoriesOfProducts(db))) ?? [];
 }
 
+/** Whom there is something for, in the navigation. */
+export async function navigationGenders({ db, caches }: Omit<ShopServices, "storefront">): Promise<Gender[]> {
+  return (await caches.shop.whileCatalogIsUnchanged("genders", () => gendersOfProducts(db))) ?? [];
+}
+
+/** The collections with a page of their own, by name. */
+export async function shownCollections({ db, caches }: Omit<ShopServices, "storefront">): Promise<CollectionName[]> {
+  const all = await caches.shop.whileCatalogIsUnchanged("collections", () => collectionNames(db));
+  return (all ?? []).filter(({ handle }) => !isForThemes(handle));
+}
+
 /** Whether the list is complete, and why the provider could not be read. */
 export async function stateOfCatalog({ db, caches }: ShopServices): Promise<CatalogState> {
   const state = await caches.shop.whileCatalogIsUnchanged("state", () => catalogState(db));
@@ -118,12 +131,16 @@ async function loadFacets(db: Db, known: LoadedFacets | null): Promise<LoadedFac
   // In portions: the embedded database answers nothing else in between.
   for (let after = ""; ;) {
     const rows = await db
-      .select({ id: productListings.productId, keys: sql<string>`array_to_string(${productListings.keys}, E'\n')` })
+      .select({
+        id: productListings.productId,
+        keys: sql<string>`array_to_string(${productListings.keys}, E'\n')`,
+        price: productListings.priceMinor,
+      })
       .from(productListings)
       .where(since ? gte(productListings.changedAt, since) : sql`${productListings.productId} > ${after}`)
       .orderBy(...(since ? [] : [productListings.productId]))
       .limit(since ? Number.MAX_SAFE_INTEGER : ROWS_AT_ONCE);
-    for (const { id, keys } of rows) index.set(id, keys === "" ? [] : keys.split("\n"));
+    for (const { id, keys, price } of rows) index.set(id, keys === "" ? [] : keys.split("\n"), price);
     const last = rows.at(-1);
     if (since || rows.length < ROWS_AT_ONCE || !last) return { index, loadedAt };
     after = last.id;

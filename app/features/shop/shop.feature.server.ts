@@ -3,7 +3,8 @@ import { defineFeature, type ProviderServices } from "#app/platform/feature.serv
 import { warnOnFailure } from "#app/platform/log.server.ts";
 import { isLiveShop } from "#app/platform/shopify/credentials.server.ts";
 import { filesInUseOf, sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
-import { refreshListings, refreshOutdatedListings } from "./list/listing.server.ts";
+import { countSales, forgetOldSales } from "./list/best-sellers.server.ts";
+import { refreshListings, renewListings } from "./list/listing.server.ts";
 import { haveSaleBadge, SYNC_SALE_DISCOUNT, syncSaleDiscount } from "./admin/sale-discount.server.ts";
 import { createShopCache, hasProduct, type ShopCache } from "./shop.server.ts";
 import { seedCustomizations, seedManyCustomizations } from "./seed-customizations.server.ts";
@@ -37,9 +38,17 @@ export const shopFeature = defineFeature({
       run: async () => void (await sweepFiles({ db, storage, urlsInUse: filesInUseOf(features) }, new Date())),
       schedule: { cron: "50 * * * *", timeZone: env.STORE_TIMEZONE },
     },
+    {
+      name: "forget-old-sales",
+      run: () => forgetOldSales(db),
+      schedule: { cron: "15 4 * * *", timeZone: env.STORE_TIMEZONE },
+    },
+  ],
+  webhooks: () => [
+    { topics: ["orders/paid", "orders/cancelled"], prepare: async (order) => (tx) => countSales(tx, order) },
   ],
   async catchUp({ db, database, env, jobs, admin, shop }) {
-    await refreshOutdatedListings(db);
+    await renewListings(db, jobs);
     // Shopify may respond slowly or not at all: the site starts without it, and the job is retried.
     if (shop) await jobs.enqueue(db, SYNC_SALE_DISCOUNT, {});
     else if (admin)

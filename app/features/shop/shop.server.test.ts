@@ -4,12 +4,13 @@ import { describe, expect, test } from "#tests/support/database.ts";
 import { applyChanges, fillCatalog } from "#tests/support/catalog.ts";
 import { markProductsChanged } from "#app/features/catalog/catalog.server.ts";
 import { SYNC_SALE_DISCOUNT } from "./admin/sale-discount.server.ts";
+import { noJobs } from "#tests/support/no-jobs.ts";
 import { productId, fakeProvider, variantId, type GivenProduct } from "#tests/support/fake-provider.ts";
 import { mediaOfProducts } from "./admin/product-admin.server.ts";
 import { readFilters } from "./list/browse.ts";
 import { productListings } from "./listings.tables.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
-import { refreshOutdatedListings } from "./list/listing.server.ts";
+import { renewListings } from "./list/listing.server.ts";
 import {
   createShopCache,
   featuredProducts,
@@ -148,15 +149,15 @@ describe("the shop", () => {
     expect(charged.map(({ providerPrice }) => providerPrice.minor)).toEqual([10_000, 8_000, 8_000, 10_000]);
   });
 
-  test("lists what is on sale also if the listings were computed before that was derived", async ({ db }) => {
+  test("lists what is on sale also if the listings were computed by an earlier version", async ({ db }) => {
     const { services } = await aShop(db, [
       { handle: "badge", ours: { badges: ["sale"], categories: ["Apparel"] } },
       { handle: "reduced", price: "80.0", compareAt: "100.0" },
       { handle: "full" },
     ]);
-    await db.execute(sql`update product_listings set categories = '{Apparel}', keys = '{listed}'`);
-    await refreshOutdatedListings(db);
-    services.caches.shop.invalidateCatalog();
+    await db.execute(sql`update product_listings set categories = '{Apparel}', keys = '{listed}', version = 0`);
+    await renewListings(db, noJobs);
+    await applyChanges(services);
     const { products } = await productsPage(services, readFilters(new URLSearchParams("filter=sale")));
     expect(handles(products)).toEqual(["badge", "reduced"]);
   });
@@ -190,10 +191,11 @@ describe("the shop", () => {
     expect(await shown()).toEqual(related);
 
     await db.execute(
-      sql`update product_listings set keys = array(select key from unnest(keys) as key where key not like 'verse:%')`,
+      sql`update product_listings set version = 0, keys = array(select key from unnest(keys) as key where key not like 'verse:%')`,
     );
     expect((await shown())[0]).toEqual(["any-slide", "her-low"]);
-    await refreshOutdatedListings(db);
+    await renewListings(db, noJobs);
+    await applyChanges(services);
     expect(await shown()).toEqual(related);
   });
 
@@ -306,13 +308,23 @@ describe("the shop", () => {
     }
   });
 
-  const SORTS = [null, "price-low", "price-high", "newest"] as const;
+  test.for(["b3.8", "b3-.8", "b-3-9.8", "b3-9-1.8", "b3-x.8"])(
+    "starts at the beginning for a malformed cursor of the best sellers: %s",
+    async (after, { db }) => {
+      const { services } = await aShop(db, numbered(2));
+      const page = await productsPage(services, { ...everything, sort: "best-selling", after: `50.${after}` });
+      expect(page).toMatchObject({ before: 0, products: { length: 2 } });
+    },
+  );
+
+  const SORTS = [null, "price-low", "price-high", "newest", "best-selling"] as const;
 
   test.for(SORTS)(
     "goes on where a page ended, whatever became of its last product: sorted by %s",
     async (sort, { db }) => {
       const products = numbered(105).map((product, at) => ({ ...product, price: String(100 + ((at * 7) % 105)) }));
       const { services } = await aShop(db, products);
+      await db.update(productListings).set({ unitsSold: sql`(number * 5) % 3` });
       const wanted = { ...everything, sort };
       const first = await productsPage(services, wanted);
       const whole = [first, await productsPage(services, { ...wanted, after: first.next })].flatMap((page) =>
@@ -324,12 +336,19 @@ describe("the shop", () => {
         () =>
           db
             .update(productListings)
-            .set({ isHidden: false, handle: "renamed", priceMinor: 1, displayOrder: 1, publishedAt: new Date() })
+            .set({
+              isHidden: false,
+              handle: "renamed",
+              priceMinor: 1,
+              displayOrder: 1,
+              publishedAt: new Date(),
+              unitsSold: 99,
+            })
             .where(last),
         () =>
           db
             .update(productListings)
-            .set({ priceMinor: 99_999_999, displayOrder: 999_999, publishedAt: new Date(0) })
+            .set({ priceMinor: 99_999_999, displayOrder: 999_999, publishedAt: new Date(0), unitsSold: 0 })
             .where(last),
         () => db.delete(productListings).where(last),
       ];
@@ -381,6 +400,8 @@ describe("the shop", () => {
     "50.f-1.8",
     "50.f99999999999999.8",
     "50.n0.1; drop table x",
+    "50.f1-2.8",
+    "50.b3-999.8",
     "\0",
   ])("starts at the beginning for a cursor that is malformed or of another sort: %j", async (after, { db }) => {
     const { services } = await aShop(db, numbered(52));
@@ -410,7 +431,7 @@ describe("the shop", () => {
       ["Outerwear", 1],
       ["Tops", 1],
     ]);
-    expect(facets.genders.map(({ value, count }) => [value, count])).toEqual([[null, 3], ["men", 2], ["women", 2], ["unisex", 1]]); // oxfmt-ignore
+    expect(facets.genders.map(({ value, count }) => [value, count])).toEqual([["men", 2], ["women", 2], ["unisex", 1]]); // oxfmt-ignore
     expect(await navigationCategories(services)).toEqual(["Accessories", "Outerwear", "Tops"]);
     expect(await productByHandle(services, "coat")).toMatchObject({ categories: ["Outerwear"], gender: "men" });
   });

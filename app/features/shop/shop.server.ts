@@ -1,17 +1,27 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { catalogProductsByIds, reducedProducts } from "#app/features/catalog/catalog.server.ts";
+import {
+  catalogProductsByIds,
+  catalogProductsQuery,
+  collectionByHandle,
+  reducedProducts,
+  type CollectionName,
+} from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { isSelected, priceOf } from "#app/platform/shopify/connection.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { PaymentRequired, ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import { isStorable } from "#app/platform/storable.ts";
-import { summaryOf, type Filters } from "./list/browse.ts";
+import { SHOP, collectionAddress, shopAddress, summaryOf, type Filters } from "./list/browse.ts";
+import { chipsOf } from "./list/chips.ts";
 import { categoriesInOrder, customizationsOf } from "./customizations.server.ts";
-import { groupsOf } from "./list/facet-keys.ts";
-import { facetsOf, type Facets } from "./list/facets.ts";
+import { facetKey, groupsOf } from "./list/facet-keys.ts";
+import { isForThemes } from "./list/classification.ts";
+import { facetsOf, minorPerUnit } from "./list/facets.ts";
 import { countBefore, listingPage } from "./list/listing-pages.server.ts";
 import { listedProducts } from "./list/listing.server.ts";
+import type { ProductsPage } from "./list/products-page.ts";
 import { productListings } from "./listings.tables.server.ts";
+import { readDescription } from "./product/description.server.ts";
 import { preselectionsFor } from "./product/preselection.server.ts";
 import { photosOf } from "./photos.ts";
 import { pictureOf, productDetailsOf } from "./product-of.server.ts";
@@ -19,6 +29,8 @@ import {
   createShopCache,
   facetIndex,
   navigationCategories,
+  navigationGenders,
+  shownCollections,
   providerProduct,
   stateOfCatalog,
   type ShopCache,
@@ -28,6 +40,7 @@ import { relatedProducts as readRelated, type Related } from "./product/related.
 import { VARIANTS_BY_IDS } from "./shop.operations.server.ts";
 import {
   fitOf,
+  type DescriptionNode,
   type Picture,
   type ProductDetails,
   type ProductOffer,
@@ -40,7 +53,14 @@ import {
 export { listedProducts } from "./list/listing.server.ts";
 export { withSizes } from "./size-fits.server.ts";
 export { namedVariants, variantsMatching } from "./product/named-variants.server.ts";
-export { createShopCache, navigationCategories, type ShopCache, type ShopServices };
+export {
+  createShopCache,
+  navigationCategories,
+  navigationGenders,
+  shownCollections,
+  type ShopCache,
+  type ShopServices,
+};
 
 /** The documented number of products that the featured ones are chosen from. */
 const FEATURED_READ = 20;
@@ -69,31 +89,32 @@ export async function featuredProducts({ db }: Pick<ShopServices, "db">): Promis
   return rows.map(({ card }) => card);
 }
 
-type ProductsPage = {
-  products: ProductSummary[];
-  /** The number of products before this page. */
-  before: number;
-  facets: Facets;
-  /** The next page's cursor; null on the last page. */
-  next: string | null;
-  /** There are none, because the provider requires payment. */
-  needsPlan: boolean;
-  /** The catalog is being read for the first time: products may be missing. */
-  isFilling: boolean;
-};
-
-/** One page of the shop under these filters, with the facets. */
-export async function productsPage(services: ShopServices, filters: Filters): Promise<ProductsPage> {
-  const [index, state] = await Promise.all([facetIndex(services), stateOfCatalog(services)]);
+/** One page of the shop, or of a collection in its own order, under these filters, with the facets. */
+export async function productsPage(
+  services: ShopServices,
+  filters: Filters,
+  collection: string | null = null,
+): Promise<ProductsPage> {
+  const [index, state, collections] = await Promise.all([
+    facetIndex(services),
+    stateOfCatalog(services),
+    shownCollections(services),
+  ]);
   const { sort, after } = filters;
+  const shown = collection === null ? filters : { ...filters, collections: [collection] };
   const listed = await listingPage(services.db, index, {
-    groups: groupsOf(filters),
+    groups: groupsOf(shown, minorPerUnit(index)),
     sort,
+    collection,
     after,
     size: SHOP_PAGE,
   });
   const { rows, next } = listed;
-  const facets = facetsOf(index, filters, categoriesInOrder(index.values("category")));
+  const facets = facetsOf(index, shown, {
+    categories: categoriesInOrder(index.values("category")),
+    // The collection's own page stays within it.
+    collections: collection === null ? collections : [],
+  });
   const needsPlan = state.isEmpty && state.problem === PAYMENT_REQUIRED;
   // Nothing to show, and we know why: not a shop without products.
   if (state.isFilling && state.isEmpty && state.problem !== null && !needsPlan)
@@ -107,11 +128,35 @@ export async function productsPage(services: ShopServices, filters: Filters): Pr
     products: rows.map(({ id, card }) => preselected.get(id) ?? card),
     before: countBefore(listed, facets.total),
     facets,
+    chips: chipsOf(filters, facets).map(({ label, without }) => ({
+      label,
+      to: shopAddress(
+        { ...filters, after: null, ...without },
+        collection === null ? SHOP : collectionAddress(collection),
+      ),
+    })),
     next,
     needsPlan,
     isFilling: state.isFilling,
   };
 }
+
+/** A collection's own page; null if there is none, or only themes use it. */
+export async function collectionPage({ db }: Pick<ShopServices, "db">, handle: string): Promise<CollectionPage | null> {
+  const found = isStorable(handle) && !isForThemes(handle) ? await collectionByHandle(db, handle) : undefined;
+  if (!found) return null;
+  const { blocks, text } = readDescription(found.descriptionHtml);
+  return {
+    handle: found.handle,
+    title: found.title,
+    blocks,
+    text,
+    picture: found.image && pictureOf(found.image, found.title),
+  };
+}
+
+/** `text`: its description without markup. */
+type CollectionPage = CollectionName & { blocks: DescriptionNode[]; text: string; picture: Picture | null };
 
 /** Every visible product, for the sitemap and feeds. */
 export async function allProductHandles({ db }: Pick<ShopServices, "db">): Promise<string[]> {
@@ -129,15 +174,17 @@ export async function productByHandle(services: ShopServices, handle: string): P
   const found = await providerProduct(services, handle);
   if (!found) return null;
   const { id } = found;
-  const [customizations, [listing]] = await Promise.all([
+  const { categories, gender, keys } = productListings;
+  const [customizations, [listing], shown] = await Promise.all([
     customizationsOf(services.db, [id]),
-    services.db
-      .select({ categories: productListings.categories, gender: productListings.gender })
-      .from(productListings)
-      .where(eq(productListings.productId, id)),
+    services.db.select({ categories, gender, keys }).from(productListings).where(eq(productListings.productId, id)),
+    shownCollections(services),
   ]);
   const product = productDetailsOf(found, customizations.get(id));
-  return product.isHidden ? null : { ...product, ...listing };
+  if (product.isHidden) return null;
+  if (!listing) return product;
+  const collections = shown.filter((one) => listing.keys.includes(facetKey("collection", one.handle)));
+  return { ...product, categories: listing.categories, gender: listing.gender, collections };
 }
 
 /** A visible product in the index, by handle; undefined if the index has none. */

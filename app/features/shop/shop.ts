@@ -47,6 +47,8 @@ export type Badge = (typeof BADGES)[number];
 export const GENDERS = ["men", "women", "unisex"] as const;
 export type Gender = (typeof GENDERS)[number];
 
+export const GENDER_NAMES: Record<Gender, string> = { men: "Men", women: "Women", unisex: "Unisex" };
+
 export const DEFAULT_DISPLAY_ORDER = 999;
 export const SALE_PERCENT = 30;
 
@@ -89,6 +91,8 @@ export type ProductDetails = Product & {
   /** Label and value, from the provider's description. */
   specification: [label: string, value: string][];
   verse: Verse | null;
+  /** Those with a page of their own. */
+  collections?: { handle: string; title: string }[];
 };
 
 /** Only what a card shows: fifty of them are part of a page. */

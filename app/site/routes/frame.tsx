@@ -4,7 +4,7 @@ import type { ShownBanner } from "#app/features/banners/banners.ts";
 import { CartDrawer } from "#app/features/cart/cart-drawer.tsx";
 import { shippingTerms } from "#app/features/policies/policies.server.ts";
 import { SearchDialog } from "#app/features/search/search-dialog.tsx";
-import { navigationCategories } from "#app/features/shop/shop.server.ts";
+import { navigationCategories, navigationGenders } from "#app/features/shop/shop.server.ts";
 import { requestContext, servicesContext } from "#app/platform/context.ts";
 import { publicVisitor } from "#app/platform/auth/access/visitor.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -13,6 +13,7 @@ import { loadAtRest } from "#app/ui/load-at-rest.tsx";
 import { ShopZone } from "#app/ui/shop-day.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { Header } from "../header.tsx";
+import { shopLinks } from "../navigation.ts";
 import { Scroll } from "../scroll.tsx";
 import { OfflineCopies } from "../offline/offline-copies.tsx";
 import { VisitorKeeper } from "../visitor-keeper.tsx";
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { env, publicUrl } = services;
   return {
-    categories: await navigationCategories(services),
+    shopLinks: shopLinks(await navigationCategories(services), await navigationGenders(services)),
     publicUrl,
     timeZone: env.STORE_TIMEZONE,
     visitor: await publicVisitor(context),
@@ -76,18 +77,18 @@ const Footer = loadAtRest(() => import("../footer.tsx").then(({ Footer }) => Foo
 
 /** The layout of every public page: header, page, footer. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { banners, categories, contact, keepsOfflineCopies, shipping, timeZone, verses, visitor } = loaderData;
+  const { banners, contact, keepsOfflineCopies, shipping, shopLinks, timeZone, verses, visitor } = loaderData;
   return (
     <>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <Header categories={categories} verses={verses} visitor={visitor} />
+      <Header shopLinks={shopLinks} verses={verses} visitor={visitor} />
       <BannerStrip banners={banners} />
       <ShopZone value={timeZone}>
         <Outlet />
       </ShopZone>
-      <Footer categories={categories} contact={contact} verse={verses.footer} />
+      <Footer shopLinks={shopLinks} contact={contact} verse={verses.footer} />
       <SearchDialog />
       <CartDrawer shipping={shipping} />
       <Toaster />

@@ -15,9 +15,14 @@ const PRIVATE = [
   "/cart/",
   "/functions/",
   "/store/checkouts/",
-  // Each combination of filters is a separate page; the categories are enough.
+  // Each combination of filters is a separate page; the categories and collections are enough.
   "/*?*size=",
   "/*?*colour=",
+  "/*?*min=",
+  "/*?*max=",
+  "/*?*stock=",
+  "/*?*type=",
+  "/*?*collection=",
   "/*?*sort=",
 ];
 

@@ -1,9 +1,14 @@
 import { addressOf } from "#app/features/devotionals/devotionals.ts";
 import { publishedSlugs } from "#app/features/devotionals/devotionals.server.ts";
-import { allProductHandles, navigationCategories } from "#app/features/shop/shop.server.ts";
+import {
+  allProductHandles,
+  navigationCategories,
+  navigationGenders,
+  shownCollections,
+} from "#app/features/shop/shop.server.ts";
 import { servicesContext } from "#app/platform/context.ts";
 import { inXml } from "#app/platform/http/in-xml.ts";
-import { categoryLinks, POLICY_LINKS } from "../navigation.ts";
+import { POLICY_LINKS, shopLinks } from "../navigation.ts";
 import type { Route } from "./+types/sitemap";
 import type { RouteAccess } from "#app/platform/auth/access/route-access.ts";
 
@@ -11,7 +16,6 @@ export const handle: RouteAccess = { access: "public" };
 
 const PAGES = [
   "/",
-  "/shop",
   "/story",
   "/faith-resources",
   "/plan-of-salvation",
@@ -29,14 +33,18 @@ const PAGES = [
 /** GET /sitemap.xml: all pages to be indexed. The prayer wall must not be. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const [categories, handles, slugs] = await Promise.all([
+  const [categories, genders, collections, handles, slugs] = await Promise.all([
     navigationCategories(services),
+    navigationGenders(services),
+    shownCollections(services),
     allProductHandles(services),
     publishedSlugs(services.db),
   ]);
   const paths = [
     ...PAGES,
-    ...categoryLinks(categories).map(({ to }) => to),
+    // The newest are the same page in another order.
+    ...shopLinks(categories, genders).flatMap(({ to }) => (to.includes("sort=") ? [] : to)),
+    ...collections.map(({ handle }) => `/collections/${encodeURIComponent(handle)}`),
     ...handles.map((handle) => `/product/${encodeURIComponent(handle)}`),
     ...slugs.map((slug) => addressOf({ slug })),
   ];

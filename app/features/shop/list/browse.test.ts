@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { readFilters, shopAddress, summaryOf, toggled, type ListedProduct } from "./browse.ts";
+import { chipsOf } from "./chips.ts";
 import { createFacetIndex } from "./facet-index.ts";
 import { facetKeysOf, groupsOf } from "./facet-keys.ts";
-import { facetsOf } from "./facets.ts";
+import { facetsOf, minorPerUnit } from "./facets.ts";
 
 const usd = (minor: number) => ({ minor, currency: "USD" });
 
-function aProduct(given: Partial<ListedProduct> = {}): ListedProduct {
+type Given = ListedProduct & { productType: string; collections: string[]; currency: string };
+
+function aProduct(given: Partial<Given> = {}): Given {
   return {
     id: "gid://shopify/Product/1",
     handle: "pilgrim-low",
@@ -23,17 +26,22 @@ function aProduct(given: Partial<ListedProduct> = {}): ListedProduct {
     isHidden: false,
     displayOrder: 999,
     combinations: [],
+    productType: "",
+    collections: [],
+    currency: "USD",
     ...given,
   };
 }
 
+const NO_NAMES = { categories: [], collections: [] };
 const filtersOf = (query: string) => readFilters(new URLSearchParams(query));
-function indexOf(...products: ListedProduct[]) {
+function indexOf(...products: Given[]) {
   const index = createFacetIndex();
-  for (const [at, product] of products.entries()) index.set(`${at}`, product.isHidden ? [] : facetKeysOf(product));
+  for (const [at, product] of products.entries())
+    index.set(`${at}`, product.isHidden ? [] : facetKeysOf(product), product.price.minor);
   return index;
 }
-const shows = (query: string, product: ListedProduct) => indexOf(product).count(groupsOf(filtersOf(query))) === 1;
+const shows = (query: string, product: Given) => indexOf(product).count(groupsOf(filtersOf(query))) === 1;
 
 describe("filters in the URL of /shop", () => {
   test("[SHOP-25] [SHOP-28] [SHOP-29] [SHOP-31] [SHOP-32] accept a category in any case, encoded in the link", () => {
@@ -104,15 +112,15 @@ describe("the facets", () => {
     aProduct({ isHidden: true }),
   ];
   const facets = (query: string) =>
-    facetsOf(indexOf(...products), filtersOf(query), ["Sneakers & Slides", "Apparel", "Sale"]);
+    facetsOf(indexOf(...products), filtersOf(query), {
+      ...NO_NAMES,
+      categories: ["Sneakers & Slides", "Apparel", "Sale"],
+    });
 
   test("[SHOP-35] [SHOP-36] are marked as chosen by the URL and counted under the other filters", () => {
     const { all, categories, sale, genders, total } = facets("category=apparel&gender=women");
     expect(all).toEqual({ value: "All", count: 1, isChosen: false });
-    expect(categories).toEqual([
-      { value: "Sneakers & Slides", count: 0, isChosen: false },
-      { value: "Apparel", count: 1, isChosen: true },
-    ]);
+    expect(categories).toEqual([{ value: "Apparel", count: 1, isChosen: true }]);
     expect(sale).toEqual({ value: "Sale", count: 0, isChosen: false });
     expect(genders.filter(({ isChosen }) => isChosen)).toEqual([{ value: "women", count: 1, isChosen: true }]);
     expect(total).toBe(1);
@@ -123,19 +131,34 @@ describe("the facets", () => {
     expect(facets("category=sale").sale.isChosen).toBe(true);
   });
 
-  test("count sizes in stock in the chosen colors, and keep those that are sold out", () => {
+  test("offer nothing that would show nothing, except what is chosen", () => {
+    const offered = (query: string) => {
+      const { categories, genders, sizes, colors } = facets(query);
+      return [...categories, ...genders, ...sizes.flatMap(({ choices }) => choices), ...colors].map(
+        ({ value, count }) => `${value} ${count}`,
+      );
+    };
+    expect(offered("")).toEqual(["Sneakers & Slides 1", "Apparel 1", "men 2", "women 1", "unisex 1"]);
+    expect(offered("category=sneakers%20%26%20slides")).toEqual(["Sneakers & Slides 1", "Apparel 1", "men 1"]);
+    expect(offered("category=apparel&filter=sale")).toEqual(["Sneakers & Slides 1", "Apparel 0"]);
+    expect(offered("category=apparel&gender=women&filter=sale")).toEqual(["Apparel 0", "women 0"]);
+  });
+
+  test("count sizes in stock in the chosen colors", () => {
     const inStock = (size: string, color: string, inStock = true) => ({ size, color, inStock });
     const index = indexOf(
       aProduct({ combinations: [inStock("9", "Ink"), inStock("10", "Ink", false), inStock("10", "Sand")] }),
       aProduct({ combinations: [inStock("9", "ink", false), inStock("XL", "Sand")] }),
     );
     const counts = (query: string) => {
-      const { sizes, colors, total } = facetsOf(index, filtersOf(query), []);
-      return [...sizes, ...colors].map(({ value, count }) => `${value} ${count}`).concat(`${total}`);
+      const { sizes, colors, total } = facetsOf(index, filtersOf(query), NO_NAMES);
+      return [...sizes.flatMap(({ choices }) => choices), ...colors]
+        .map(({ name, count }) => `${name} ${count}`)
+        .concat(`${total}`);
     };
-    expect(counts("")).toEqual(["9 1", "10 1", "XL 1", "Ink 2", "Sand 2", "2"]);
-    expect(counts("color=ink")).toEqual(["9 1", "10 0", "XL 0", "Ink 2", "Sand 2", "2"]);
-    expect(counts("size=xl")).toEqual(["9 1", "10 1", "XL 1", "Ink 0", "Sand 1", "1"]);
+    expect(counts("")).toEqual(["9 1", "10 1", "XL 1", "Black 2", "Beige 2", "2"]);
+    expect(counts("color=ink")).toEqual(["9 1", "Black 2", "Beige 2", "2"]);
+    expect(counts("size=xl")).toEqual(["9 1", "10 1", "XL 1", "Beige 1", "1"]);
   });
 
   test("follow a product that changes or goes, among more than a word of bits", () => {
@@ -147,6 +170,173 @@ describe("the facets", () => {
     index.set("1", facetKeysOf(aProduct({ categories: ["Even"] })));
     index.set("2999", []);
     expect([index.count(odd), index.count([]), index.values("category")]).toEqual([1_498, 2_999, ["Even", "Odd"]]);
+  });
+});
+
+describe("filters of everything else", () => {
+  test.each<[query: string, given: Partial<Given>, isShown: boolean]>([
+    ["min=50&max=100", { price: usd(5_000) }, true],
+    ["min=50&max=100", { price: usd(10_000) }, true],
+    ["min=50&max=100", { price: usd(10_001) }, false],
+    ["min=100&max=50", { price: usd(7_500) }, true],
+    ["min=50", { price: usd(4_999) }, false],
+    ["max=49.99", { price: usd(4_999) }, true],
+    ["min=5000", { price: { minor: 5_000, currency: "JPY" }, currency: "JPY" }, true],
+    ["type=slides", { productType: "Slides" }, true],
+    ["type=slides&type=tees", { productType: "TEES" }, true],
+    ["type=slides", { productType: "Sneakers" }, false],
+    ["collection=summer", { collections: ["summer"] }, true],
+    ["collection=winter", { collections: ["summer"] }, false],
+    ["stock=in", {}, true],
+    ["stock=in", { combinations: [{ size: "9", color: "Ink", inStock: false }] }, false],
+    ["stock=in&colour=ink", { combinations: [{ size: "9", color: "Ink", inStock: false }, { size: "9", color: "Bone", inStock: true }] }, false], // oxfmt-ignore
+    ["stock=in&colour=white", { combinations: [{ size: "9", color: "Ink", inStock: false }, { size: "9", color: "Bone", inStock: true }] }, true], // oxfmt-ignore
+    ["colour=white", { combinations: [{ size: null, color: "Ivory", inStock: false }] }, true],
+    ["color=BROWN", { combinations: [{ size: null, color: "Clay", inStock: true }] }, true],
+    ["colour=black", { combinations: [{ size: null, color: "Midnight", inStock: true }] }, false],
+  ])("%s for %j: %j", (query, given, isShown) => {
+    const index = indexOf(aProduct(given));
+    expect(index.count(groupsOf(filtersOf(query), minorPerUnit(index))) === 1).toBe(isShown);
+  });
+
+  const sized = (size: string, gender: Given["gender"], categories = ["Sneakers & Slides"]) =>
+    aProduct({ gender, categories, combinations: [{ size, color: null, inStock: true }] });
+
+  test.each<[query: string, product: Given, isShown: boolean]>([
+    ["size=women-9", sized("9", "women"), true],
+    ["size=women-9", sized("9", "men"), false],
+    ["size=men-9", sized("9", "men"), true],
+    ["size=women-9", sized("7.5", "unisex"), true],
+    ["size=women-9", sized("9", "unisex"), false],
+    ["size=men-9", sized("9", "unisex"), true],
+    ["size=9", sized("9", "women"), true],
+    ["size=9", sized("9", "unisex"), true],
+    ["size=9", sized("7.5", "unisex"), false],
+    ["size=9", sized("9", null), true],
+    ["size=women-9", sized("9", null), false],
+    ["size=m", sized("M", "women", ["Apparel"]), true],
+  ])("%s", (query, product, isShown) => {
+    expect(shows(query, product)).toBe(isShown);
+  });
+
+  test("sizes are offered by their system, letters apart", () => {
+    const index = indexOf(
+      sized("9", "women"),
+      sized("10.5", "women"),
+      sized("9", "men"),
+      sized("9", "unisex"),
+      sized("XL", "men", ["Apparel"]),
+      sized("S", "women", ["Apparel"]),
+      sized("One size", "unisex", ["Accessories"]),
+    );
+    const { sizes } = facetsOf(index, filtersOf(""), NO_NAMES);
+    expect(sizes.map(({ system, choices }) => [system, choices.map(({ name, count }) => `${name}: ${count}`)])).toEqual(
+      [
+        ["women", ["Women’s 9: 1", "Women’s 10.5: 2"]],
+        ["men", ["Men’s 9: 2"]],
+        ["other", ["S: 1", "XL: 1", "One size: 1"]],
+      ],
+    );
+  });
+
+  test("colors are offered by family, unknown ones by their name", () => {
+    const colored = (...colors: string[]) =>
+      aProduct({ combinations: colors.map((color) => ({ size: null, color, inStock: true })) });
+    const index = indexOf(colored("Umber", "Ivory"), colored("Clay", "Bone"), colored("Sunset Dream"), colored("Grey"));
+    const { colors } = facetsOf(index, filtersOf("colour=brown"), NO_NAMES);
+    expect(colors.map(({ name, value, count, isChosen }) => [name, value, count, isChosen])).toEqual([
+      ["White", "white", 2, false],
+      ["Gray", "gray", 1, false],
+      ["Brown", "brown", 2, true],
+      ["Sunset Dream", "Sunset Dream", 1, false],
+    ]);
+    expect(colors.map(({ swatch }) => swatch === null)).toEqual([false, false, false, true]);
+  });
+
+  test("prices, types, collections and stock are counted under the others", () => {
+    const soldOut = [{ size: null, color: null, inStock: false }];
+    const index = indexOf(
+      aProduct({ price: usd(1_800), productType: "Tees", collections: ["summer", "hidden"] }),
+      aProduct({ price: usd(4_500), productType: "Tees", combinations: soldOut }),
+      aProduct({ price: usd(13_000), productType: "Boots", collections: ["summer"] }),
+    );
+    const collections = [
+      { handle: "summer", title: "Summer picks" },
+      { handle: "empty", title: "Empty" },
+    ];
+    const counts = (query: string) => {
+      const facets = facetsOf(index, filtersOf(query), { categories: [], collections });
+      const shown = [...facets.prices, ...facets.types.map((type) => ({ ...type, name: type.value })), ...facets.collections]; // oxfmt-ignore
+      return [...shown.map(({ name, count }) => `${name}: ${count}`), facets.inStock.count];
+    };
+    expect(counts("")).toEqual(["Up to USD 49.99: 2", "USD 100.00 and up: 1", "Boots: 1", "Tees: 2", "Summer picks: 2", 2]); // oxfmt-ignore
+    expect(counts("type=tees")).toEqual(["Up to USD 49.99: 2", "Boots: 1", "Tees: 2", "Summer picks: 1", 1]);
+    expect(counts("max=49.99&stock=in")).toEqual(["Up to USD 49.99: 1", "USD 100.00 and up: 1", "Tees: 1", "Summer picks: 1", 1]); // oxfmt-ignore
+    const { priced } = facetsOf(index, filtersOf("type=tees"), NO_NAMES);
+    expect(priced).toEqual({ lowest: usd(1_800), highest: usd(4_500) });
+  });
+});
+
+describe("the chips of chosen filters", () => {
+  const product = aProduct({
+    categories: ["Apparel"],
+    combinations: [{ size: "XL", color: "Ink", inStock: true }],
+    productType: "Tees",
+    collections: ["summer"],
+  });
+  const names = { categories: ["Apparel"], collections: [{ handle: "summer", title: "Summer picks" }] };
+  const facets = facetsOf(indexOf(product), filtersOf(""), names);
+  const chips = (query: string) =>
+    chipsOf(filtersOf(query), facets).map(({ label, without }) => [
+      label,
+      shopAddress({ ...filtersOf(query), ...without }),
+    ]);
+
+  test.each<[query: string, chips: string[][]]>([
+    ["", []],
+    ["sort=newest", []],
+    ["category=APPAREL", [["Apparel", "/shop"]]],
+    [
+      "category=apparel&size=xl&colour=ink&sort=newest",
+      [
+        ["Apparel", "/shop?size=xl&colour=ink&sort=newest"],
+        ["XL", "/shop?category=apparel&colour=ink&sort=newest"],
+        ["Ink", "/shop?category=apparel&size=xl&sort=newest"],
+      ],
+    ],
+    ["size=women-9", [["Women’s 9", "/shop"]]],
+    ["size=men-10.5", [["Men’s 10.5", "/shop"]]],
+    ["colour=black", [["Black", "/shop"]]],
+    ["stock=in&sort=newest", [["In stock only", "/shop?sort=newest"]]],
+    ["type=tees&type=hats", [["Tees", "/shop?type=hats"], ["Hats", "/shop?type=tees"]]], // oxfmt-ignore
+    ["collection=summer", [["Summer picks", "/shop"]]],
+    ["min=50", [["USD 50.00 and up", "/shop"]]],
+    ["max=49.99", [["Up to USD 49.99", "/shop"]]],
+    ["min=1000&max=20&type=tees", [["USD 20.00 to USD 1,000.00", "/shop?type=tees"], ["Tees", "/shop?min=20&max=1000"]]], // oxfmt-ignore
+    [
+      "size=8&size=9",
+      [
+        ["8", "/shop?size=9"],
+        ["9", "/shop?size=8"],
+      ],
+    ],
+    [
+      "gender=women&filter=sale",
+      [
+        ["Sale", "/shop?gender=women"],
+        ["Women", "/shop?filter=sale"],
+      ],
+    ],
+    ["category=sale&filter=sale", [["Sale", "/shop"]]],
+    [
+      "category=sale&category=hats",
+      [
+        ["Hats", "/shop?filter=sale"],
+        ["Sale", "/shop?category=hats"],
+      ],
+    ],
+  ])("%s", (query, expected) => {
+    expect(chips(query)).toEqual(expected);
   });
 });
 

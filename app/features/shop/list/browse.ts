@@ -1,17 +1,14 @@
-import { isSizeOption } from "#app/sizes/sizes.ts";
 import {
   GENDERS,
   badgesWithSale,
-  isColorOption,
   type Gender,
   type Picture,
   type Preselection,
   type Product,
   type ProductSummary,
 } from "../shop.ts";
-
-/** One combination of options as the filters use it. */
-export type Combination = { size: string | null; color: string | null; inStock: boolean };
+import type { Combination } from "./combinations.ts";
+import { ANY_PRICE, readPriceRange, type PriceRange } from "./price-range.ts";
 
 export type ListedProduct = Omit<Product, "pictures"> & {
   combinations: Combination[];
@@ -19,19 +16,42 @@ export type ListedProduct = Omit<Product, "pictures"> & {
   pictures: (Picture & { variantIds?: string[] })[];
 };
 
-export const SORTS = ["newest", "price-low", "price-high"] as const;
+export const SORTS = ["newest", "best-selling", "price-low", "price-high"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The filters in the URL of /shop. Filters of different kinds are combined with AND, values of one kind with OR. */
+/** The filters in the URL of a list. Filters of different kinds are combined with AND, values of one kind with OR. */
 export type Filters = {
   categories: string[];
   gender: Gender | null;
   onSale: boolean;
+  /** "9" as products write it, "women-9" with its system (facet-keys.ts). */
   sizes: string[];
+  /** Colors and their families. */
   colors: string[];
+  /** Bounds in the shop's currency, both included. */
+  price: PriceRange;
+  inStock: boolean;
+  /** Product types. */
+  types: string[];
+  /** Handles of collections. */
+  collections: string[];
   sort: Sort | null;
   /** The cursor of the last product before this page. */
   after: string | null;
+};
+
+/** Without any filter; the sort stays. */
+export const NO_FILTERS: Omit<Filters, "sort"> = {
+  categories: [],
+  gender: null,
+  onSale: false,
+  sizes: [],
+  colors: [],
+  price: ANY_PRICE,
+  inStock: false,
+  types: [],
+  collections: [],
+  after: null,
 };
 
 export function readFilters(query: URLSearchParams): Filters {
@@ -42,13 +62,26 @@ export function readFilters(query: URLSearchParams): Filters {
     onSale: query.getAll("filter").includes("sale"),
     sizes: wordsIn(query, ["size"]),
     colors: wordsIn(query, COLOR_NAMES),
+    price: readPriceRange(query.get("min"), query.get("max")),
+    inStock: query.get("stock") === "in",
+    types: wordsIn(query, ["type"]),
+    collections: wordsIn(query, ["collection"]),
     sort: SORTS.find((known) => known === query.get("sort")) ?? null,
     after: query.get("after") || null,
   };
 }
 
-/** The URL for these filters; each link on /shop is one. Only the category Sale is the same as on sale: one URL for both. */
-export function shopAddress(filters: Partial<Filters>): string {
+/** The page of all products. */
+export const SHOP = "/shop";
+
+/** The page of one collection. */
+export const collectionAddress = (handle: string) => `/collections/${encodeURIComponent(handle)}`;
+
+/**
+ * The URL of a list, /shop or a collection's, with these filters: each link on it is one. Only the category Sale is the same as on sale: one URL
+ * for both.
+ */
+export function shopAddress(filters: Partial<Filters>, path: string = SHOP): string {
   const query = new URLSearchParams();
   const categories = (filters.categories ?? []).map((category) => category.toLowerCase());
   const isSaleOnly = categories.length === 1 && categories[0] === "sale";
@@ -57,12 +90,21 @@ export function shopAddress(filters: Partial<Filters>): string {
   if (filters.onSale || isSaleOnly) query.set("filter", "sale");
   for (const size of filters.sizes ?? []) query.append("size", size.toLowerCase());
   for (const color of filters.colors ?? []) query.append("colour", color.toLowerCase());
+  const { min = null, max = null } = filters.price ?? {};
+  if (min !== null) query.set("min", String(min));
+  if (max !== null) query.set("max", String(max));
+  if (filters.inStock) query.set("stock", "in");
+  for (const type of filters.types ?? []) query.append("type", type.toLowerCase());
+  for (const collection of filters.collections ?? []) query.append("collection", collection.toLowerCase());
   if (filters.sort) query.set("sort", filters.sort);
   if (filters.after) query.set("after", filters.after);
   // A space as %20, as category links are documented to be encoded.
   const text = query.toString().replaceAll("+", "%20");
-  return text ? `/shop?${text}` : "/shop";
+  return text ? `${path}?${text}` : path;
 }
+
+/** Whether a filter offers a choice: what would show nothing is left out, unless it is chosen and can be undone. */
+export const isOffered = ({ count, isChosen }: { count: number; isChosen: boolean }) => count > 0 || isChosen;
 
 export function isIn(words: string[], word: string): boolean {
   return words.some((known) => known.toLowerCase() === word.toLowerCase());
@@ -92,33 +134,6 @@ export function summaryOf(product: ListedProduct, preselection?: Preselection): 
     isSoldOut,
     ...(preselection ? { search: preselection.search } : {}),
   };
-}
-
-export function combinationsOf({ variants }: Pick<Product, "variants">): Combination[] {
-  return variants.map(({ selectedOptions, availableForSale }) => ({
-    ...sizeAndColor(selectedOptions),
-    inStock: availableForSale,
-  }));
-}
-
-function sizeAndColor(selected: { name: string; value: string }[]): Pick<Combination, "size" | "color"> {
-  return {
-    size: selected.find(({ name }) => isSizeOption(name))?.value ?? null,
-    color: selected.find(({ name }) => isColorOption(name))?.value ?? null,
-  };
-}
-
-/** A size matches only if it is in stock in the requested color. */
-export function hasCombination(
-  combinations: Combination[],
-  { sizes, colors }: Pick<Filters, "sizes" | "colors">,
-): boolean {
-  if (sizes.length === 0 && colors.length === 0) return true;
-  return combinations.some(
-    ({ size, color, inStock }) =>
-      (sizes.length === 0 || (inStock && size !== null && isIn(sizes, size))) &&
-      (colors.length === 0 || (color !== null && isIn(colors, color))),
-  );
 }
 
 /** Our links use the first; hand-typed URLs may use either. */

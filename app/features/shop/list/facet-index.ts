@@ -1,13 +1,15 @@
-import { LISTED } from "./facet-keys.ts";
+import { LISTED, type Group } from "./facet-keys.ts";
 
 /** Which products have which keys, as one bit per product and key: counts any combination of filters in microseconds. */
 export type FacetIndex = {
-  /** The keys of a product; none: it is not listed. */
-  set(productId: string, keys: string[]): void;
-  /** The products that have a key of every group, ignoring case. */
-  matching(groups: string[][]): Uint32Array;
-  /** How many products have a key of every group, out of these. */
-  count(groups: string[][], among?: Uint32Array): number;
+  /** The keys and the price of a product; no keys: it is not listed. */
+  set(productId: string, keys: string[], priceMinor?: number): void;
+  /** The products that match every group. */
+  matching(groups: Group[]): Uint32Array;
+  /** How many products match every group, out of these. */
+  count(groups: Group[], among?: Uint32Array): number;
+  /** The lowest and the highest price of these products; null without any. */
+  prices(among: Uint32Array): { lowest: number; highest: number } | null;
   /** The values of a kind of key that products have, each in one spelling. */
   values(kind: string): string[];
   /** The given keys as products have them: "size:xl" may be "size:XL". */
@@ -20,6 +22,7 @@ export function createFacetIndex(): FacetIndex {
   const positions = new Map<string, number>();
   const bits = new Map<string, Uint32Array>();
   const spellings = new Map<string, Set<string>>();
+  const priceAt: number[] = [];
   let length = 32;
 
   function bitsOf(key: string): Uint32Array {
@@ -44,20 +47,29 @@ export function createFacetIndex(): FacetIndex {
     return union;
   }
 
-  function matching(groups: string[][], among: Uint32Array = anyOf([LISTED])): Uint32Array {
+  function pricedWithin({ minMinor, maxMinor }: Exclude<Group, string[]>): Uint32Array {
+    const found = new Uint32Array(length);
+    for (const [position, price] of priceAt.entries())
+      if (price >= (minMinor ?? -Infinity) && price <= (maxMinor ?? Infinity))
+        found[Math.floor(position / BITS)]! |= 1 << (position % BITS);
+    return found;
+  }
+
+  function matching(groups: Group[], among: Uint32Array = anyOf([LISTED])): Uint32Array {
     const found = Uint32Array.from(among);
     for (const group of groups) {
-      const union = anyOf(group);
-      for (let at = 0; at < found.length; at++) found[at]! &= union[at] ?? 0;
+      const matched = Array.isArray(group) ? anyOf(group) : pricedWithin(group);
+      for (let at = 0; at < found.length; at++) found[at]! &= matched[at] ?? 0;
     }
     return found;
   }
 
   return {
-    set(productId, keys) {
+    set(productId, keys, priceMinor = 0) {
       const known = positions.get(productId);
       const position = known ?? positions.size;
       positions.set(productId, position);
+      priceAt[position] = priceMinor;
       const [word, bit] = [Math.floor(position / BITS), 1 << (position % BITS)];
       if (word >= length) length *= 2;
       if (known !== undefined) for (const set of bits.values()) set[word]! &= ~bit;
@@ -65,6 +77,15 @@ export function createFacetIndex(): FacetIndex {
     },
     matching: (groups) => matching(groups),
     count: (groups, among) => matching(groups, among).reduce((sum, word) => sum + bitCount(word), 0),
+    prices(among) {
+      let [lowest, highest] = [Infinity, -Infinity];
+      for (const [position, price] of priceAt.entries()) {
+        if (((among[Math.floor(position / BITS)] ?? 0) & (1 << (position % BITS))) === 0) continue;
+        lowest = Math.min(lowest, price);
+        highest = Math.max(highest, price);
+      }
+      return lowest === Infinity ? null : { lowest, highest };
+    },
     values(kind) {
       const used = [...bits].filter(([key, set]) => key.startsWith(`${kind}:`) && set.some((word) => word !== 0));
       const once = new Map<string, string>();

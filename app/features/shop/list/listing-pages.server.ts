@@ -1,84 +1,132 @@
-import { and, arrayOverlaps, asc, desc, sql, type SQL } from "drizzle-orm";
+import { and, arrayOverlaps, asc, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { collectionOrderQuery } from "#app/features/catalog/catalog.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Sort } from "./browse.ts";
 import type { FacetIndex } from "./facet-index.ts";
+import type { Group } from "./facet-keys.ts";
 import { productListings } from "../listings.tables.server.ts";
 import type { ProductSummary } from "../shop.ts";
 
-const { number, displayOrder, priceMinor, publishedAt, isHidden, keys } = productListings;
+const { number, displayOrder, priceMinor, publishedAt, unitsSold, isHidden, keys } = productListings;
 
 /**
  * How each sort orders, and where a page after a product begins. The provider's own order, by number, decides between equals. `prefix`: marks
- * the sort's cursors. `key`: the sorted value, as a whole number.
+ * the sort's cursors. `key`: what is sorted by, as whole numbers.
  */
-const ORDERS: Record<Sort | "featured", { prefix: string; key: SQL; orderBy: SQL[]; after: (last: Last) => SQL }> = {
+type Order = { prefix: string; key: SQL[]; orderBy: SQL[]; after: (last: Last) => SQL };
+
+const ORDERS: Record<Sort | "featured", Order> = {
   featured: {
     prefix: "f",
-    key: sql`${displayOrder}`,
+    key: [sql`${displayOrder}`],
     orderBy: [asc(displayOrder), asc(number)],
-    after: (last) => sql`(${displayOrder}, ${number}) > (${last.key}::bigint, ${last.number}::bigint)`,
+    after: ({ key: [order], number: last }) => sql`(${displayOrder}, ${number}) > (${order}::bigint, ${last}::bigint)`,
   },
   "price-low": {
     prefix: "l",
-    key: sql`${priceMinor}`,
+    key: [sql`${priceMinor}`],
     orderBy: [asc(priceMinor), asc(number)],
-    after: (last) => sql`(${priceMinor}, ${number}) > (${last.key}::bigint, ${last.number}::bigint)`,
+    after: ({ key: [price], number: last }) => sql`(${priceMinor}, ${number}) > (${price}::bigint, ${last}::bigint)`,
   },
   "price-high": {
     prefix: "h",
-    key: sql`${priceMinor}`,
+    key: [sql`${priceMinor}`],
     orderBy: [desc(priceMinor), desc(number)],
-    after: (last) => sql`(${priceMinor}, ${number}) < (${last.key}::bigint, ${last.number}::bigint)`,
+    after: ({ key: [price], number: last }) => sql`(${priceMinor}, ${number}) < (${price}::bigint, ${last}::bigint)`,
   },
   newest: {
     prefix: "n",
-    key: sql`(extract(epoch from ${publishedAt}) * 1000)`,
+    key: [sql`(extract(epoch from ${publishedAt}) * 1000)::bigint`],
     orderBy: [desc(publishedAt), desc(number)],
-    after: (last) =>
-      sql`(${publishedAt}, ${number}) < (timestamptz 'epoch' + ${last.key}::bigint * interval '1 millisecond', ${last.number}::bigint)`,
+    after: ({ key: [milliseconds], number: last }) =>
+      sql`(${publishedAt}, ${number}) < (timestamptz 'epoch' + ${milliseconds}::bigint * interval '1 millisecond', ${last}::bigint)`,
+  },
+  // Products without sales follow in the featured order.
+  "best-selling": {
+    prefix: "b",
+    key: [sql`${unitsSold}`, sql`${displayOrder}`],
+    orderBy: [sql`(- ${unitsSold})`, asc(displayOrder), asc(number)],
+    after: ({ key: [units, order], number: last }) =>
+      sql`((- ${unitsSold}), ${displayOrder}, ${number}) > (- (${units}::bigint), ${order}::bigint, ${last}::bigint)`,
   },
 };
 
-/** Where a page ends: the last product's sorted value and number, so that the next page begins there even if that product moves or leaves. */
-type Last = { key: string; number: string };
+/** A collection's own order. */
+const orderBy = (position: AnyPgColumn): Order => ({
+  prefix: "c",
+  key: [sql`${position}`],
+  orderBy: [asc(position), asc(number)],
+  after: ({ key: [last], number: lastNumber }) =>
+    sql`(${position}, ${number}) > (${last}::bigint, ${lastNumber}::bigint)`,
+});
+
+/** Where a page ends: what the last product is sorted by, so that the next page begins there even if that product moves or leaves. */
+type Last = { key: string[]; number: string };
 
 /** "50.l8900.8100050": after 50 products, the last of which costs 89.00 and has the number 8100050. Null if malformed or of another sort. */
-function parseCursor(cursor: string | null, prefix: string): { before: number; last: Last } | null {
-  const [, before, sort, key, lastNumber] = /^(\d{1,9})\.([a-z])(\d{1,13})\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
-  return before && key && lastNumber && sort === prefix
+function parseCursor(cursor: string | null, order: Order): { before: number; last: Last } | null {
+  const [, before, prefix, keys, lastNumber] =
+    /^(\d{1,9})\.([a-z])(\d{1,13}(?:-\d{1,13})*)\.(\d{1,18})$/.exec(cursor ?? "") ?? [];
+  const key = keys?.split("-") ?? [];
+  return before && lastNumber && prefix === order.prefix && key.length === order.key.length
     ? { before: Number(before), last: { key, number: lastNumber } }
     : null;
 }
 
 type ListingPage = { rows: { id: string; card: ProductSummary }[]; before: number; next: string | null };
 
-type Wanted = { groups: string[][]; sort: Sort | null; after: string | null; size: number };
+/** `collection`: the handle of the one whose own order is the featured one. */
+type Wanted = {
+  groups: Group[];
+  sort: Sort | null;
+  collection?: string | null;
+  after: string | null;
+  size: number;
+};
 
 /** One page of the visible products that match. A cursor that is malformed or of another sort starts at the beginning. */
 export async function listingPage(
   db: Db,
   index: FacetIndex,
-  { groups, sort, after, size }: Wanted,
+  { groups, sort, collection = null, after, size }: Wanted,
 ): Promise<ListingPage> {
-  const order = ORDERS[sort ?? "featured"];
-  const { before, last } = parseCursor(after, order.prefix) ?? { before: 0, last: null };
-  const matches = groups.map((group) => {
+  const inCollection = collection !== null && sort === null ? collectionOrderQuery(db, collection) : null;
+  const order = inCollection ? orderBy(inCollection.position) : ORDERS[sort ?? "featured"];
+  const { before, last } = parseCursor(after, order) ?? { before: 0, last: null };
+  const matches = groups.flatMap((group): SQL[] => {
+    if (!Array.isArray(group)) return pricedWithin(group);
     const written = index.written(group);
-    return written.length > 0 ? arrayOverlaps(keys, written) : sql`false`;
+    return [written.length > 0 ? arrayOverlaps(keys, written) : sql`false`];
   });
-  const found = await db
+  const listings = db
     .select({
       id: productListings.productId,
       card: productListings.card,
-      last: sql<string>`${order.prefix}::text || (${order.key})::bigint || '.' || ${number}`,
+      last: sql<string>`${order.prefix}::text || concat_ws('-', ${sql.join(order.key, sql`, `)}) || '.' || ${number}`,
     })
-    .from(productListings)
-    .where(and(sql`not ${isHidden}`, ...matches, last ? order.after(last) : undefined))
-    .orderBy(...order.orderBy)
-    .limit(size + 1);
+    .from(productListings);
+  const where = and(sql`not ${isHidden}`, ...matches, last ? order.after(last) : undefined);
+  const found = inCollection
+    ? await listings
+        .innerJoin(inCollection, eq(inCollection.productId, productListings.productId))
+        .where(where)
+        .orderBy(...order.orderBy)
+        .limit(size + 1)
+    : await listings
+        .where(where)
+        .orderBy(...order.orderBy)
+        .limit(size + 1);
   const rows = found.slice(0, size);
   const end = found.length > size ? rows.at(-1) : undefined;
   return { rows, before, next: end ? `${before + rows.length}.${end.last}` : null };
+}
+
+function pricedWithin({ minMinor, maxMinor }: Exclude<Group, string[]>): SQL[] {
+  return [
+    ...(minMinor === null ? [] : [gte(priceMinor, minMinor)]),
+    ...(maxMinor === null ? [] : [lte(priceMinor, maxMinor)]),
+  ];
 }
 
 /** How many products come before a page: as many as its cursor says, unless some have left since. */

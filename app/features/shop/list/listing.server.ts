@@ -1,32 +1,43 @@
-import { and, eq, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
+import { and, arrayOverlaps, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import {
   catalogProductsByIds,
-  catalogProductsQuery,
   catalogVariantsOf,
   collectionsOfProducts,
-  isReducedProduct,
+  markProductsChanged,
   type NumberedProduct,
 } from "#app/features/catalog/catalog.server.ts";
 import type { CatalogVariant } from "#app/features/catalog/catalog.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { allExcluded } from "#app/platform/db/excluded.server.ts";
-import { combinationsOf, summaryOf, type ListedProduct } from "./browse.ts";
-import { categoriesFrom, genderFrom } from "./classification.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { summaryOf, type ListedProduct } from "./browse.ts";
+import { combinationsOf } from "./combinations.ts";
+import { updateUnitsSold } from "./best-sellers.server.ts";
+import { categoriesFrom, genderFrom, isForEveryone } from "./classification.ts";
 import { categoriesInOrder, customizationsOf, type Customization } from "../customizations.server.ts";
-import { facetKeysOf } from "./facet-keys.ts";
+import { facetKeysOf, genderKeys } from "./facet-keys.ts";
 import { productListings } from "../listings.tables.server.ts";
 import { photosOf } from "../photos.ts";
-import { VERSE_IN_DESCRIPTION, verseKeysOf } from "../product/recommend.ts";
+import { verseKeysOf } from "../product/recommend.ts";
 import { pictureOf } from "../product-of.server.ts";
 import { mediaUrl } from "../provider-product.server.ts";
-import { DEFAULT_DISPLAY_ORDER, categoriesWithSale, cheapestOffer, isReduced, offerOf, type Variant } from "../shop.ts";
+import {
+  DEFAULT_DISPLAY_ORDER,
+  GENDERS,
+  categoriesWithSale,
+  cheapestOffer,
+  isReduced,
+  offerOf,
+  type Gender,
+  type Variant,
+} from "../shop.ts";
 
 type Listing = typeof productListings.$inferInsert;
 
 /** Computes the listings of these products from the catalog and our customizations. */
 export async function refreshListings(tx: Db, productIds: string[]): Promise<void> {
   const products = await listedProducts(tx, productIds);
-  const rows = [...products.values()].map(({ listed, catalog }): Listing => {
+  const rows = [...products.values()].map(({ listed, catalog, collections }): Listing => {
     const { id, handle, displayOrder, price, isHidden, badges, categories, gender } = listed;
     return {
       productId: id,
@@ -39,7 +50,13 @@ export async function refreshListings(tx: Db, productIds: string[]): Promise<voi
       badges,
       categories,
       gender,
-      keys: isHidden ? [] : [...facetKeysOf(listed), ...verseKeysOf(catalog.description)],
+      version: LISTING_VERSION,
+      keys: isHidden
+        ? []
+        : [
+            ...facetKeysOf({ ...listed, collections, productType: catalog.productType, currency: catalog.currency }),
+            ...verseKeysOf(catalog.description),
+          ],
       card: summaryOf(listed),
     };
   });
@@ -49,8 +66,14 @@ export async function refreshListings(tx: Db, productIds: string[]): Promise<voi
       .values(rows.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)))
       .onConflictDoUpdate({
         target: productListings.productId,
-        set: { ...allExcluded(productListings), changedAt: sql`clock_timestamp()`, removedAt: null },
+        set: {
+          ...allExcluded(productListings),
+          unitsSold: productListings.unitsSold,
+          changedAt: sql`clock_timestamp()`,
+          removedAt: null,
+        },
       });
+  await updateUnitsSold(tx, [...products.keys()]);
   const removed = productIds.filter((id) => !products.has(id));
   if (removed.length === 0) return;
   const now = sql`clock_timestamp()`;
@@ -61,42 +84,27 @@ export async function refreshListings(tx: Db, productIds: string[]): Promise<voi
   await tx.delete(productListings).where(lt(productListings.removedAt, sql`now() - interval '1 day'`));
 }
 
-/** Computes the listings again that do not say yet that their product is on sale, or its verse: they were computed by an earlier version. */
-export async function refreshOutdatedListings(db: Db): Promise<void> {
-  const { productId, badges, categories, removedAt, isHidden, keys } = productListings;
-  const catalog = catalogProductsQuery(db);
+/** Increase it with every change of what a listing is computed from the same product: cards, keys, categories, colors, sizes. */
+const LISTING_VERSION = 1;
+
+/** Has the listings computed again that an earlier version of the program computed. */
+export async function renewListings(db: Db, jobs: Pick<Jobs, "enqueue">): Promise<void> {
   const rows = await db
-    .select({ id: productId })
+    .select({ id: productListings.productId })
     .from(productListings)
-    .innerJoin(catalog, eq(catalog.id, productId))
-    .where(
-      and(
-        isNull(removedAt),
-        or(
-          and(
-            sql`(${badges} @> '{sale}' or ${isReducedProduct(productId)})`,
-            sql`not exists (select from unnest(${categories}) as category where lower(category) = 'sale')`,
-          ),
-          and(
-            not(isHidden),
-            sql`${catalog.description} ~ ${VERSE_IN_DESCRIPTION.source}`,
-            sql`not exists (select from unnest(${keys}) as key where key like 'verse:%')`,
-          ),
-        ),
-      ),
-    );
+    .where(and(isNull(productListings.removedAt), ne(productListings.version, LISTING_VERSION)));
   const ids = rows.map(({ id }) => id);
-  for (let start = 0; start < ids.length; start += REFRESHED_AT_ONCE)
-    await db.transaction((tx) => refreshListings(tx as unknown as Db, ids.slice(start, start + REFRESHED_AT_ONCE)));
+  for (let start = 0; start < ids.length; start += MARKED_AT_ONCE)
+    await markProductsChanged(db, jobs, ids.slice(start, start + MARKED_AT_ONCE));
 }
 
-const REFRESHED_AT_ONCE = 200;
+const MARKED_AT_ONCE = 5_000;
 
 /** These products as the shop shows them, complete, by id; one that the provider no longer has is missing. */
 export async function listedProducts(
   db: Db,
   productIds: string[],
-): Promise<Map<string, { listed: ListedProduct; catalog: NumberedProduct }>> {
+): Promise<Map<string, { listed: ListedProduct; catalog: NumberedProduct; collections: string[] }>> {
   const catalog = await catalogProductsByIds(db, productIds);
   const ids = [...catalog.keys()];
   const variants = await catalogVariantsOf(db, ids);
@@ -109,7 +117,7 @@ export async function listedProducts(
         categories: categoriesFrom(classified),
         gender: genderFrom(classified),
       });
-      return [id, { listed, catalog: product }];
+      return [id, { listed, catalog: product, collections: classified.collections.map(({ handle }) => handle) }];
     }),
   );
 }
@@ -127,6 +135,7 @@ function listedProductOf(
   const offered = variants.map((variant) => variantFrom(variant, sale));
   const unpriced = { priceMinor: product.priceMinMinor, compareAtMinor: null };
   const own = categoriesInOrder(customization?.categories ?? []);
+  const categories = categoriesInOrder(categoriesWithSale(own.length > 0 ? own : found.categories, sale));
   return {
     id: product.id,
     handle: product.handle,
@@ -138,8 +147,8 @@ function listedProductOf(
     options: product.options,
     variants: offered,
     badges,
-    categories: categoriesInOrder(categoriesWithSale(own.length > 0 ? own : found.categories, sale)),
-    gender: customization?.gender ?? found.gender,
+    categories,
+    gender: customization?.gender ?? found.gender ?? (isForEveryone(categories, product) ? "unisex" : null),
     isHidden: customization?.isHidden ?? false,
     displayOrder: customization?.displayOrder ?? DEFAULT_DISPLAY_ORDER,
     combinations: combinationsOf({ variants: offered }),
@@ -174,4 +183,12 @@ export async function categoriesOfProducts(db: Db): Promise<string[]> {
     ) select unnest(categories) as category from sets`,
   );
   return categoriesInOrder(rows.map(({ category }) => category));
+}
+
+/** The genders that the shop, filtered by them, shows something for. */
+export async function gendersOfProducts(db: Db): Promise<Gender[]> {
+  const isShown = (gender: Gender) =>
+    sql`exists (select from product_listings where ${arrayOverlaps(productListings.keys, genderKeys(gender))}) as ${sql.identifier(gender)}`;
+  const [row] = await rowsOf<Record<Gender, boolean>>(db, sql`select ${sql.join(GENDERS.map(isShown), sql`, `)}`);
+  return GENDERS.filter((gender) => row?.[gender]);
 }

@@ -1,11 +1,14 @@
-import { useRef, useState, type MouseEvent } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
 import { getJson } from "#app/platform/http/post-json.ts";
 import { toast } from "#app/ui/toast.tsx";
+import { keepPagesOnLeave, keptPages } from "./kept-pages.ts";
 import { CardEntrance } from "./card-entrance.tsx";
 import { ProductCard } from "./product-card.tsx";
 import type { ProductSummary } from "../shop.ts";
+
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** `total`: of all pages, when this one was read; the first page's is given beside it. */
 type GridPage = { products: ProductSummary[]; before: number; next: string | null; total?: number };
@@ -22,15 +25,33 @@ const loadedAt = new Map<string, GridPage[]>();
 
 /** Cards, and a link to the next page, which is appended with JavaScript. */
 export function ProductGrid({ page, total: firstTotal, addressAfter }: Props) {
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
+  const id = `${key} ${pathname}${search}`;
   const grid = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState(() => loadedAt.get(key) ?? []);
   const [isLoading, setLoading] = useState(false);
+  const keptY = useRef<number>(null);
   const pages = [page, ...more];
   // One that moved in the meantime may come twice.
   const products = [...new Map(pages.flatMap((one) => one.products).map((one) => [one.id, one])).values()];
   const total = more.at(-1)?.total ?? firstTotal;
   const next = pages.at(-1)?.next ?? null;
+
+  useBrowserLayoutEffect(() => {
+    if (keptY.current !== null) window.scrollTo(0, keptY.current);
+    keptY.current = null;
+    return keepPagesOnLeave(id, more);
+  }, [id, more]);
+
+  useBrowserLayoutEffect(() => {
+    const kept = keptPages<GridPage>(id);
+    if (!kept) return;
+    keptY.current = kept.y;
+    loadedAt.set(key, kept.pages);
+    setMore(kept.pages);
+    // Once per list: it is another one after a navigation.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   async function append(event: MouseEvent<HTMLAnchorElement>, address: string) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -38,7 +59,7 @@ export function ProductGrid({ page, total: firstTotal, addressAfter }: Props) {
     if (isLoading) return;
     setLoading(true);
     try {
-      const loaded = [...more, await getJson<GridPage>(address.replace(/^\/(shop|search)/, "/$1/products"))];
+      const loaded = [...more, await getJson<GridPage>(address.replace(/^[^?]+/, "$&/products"))];
       loadedAt.set(key, loaded);
       flushSync(() => setMore(loaded));
       grid.current?.querySelectorAll("a")[products.length]?.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import { catalogVariantsOf } from "#app/features/catalog/catalog.server.ts";
-import { summaryOf, type Filters, hasCombination, type ListedProduct } from "../list/browse.ts";
+import { summaryOf, type Filters, type ListedProduct } from "../list/browse.ts";
+import { isWanted } from "../list/combinations.ts";
 import { customizationsOf } from "../customizations.server.ts";
 import { listedProducts } from "../list/listing.server.ts";
 import { isSamePicture } from "../photos.ts";
@@ -21,7 +22,7 @@ import type { Selection } from "./choice.ts";
 export async function preselectionsFor(
   db: Db,
   productIds: string[],
-  filters: Pick<Filters, "sizes" | "colors">,
+  filters: Pick<Filters, "sizes" | "colors" | "inStock">,
 ): Promise<Map<string, ProductSummary>> {
   if (filters.sizes.length === 0 && filters.colors.length === 0) return new Map();
   const [products, variants, customizations] = await Promise.all([
@@ -56,11 +57,11 @@ type Preselected = { selection: Selection; isSoldOut: boolean };
  * alone preselects only if one variant is left. Null: nothing. A size that was not requested is never preselected.
  */
 export function preselectedOptions(
-  { combinations, options }: Pick<ListedProduct, "combinations" | "options">,
-  filters: Pick<Filters, "sizes" | "colors">,
+  product: Pick<ListedProduct, "combinations" | "options" | "categories" | "gender">,
+  filters: Pick<Filters, "sizes" | "colors" | "inStock">,
 ): Preselected | null {
   if (filters.sizes.length === 0 && filters.colors.length === 0) return null;
-  const matching = combinations.filter((one) => hasCombination([one], filters));
+  const matching = product.combinations.filter((one) => isWanted(product, one, filters));
   const first = matching.find(({ inStock }) => inStock) ?? matching[0];
   if (!first || (filters.colors.length === 0 && matching.length > 1)) return null;
 
@@ -72,7 +73,7 @@ export function preselectedOptions(
     [isSizeOption, isSizeGiven ? first.size : null],
   ];
   const chosen = values.flatMap(([isIt, value]) => {
-    const option: ProductOption | undefined = options.find(({ name }) => isIt(name));
+    const option: ProductOption | undefined = product.options.find(({ name }) => isIt(name));
     return option && value !== null ? [[option.name, value] as const] : [];
   });
   if (chosen.length === 0) return null;

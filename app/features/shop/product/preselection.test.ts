@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { combinationsOf, readFilters, summaryOf, type ListedProduct } from "../list/browse.ts";
+import { readFilters, summaryOf, type ListedProduct } from "../list/browse.ts";
+import { combinationsOf } from "../list/combinations.ts";
 import { selectionIn } from "./choice.ts";
 import { preselectedOptions, preselectionOf, variantsOf, type PicturedVariant } from "./preselection.server.ts";
 

@@ -37,7 +37,8 @@ import { CardAction } from "../list/card-action.tsx";
 import { Description } from "../product/description.tsx";
 import { DeliveryNotes } from "../product/delivery-notes.tsx";
 import { choiceOf, selectionIn, variantsWith, type Selection } from "../product/choice.ts";
-import { breadcrumbs, pageHead } from "#app/ui/page-head.ts";
+import { breadcrumbs, pageHead, shortened } from "#app/ui/page-head.ts";
+import { InCollections } from "../product/in-collections.tsx";
 import { PlanNotice } from "../plan-notice.tsx";
 import { ProductGallery } from "../product/product-gallery.tsx";
 import { rememberSeen, type Seen } from "../product/recent.ts";
@@ -276,6 +277,7 @@ function ProductDetail({ product, publicUrl, shipping, stock: initialStock, rela
         <Related id="related" heading="You may also like" products={related.alike} />
         <Related id="goes-with" heading="Goes well with it" products={related.goesWith} />
       </CardAction>
+      <InCollections collections={product.collections ?? []} />
       {seen.length > 0 && <RecentlyViewed seen={seen} />}
       <NotifyMeDialog
         variant={choice.state === "chosen" ? wanted(product, choice.variant) : null}
@@ -361,10 +363,4 @@ function ProductNotFound() {
       </ButtonLink>
     </main>
   );
-}
-
-/** At most 160 characters, cut between words. */
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= 160 ? line : `${line.slice(0, 158).replace(/\s+\S*$/, "")}…`;
 }

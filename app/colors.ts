@@ -19,6 +19,7 @@ const FAMILIES: string[][] = [
   [
     "brown",
     "umber chestnut mahogany | walnut chocolate coffee mocha espresso",
+    "clay | terracotta",
     "tan camel cognac caramel | saddle",
     "bronze copper",
   ],
@@ -62,3 +63,46 @@ export const COLOR_WORDS = families.flatMap(({ base, shades }) => [
   ...base,
   ...shades.flatMap(({ names, findsOnly }) => names.filter((name) => !findsOnly.has(name))),
 ]);
+
+/** One color per family, for its swatch. */
+const SWATCHES: Record<string, string> = {
+  white: "#fbfaf6",
+  black: "#1c1a19",
+  gray: "#8d8b87",
+  blue: "#33517f",
+  red: "#a3262f",
+  green: "#5f6b3c",
+  brown: "#7a5238",
+  beige: "#d9c6a5",
+  orange: "#d2722d",
+  yellow: "#dfb53c",
+  pink: "#e3a4ad",
+  purple: "#71528c",
+};
+
+/** `swatch`: a CSS color; null for colors that are several. */
+type ColorFamily = { name: string; swatch: string | null };
+
+/** All families, as a list offers them. */
+export const COLOR_FAMILIES: ColorFamily[] = families.map(({ base: [name = ""] }) => ({
+  name,
+  swatch: SWATCHES[name] ?? null,
+}));
+
+/** The families of a color's name: "Stone Blue" is blue, "Off-White" white, "Black/White" both, "Ink" black. None if the name is unknown. */
+export function familiesOf(color: string): string[] {
+  const parts = color.toLowerCase().split(/[/,&+|]|\band\b|\bwith\b/);
+  return [...new Set(parts.flatMap((part) => familyOf(part.match(/\p{L}+/gu) ?? []) ?? []))];
+}
+
+/** The last word says most, and the name of a family more than a shade: "Blue Mist", "Heather Navy". */
+function familyOf(words: string[]): string | undefined {
+  const joined = words.length > 1 ? [...words, words.join("")] : words;
+  const named = (isIn: (family: (typeof families)[number], word: string) => boolean) =>
+    joined.toReversed().flatMap((word) => families.find((family) => isIn(family, word)) ?? [])[0]?.base[0];
+  return (
+    named(({ base }, word) => base.includes(word)) ??
+    named(({ shades }, word) => shades.some(({ names, findsOnly }) => names.includes(word) && !findsOnly.has(word))) ??
+    named(({ shades }, word) => shades.some(({ names }) => names.includes(word)))
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { COLOR_FAMILIES, familiesOf } from "./colors.ts";
+
+describe("the family of a color", () => {
+  test.each<[color: string, families: string[]]>([
+    ["Ivory", ["white"]],
+    ["bone", ["white"]],
+    ["Umber", ["brown"]],
+    ["Clay", ["brown"]],
+    ["Ink", ["black"]],
+    ["Midnight", ["blue"]],
+    ["Stone Blue", ["blue"]],
+    ["Stone", ["gray"]],
+    ["Olive", ["green"]],
+    ["Crimson", ["red"]],
+    ["Off-White", ["white"]],
+    ["off white", ["white"]],
+    ["Grey", ["gray"]],
+    ["GRAY", ["gray"]],
+    ["Navy Heather", ["blue"]],
+    ["Heather Navy", ["blue"]],
+    ["Blue Mist", ["blue"]],
+    ["Army Green", ["green"]],
+    ["Black/White", ["black", "white"]],
+    ["Red and Blue", ["red", "blue"]],
+    ["White / Off-White", ["white"]],
+    ["Sunset Dream", []],
+    ["Redwood", []],
+    ["Блакитний", []],
+    ["", []],
+    ["7", []],
+  ])("of %j is %j", (color, families) => {
+    expect(familiesOf(color)).toEqual(families);
+  });
+
+  test("each has its own swatch", () => {
+    expect(COLOR_FAMILIES.length).toBeGreaterThan(10);
+    expect(new Set(COLOR_FAMILIES.map(({ swatch }) => swatch)).size).toBe(COLOR_FAMILIES.length);
+    for (const { swatch } of COLOR_FAMILIES) expect(swatch).toMatch(/^#[0-9a-f]{6}$/);
+  });
+});
