@@ -32,7 +32,8 @@ export const POLICIES: Record<PolicyName, Policy> = {
   faq: {
     title: "FAQ",
     path: "/faq",
-    description: "Answers to questions about orders, sizes, shipping, returns, gift cards, promo codes, prayer and giving.",
+    description:
+      "Answers to questions about orders, sizes, shipping, returns, gift cards, promo codes, prayer and giving.",
     keywords: [
       "Questions",
       "Size guide",

@@ -38,11 +38,18 @@ export async function correctedQuery(db: Db, query: string, synonyms: Synonyms):
     if (guess) guesses.set(word, guess);
   }
   const suggestion = guesses.size > corrections.size ? replaced(query, guesses) : null;
-  if (corrections.size === 0) return { text: query, parsed: meant(joined, known), known, isCorrected: false, suggestion };
+  if (corrections.size === 0)
+    return { text: query, parsed: meant(joined, known), known, isCorrected: false, suggestion };
   const text = replaced(query, corrections);
   const reparsed = parseQuery(text, synonyms);
   const knownNow = await lookUp(db, wordsToLookUp(reparsed));
-  return { text, parsed: meant(withPairs(reparsed, knownNow), knownNow), known: knownNow, isCorrected: true, suggestion };
+  return {
+    text,
+    parsed: meant(withPairs(reparsed, knownNow), knownNow),
+    known: knownNow,
+    isCorrected: true,
+    suggestion,
+  };
 }
 
 /** Without words such as "the". */
@@ -52,12 +59,10 @@ const meant = (parsed: ParsedQuery, known: LookedUp): ParsedQuery => ({
 });
 
 const replaced = (query: string, words: ReadonlyMap<string, string>) =>
-  query
-    .toLowerCase()
-    .replaceAll(/[\p{L}\p{M}\p{N}'’]+(?:[-‐-―][\p{L}\p{M}\p{N}'’]+)*/gu, (whole) => {
-      const compound = words.get(wordsOf(whole).join(""));
-      return compound ?? whole.replaceAll(/[\p{L}\p{M}\p{N}'’]+/gu, (word) => words.get(wordsOf(word)[0] ?? "") ?? word);
-    });
+  query.toLowerCase().replaceAll(/[\p{L}\p{M}\p{N}'’]+(?:[-‐-―][\p{L}\p{M}\p{N}'’]+)*/gu, (whole) => {
+    const compound = words.get(wordsOf(whole).join(""));
+    return compound ?? whole.replaceAll(/[\p{L}\p{M}\p{N}'’]+/gu, (word) => words.get(wordsOf(word)[0] ?? "") ?? word);
+  });
 
 const wordsOfLists = (synonyms: Synonyms): ReadonlySet<string> =>
   new Set([...FACET_WORDS, ...[...synonyms.values()].flatMap(({ same }) => same.flat())]);

@@ -69,7 +69,11 @@ export async function search(
       pagesFirst: comesFirst(found.pages[0], rows[0]),
     };
   }
-  return { ...nothing(query), suggestion: suggests ? await confirmed(db, suggestion) : null, filters: shownFilters(parsed) };
+  return {
+    ...nothing(query),
+    suggestion: suggests ? await confirmed(db, suggestion) : null,
+    filters: shownFilters(parsed),
+  };
 }
 
 /** The suggestion, if it has results. */
