@@ -214,6 +214,11 @@ const WRITES: Record<string, Write[]> = {
       await suppress(own.database.db, "listed@home.example", "complained");
       return { intent: "allow", id: await newest("devotional_subscriptions"), confirmed: "on" };
     },
+    async (newest) => {
+      await own.database.db.execute(sql`delete from mail_suppressions`);
+      await suppress(own.database.db, "listed@home.example", "bounced", { source: "import" });
+      return { intent: "allow-imported", id: await newest("devotional_subscriptions"), confirmed: "on" };
+    },
     async (newest) => ({ intent: "delete", id: await newest("devotional_subscriptions"), confirmed: "on" }),
   ],
   "/admin/audit/undo": [
@@ -228,7 +233,7 @@ const WRITES: Record<string, Write[]> = {
  * action creates something and must create it once (adminCreate).
  */
 const CHANGES_EXISTING_ROW = new Set(
-  "allowed approved cancelled changed corrected customized declined deleted edited hidden marked notified paused published resent restored resumed retried scheduled sent synced tested told unscheduled unsubscribed updated withdrawn".split(
+  "allowed approved cancelled changed corrected customized declined deleted edited hidden invited marked notified paused published resent restored resumed retried scheduled sent synced tested told unscheduled unsubscribed updated withdrawn".split(
     " ",
   ),
 );

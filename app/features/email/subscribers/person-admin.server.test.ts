@@ -91,12 +91,12 @@ describe("a subscriber, to an admin,", () => {
     expect(await auditedActions(db)).toEqual([`subscription.invited Subscription ${id}`]);
   });
 
-  test.each([
+  test.for([
     ["unsubscribed themselves", "unsubscribed", "recipient"],
     ["were unsubscribed by an admin", "unsubscribed", "admin"],
     ["complained, according to a file", "complained", "import"],
     ["left before the source was recorded", "bounced", null],
-  ] as const)("stays suppressed if they %s", async (_who, reason, source, { db }) => {
+  ] as const)("stays suppressed if they %s", async ([, reason, source], { db }) => {
     const id = await ann(db);
     await suppress(db, email, reason, { source });
     expect((await detailsOf(db, id)).actions).not.toContain("allow-imported");

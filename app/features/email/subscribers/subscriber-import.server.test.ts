@@ -242,11 +242,12 @@ describe("imported subscribers", () => {
       },
     });
     // Without a preview, or with another answer than the previewed one.
-    for (const answer of [
+    const unpreviewed: Record<string, string>[] = [
       {},
       { previewed: "left", choice: "subscribers" },
       { previewed: "subscribers", choice: "left" },
-    ]) {
+    ];
+    for (const answer of unpreviewed) {
       expect((await sent(db, file(), "import", undefined, answer)).result).toMatchObject({ state: "checked" });
       expect([await db.$count(list), (await suppressionsAmong(db, ["ann@home.example"])).size]).toEqual([0, 0]);
     }
