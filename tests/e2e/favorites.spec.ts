@@ -159,7 +159,7 @@ test("[FAV-07] [FAV-14] a favorite is added to the cart in its saved variant or 
 
   // From now on, the size just added to the cart is the shopper's size.
   await page.reload();
-  await expect(high.locator("option:checked")).toHaveText(/ 9$/);
+  await expect(high.locator("option:checked")).toHaveText(/M 9 \/ W 10\.5$/);
   await high.getByRole("combobox").selectOption({ index: 1 });
   const chosen = await high.locator("option:checked").textContent();
   await high.getByRole("button", { name: "Add to Cart" }).click();

@@ -18,8 +18,16 @@ type Props = { product: ProductDetails; onChoose: (size: string) => void };
 export function SizeGuide({ product, onChoose }: Props) {
   const [isOpened, setOpened] = useState(false);
   const guide = useRef<HTMLDetailsElement>(null);
-  // It may have been opened before its code was loaded.
-  useEffect(() => setOpened(guide.current?.open ?? false), []);
+  // A link to it may have opened it before its code was loaded: React then renders it anew, closed.
+  useEffect(() => {
+    const details = guide.current;
+    if (!details) return;
+    if (!details.open && window.location.hash === `#${SIZE_GUIDE_ID}`) {
+      details.open = true;
+      details.scrollIntoView();
+    }
+    setOpened(details.open);
+  }, []);
   const charts = sizeChartsFor(shoeOf(product));
   if (charts.length === 0) return null;
   return (
