@@ -51,7 +51,7 @@ const NON_ASCII_LOCAL = /^[^@\s]*[^\0-\x7f@\s][^@\s]*@[^@\s]+\.[^@\s]+$/;
  * and joiners, which `parseUrl` takes only where a script needs them (CONTEXTJ).
  */
 const INTERNATIONAL_ADDRESS =
-  /^([^@]+)@((?:[\p{L}\p{N}\p{M}.\u3002\uff0e\uff61\u06fd\u06fe\u0f0b\u30fb\u200c\u200d-]|(?<=l)\u00b7(?=l)|\u0375(?=\p{sc=Grek})|(?<=\p{sc=Hebr})[\u05f3\u05f4])+)$/iu;
+  /^([^@]+)@((?:[\p{L}\p{N}\p{M}.\u3002\uff0e\uff61\u06fd\u06fe\u0f0b\u30fb\u200c-\u200d-]|(?<=l)\u00b7(?=l)|\u0375(?=\p{sc=Grek})|(?<=\p{sc=Hebr})[\u05f3\u05f4])+)$/iu;
 const JOINERS = /[\u200c\u200d]/gu;
 const HIDDEN_BUT_JOINERS = /(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** What input methods for Chinese and Japanese type instead of ASCII. */

@@ -105,7 +105,9 @@ export function policyText(name: PolicyName) {
       if (unknown !== undefined)
         refuse(`There is no placeholder ${unknown}. Use ${PLACEHOLDERS.map((known) => `{{${known}}}`).join(", ")}.`);
       if (isOverloaded(text))
-        refuse("The text has too many special characters in a paragraph or list, or too many lines. Split or shorten it.");
+        refuse(
+          "The text has too many special characters in a paragraph or list, or too many lines. Split or shorten it.",
+        );
     });
 }
 
