@@ -47,11 +47,11 @@ export function isAsciiLocal(address: string): boolean {
 
 const NON_ASCII_LOCAL = /^[^@\s]*[^\0-\x7f@\s][^@\s]*@[^@\s]+\.[^@\s]+$/;
 /**
- * Internationalized domains (RFC 5892): letters, digits and marks; characters that are valid by exception or beside certain others (CONTEXTO);
+ * Internationalized domains (RFC 5892): alphabetic characters, digits and accents; characters that are valid by exception or beside certain others (CONTEXTO);
  * and joiners, which `parseUrl` takes only where a script needs them (CONTEXTJ).
  */
 const INTERNATIONAL_ADDRESS =
-  /^([^@]+)@((?:[\p{L}\p{N}\p{M}.\u3002\uff0e\uff61\u06fd\u06fe\u0f0b\u30fb\u200c\u200d-]|(?<=l)\u00b7(?=l)|\u0375(?=\p{sc=Grek})|(?<=\p{sc=Hebr})[\u05f3\u05f4])+)$/iu;
+  /^([^@]+)@((?:[\p{L}\p{N}\p{M}.\u3002\uff0e\uff61\u06fd\u06fe\u0f0b\u30fb\u200c-\u200d-]|(?<=l)\u00b7(?=l)|\u0375(?=\p{sc=Grek})|(?<=\p{sc=Hebr})[\u05f3\u05f4])+)$/iu;
 const JOINERS = /[\u200c\u200d]/gu;
 const HIDDEN_BUT_JOINERS = /(?![\u200c\u200d])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** What input methods for Chinese and Japanese type instead of ASCII. */
@@ -70,7 +70,7 @@ function canonical(typed: string): string {
     .replaceAll(FULLWIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replaceAll(SMALL_AT, "@");
   const [local, domain] = parts(seen);
-  // A local part may have a backtick, and a domain letters that look like an apostrophe.
+  // A local part may have a backtick, and a domain a character that looks like an apostrophe.
   const address = bare(local.replaceAll(/[^\0-\x7f]/gu, plainPunctuation) + plainDashes(domain));
   const [bareLocal, bareDomain] = parts(address);
   const exact = withAsciiDomain(bareLocal.replaceAll(JOINERS, "") + bareDomain);
@@ -94,7 +94,7 @@ function bare(text: string): string {
     const isNamed = bracketed !== undefined && (!name.includes("@") || name.trim() === bracketed.trim());
     if (link !== undefined) address = decodedPart(link);
     else if (isNamed) address = bracketed;
-    // The quotation marks of a local part alone ('ann'@…) belong to it.
+    // Quotes around the local part alone ('ann'@…) belong to it.
     else return /^[^@]*['"]@/.test(trimmed) ? address.replaceAll(BLANK_AROUND, "") : trimmed;
   }
   return address;

@@ -16,7 +16,7 @@ export function isOverloaded(markdown: string): boolean {
   return tooManyMarks(markdown) !== null || markdown.split(/\n[ \t]*\n/).some(isLong);
 }
 
-/** What a parser of CommonMark takes long for: the marks of a paragraph quadratically, the rest linearly. */
+/** A parser of CommonMark takes quadratic time for the punctuation in a paragraph, and linear time for the rest. */
 const MAX_COST = 300_000;
 const MAX_MARKS = 5_000;
 const MAX_LINKS = 1_000;

@@ -64,7 +64,7 @@ function hasDomain(name: string): boolean {
 }
 
 const CAPITALIZED = /^\p{Lu}[\p{L}\p{M}'\u2019-]*$/u;
-const LETTER = /^\p{L}$/u;
+const INITIAL_ONLY = /^\p{L}$/u;
 
 /**
  * Whether words joined by dots are written as a name, although the last is a top-level domain: with capitals ("Grace.Church", "SIS.JOY"), after a
@@ -74,8 +74,9 @@ function isName(before: string, ending: string): boolean {
   const words = (before.split(/[\s("\u201c,&/]/u).at(-1) ?? "").split(".").slice(0, -1);
   const [first = "", ...others] = words;
   if (others.length === 0 && TITLE.test(first)) return true;
-  if (![first, ...others].every((word, at) => CAPITALIZED.test(word) || (at > 0 && LETTER.test(word)))) return false;
-  return CAPITALIZED.test(ending) || LETTER.test(others.at(-1) ?? "");
+  if (![first, ...others].every((word, at) => CAPITALIZED.test(word) || (at > 0 && INITIAL_ONLY.test(word))))
+    return false;
+  return CAPITALIZED.test(ending) || INITIAL_ONLY.test(others.at(-1) ?? "");
 }
 
 /** A name that is safe in an email's greeting or To header; "" if it contains a link or line break. */
