@@ -180,13 +180,15 @@ describe("a form that waits for the file of its route", () => {
   const done: ActionResult = { state: "done", message: { title: "Received" } };
   const refused: ActionResult = { state: "refused", message: null, fieldErrors: {}, typed };
   const target = () => PAGE;
+  let startedAt = Date.now();
   const kept = () => JSON.parse(sessionStorage.getItem("typed-before-reload") ?? "null") as Kept | null;
 
   /** A page with that form, one field of which is typed. */
   beforeEach(() => {
     const element = { getAttribute: () => PATH };
     const field = { name: "request", value: typed.request, type: "textarea", form: element };
-    vi.setSystemTime(vi.getRealSystemTime() + Math.random() * 1e9 + 120_000);
+    // What another test sent is no longer remembered.
+    vi.setSystemTime((startedAt += 3_600_000));
     vi.stubGlobal("document", { querySelectorAll: () => [field] });
     const RealFormData = FormData;
     vi.stubGlobal(
