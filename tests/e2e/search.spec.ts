@@ -38,7 +38,9 @@ test("the dialog shows the first results of the page, products and pages in grou
     const main = page.getByRole("main");
     const productsOf = (links: string[]) => links.filter((link) => link.startsWith("/product/"));
     const linksIn = (scope: typeof main) =>
-      scope.getByRole("link").evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+      scope
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
     const expected = await linksIn(main);
     await page.keyboard.press("/");
     const dialog = page.getByRole("dialog", { name: TITLE });

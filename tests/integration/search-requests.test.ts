@@ -14,7 +14,8 @@ afterAll(() => site.close());
 const mainOf = async (response: Response) => partOf(await response.text(), /<main\b/);
 const textAt = async (path: string, headers: Record<string, string> = {}) =>
   textOf(await mainOf(await site.ask(path, { headers })));
-const rows = () => rowsOf<{ query: string; email: string }>(site.db, sql`select query, email from search_requests order by id`);
+const rows = () =>
+  rowsOf<{ query: string; email: string }>(site.db, sql`select query, email from search_requests order by id`);
 
 describe("a search without results", () => {
   test("offers what may have been meant, categories, and an email once the shop has it", async () => {

@@ -20,7 +20,11 @@ export function distance(a: string, b: string): number {
 /** The nearest of the known words to a mistyped one; undefined when none is near enough to be meant. */
 export function nearestWord(typed: string, known: Iterable<string>): string | undefined {
   if (typed.length < 4 || /\d/.test(typed)) return undefined;
-  return nearest(typed, known, (word, edits) => edits === 1 || (edits === 2 && typed.length >= 6 && word[0] === typed[0]));
+  return nearest(
+    typed,
+    known,
+    (word, edits) => edits === 1 || (edits === 2 && typed.length >= 6 && word[0] === typed[0]),
+  );
 }
 
 /** The word that a much mistyped one may have meant, to be suggested: with other vowels, or a third of it changed. */
@@ -56,4 +60,11 @@ function editsBetween(typed: string, word: string): number {
 }
 
 const once = (word: string) => word.replaceAll(/(.)\1+/g, "$1");
-const consonants = (word: string) => once(word.slice(0, 1) + word.slice(1).replaceAll(/[aeiouy]/g, "").replace(/s$/, ""));
+const consonants = (word: string) =>
+  once(
+    word.slice(0, 1) +
+      word
+        .slice(1)
+        .replaceAll(/[aeiouy]/g, "")
+        .replace(/s$/, ""),
+  );

@@ -8,7 +8,8 @@ const KINDS: Record<string, string> = {
   coat: "parka, raincoat, anorak, windbreaker",
   knitwear: "sweater, jumper, cardigan, pullover",
   shoe: "sneakers, trainers, boots, loafers, high tops, slip on, moccasins, oxfords",
-  footwear: "shoe, sneakers, trainers, boots, sandals, slides, flip flops, loafers, slippers, high tops, slip on, clogs",
+  footwear:
+    "shoe, sneakers, trainers, boots, sandals, slides, flip flops, loafers, slippers, high tops, slip on, clogs",
   headwear: "hat, cap, beanie, headband, visor",
   hat: "beanie, cap, visor, beret",
   bag: "tote, backpack, daypack, purse, handbag, duffel, pouch, satchel, hip pack, fanny pack",

@@ -21,13 +21,16 @@ const NUMBER = new RegExp(
 
 /** A text with its numbers in digits: "twenty-three" is "23", "four thirteen" is "4 13". */
 export function withDigits(text: string): string {
-  return text.replaceAll(NUMBER, (whole: string, hundreds?: string, hundred?: string, tens?: string, ones?: string, alone?: string) => {
-    if (!hundred && !tens && !alone) return whole;
-    const value = (word: string | undefined) => values.get(word?.toLowerCase() ?? "") ?? 0;
-    const unit = value(ones);
-    // "twenty twelve" are two numbers.
-    const isTwo = unit > 9;
-    const sum = (hundred ? 100 * (value(hundreds) || 1) : 0) + value(tens) + value(alone) + (isTwo ? 0 : unit);
-    return isTwo ? `${sum} ${unit}` : `${sum}${/[\s-]$/.test(whole) ? " " : ""}`;
-  });
+  return text.replaceAll(
+    NUMBER,
+    (whole: string, hundreds?: string, hundred?: string, tens?: string, ones?: string, alone?: string) => {
+      if (!hundred && !tens && !alone) return whole;
+      const value = (word: string | undefined) => values.get(word?.toLowerCase() ?? "") ?? 0;
+      const unit = value(ones);
+      // "twenty twelve" are two numbers.
+      const isTwo = unit > 9;
+      const sum = (hundred ? 100 * (value(hundreds) || 1) : 0) + value(tens) + value(alone) + (isTwo ? 0 : unit);
+      return isTwo ? `${sum} ${unit}` : `${sum}${/[\s-]$/.test(whole) ? " " : ""}`;
+    },
+  );
 }

@@ -109,7 +109,8 @@ export function parseQuery(text: string, synonyms: Synonyms): ParsedQuery {
   const words = joinedInitials(wordsOf(sizesInDigits(named?.rest ?? unpriced))).slice(0, MAX_WORDS);
   Object.assign(parsed, prices, { groups: named ? [referenceGroup(named.reference)] : [] });
   for (let at = 0; at < words.length;) at += readAt(words, at, parsed, synonyms);
-  for (const group of parsed.groups) group.terms = group.kind === "size" ? sizeTermsOf(group, parsed.gender) : group.terms;
+  for (const group of parsed.groups)
+    group.terms = group.kind === "size" ? sizeTermsOf(group, parsed.gender) : group.terms;
   // "men's and women's"
   if (new Set(words.flatMap((word) => GENDERS[word] ?? [])).size > 1) parsed.gender = null;
   return parsed;
@@ -137,7 +138,10 @@ const withoutAddresses = (text: string) =>
 function sizesInDigits(text: string): string {
   const spoken = text.replaceAll(/\b(?:sizes?|sz|mens|men's|womens|women's)\s+[a-z -]+/gi, withDigits);
   return withHalves(spoken)
-    .replaceAll(/\b(x{1,3}|extra)[\s-]+(small|large)\b/gi, (_, extra: string, size: string) => extra.replace(/extra/i, "x") + size)
+    .replaceAll(
+      /\b(x{1,3}|extra)[\s-]+(small|large)\b/gi,
+      (_, extra: string, size: string) => extra.replace(/extra/i, "x") + size,
+    )
     .replaceAll(/\b(\d{1,2}) and a half\b/gi, "$1.5")
     .replaceAll(/\b(size|sz|us|uk|eur?)(?=\d)/gi, "$1 ")
     .replaceAll(/\b(\d{1,2}(?:\.5)?)(?=(?:us|uk|eur?)\b)/gi, "$1 ");

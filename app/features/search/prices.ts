@@ -39,7 +39,11 @@ function rangeIn(query: string) {
       return { price: { least, most, isStrict: false, sign: one.sign || other.sign }, rest: without(query, match) };
     }
   }
-  for (const [pattern, side] of [[UNDER, "most"], [OVER, "least"], [ALONE, "alone"]] as const) {
+  for (const [pattern, side] of [
+    [UNDER, "most"],
+    [OVER, "least"],
+    [ALONE, "alone"],
+  ] as const) {
     const match = pattern.exec(query);
     if (!match) continue;
     const { value, sign } = amountOf(match, 1);
@@ -66,5 +70,7 @@ const without = (query: string, match: RegExpExecArray) =>
 /** "Under $50", "Up to $50", "Over $85", "Between $30 and $40": read again, it is the same. */
 export function priceLabel({ least, most, isStrict, sign }: PriceRange): string {
   if (least === null) return `${isStrict ? "Under" : "Up to"} ${sign}${most}`;
-  return most === null ? `${isStrict ? "Over" : "At least"} ${sign}${least}` : `Between ${sign}${least} and ${sign}${most}`;
+  return most === null
+    ? `${isStrict ? "Over" : "At least"} ${sign}${least}`
+    : `Between ${sign}${least} and ${sign}${most}`;
 }

@@ -40,10 +40,7 @@ export function productDocument({ listed, catalog }: ProductToIndex): SearchDocu
   const categories = listed.categories.map((category) => ownKind(category, catalog.productType));
   const kinds = [listed.title, catalog.productType, ...categories].flatMap(wordsOf);
   const isFootwear = kinds.some((word) => isFootwearWord(singular(word)));
-  const terms = [
-    `gender:${listed.gender ?? "none"}`,
-    ...(options.some(({ name }) => isColor(name)) ? [] : [NO_COLOR]),
-  ];
+  const terms = [`gender:${listed.gender ?? "none"}`, ...(options.some(({ name }) => isColor(name)) ? [] : [NO_COLOR])];
   for (const { availableForSale, selectedOptions } of listed.variants) {
     if (!availableForSale) continue;
     const sizes = selectedOptions

@@ -53,7 +53,12 @@ export function searchFoundEmail({ links, publicUrl, postalAddress }: FoundDeps)
       if (!row?.confirmedAt) return null;
       if (postalAddress === null) throw new Error(NO_POSTAL_ADDRESS);
       const stop = links.url("/mail/unsubscribe", "search-request-emails", { id });
-      const template = foundTemplate({ query: row.query, link: publicUrl + searchPath(row.query), stop, postalAddress });
+      const template = foundTemplate({
+        query: row.query,
+        link: publicUrl + searchPath(row.query),
+        stop,
+        postalAddress,
+      });
       return { to: { address: row.email }, ...(await renderTemplate(template)), headers: listUnsubscribe(stop) };
     },
     async sent(tx, { id }) {

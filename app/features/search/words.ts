@@ -18,7 +18,9 @@ export function wordsOf(text: string): string[] {
 
 /** Words of a text that may also be written as one: "slip-on" is "slipon", "T Shirt" is "tshirt". */
 export function compoundsOf(text: string): string[] {
-  const compounds = plainPunctuation(text).match(/(?<![\p{L}\p{N}-])(?:\p{L}{2,}(?:-\p{L}+)+|\p{L} \p{L}{2,})(?![\p{L}\p{N}-])/gu) ?? [];
+  const compounds =
+    plainPunctuation(text).match(/(?<![\p{L}\p{N}-])(?:\p{L}{2,}(?:-\p{L}+)+|\p{L} \p{L}{2,})(?![\p{L}\p{N}-])/gu) ??
+    [];
   return compounds.flatMap((compound) => wordsOf(compound.replaceAll(/[- ]/g, "")));
 }
 

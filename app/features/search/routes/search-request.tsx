@@ -61,7 +61,9 @@ export default function SearchRequest({ loaderData: found }: Route.ComponentProp
             : `Once you confirm, we’ll email ${found.email} one time when we have “${found.query}”.`}
         </p>
       ) : (
-        <p className="text-18">Part of it may be missing, or the request was deleted. Search again to make a new one.</p>
+        <p className="text-18">
+          Part of it may be missing, or the request was deleted. Search again to make a new one.
+        </p>
       )}
       {found && !found.isConfirmed && (
         <>

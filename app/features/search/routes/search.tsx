@@ -62,7 +62,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return asAction(searchRequestSubmission(context.get(servicesContext).emails, query), context, request);
 }
 
-const NOT_REQUESTABLE = { title: "Search for a product in a few words, without names or numbers of yours, and try again." };
+const NOT_REQUESTABLE = {
+  title: "Search for a product in a few words, without names or numbers of yours, and try again.",
+};
 
 export const clientAction = keepFormValues;
 
