@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { distance, nearestWord, nearWord } from "./distance.ts";
-import { hasWords, type KnownWord } from "./match.ts";
+import { hasWords, IN_KEYWORDS, type KnownWord } from "./match.ts";
 import { FACET_WORDS, parseQuery, type Group, type ParsedQuery, type Synonyms } from "./parse-query.ts";
 import { singular, wordsOf } from "./words.ts";
 
-type LookedUp = ReadonlyMap<string, KnownWord & { isBeginning: boolean; near: string[] }>;
+type LookedUp = ReadonlyMap<string, KnownWord & { isBeginning: boolean; near: string[]; nearKeywords: string[] }>;
 
 /** `text`: the query with mistyped words corrected. `suggestion`: a guess at it, where a word is nothing that we know and near no word. */
 type CorrectedQuery = {
@@ -28,8 +28,9 @@ export async function correctedQuery(db: Db, query: string, synonyms: Synonyms):
     if (kind !== "word" || pair || phrases.length !== 1 || phrases[0]?.length !== 1) continue;
     const [word = ""] = phrases[0];
     if (isKnown(word, known, listed)) continue;
-    // Of equally near words the first: those of our lists are common.
-    const candidates = [...listed, ...(known.get(word)?.near ?? [])];
+    // Of equally near words the first: what products are called by, and then the words of our lists, which are common.
+    const { nearKeywords = [], near: nearWords = [] } = known.get(word) ?? {};
+    const candidates = [...nearKeywords, ...listed, ...nearWords];
     const nearest = nearestWord(word, candidates);
     // "sweetshirt" is not "sweet shirt".
     const near = nearest && distance(word, nearest) === 1 ? nearest : (splitWord(word, known, listed) ?? nearest);
@@ -126,19 +127,26 @@ async function lookUp(db: Db, { words, parts }: { words: string[]; parts: string
     in_keywords: boolean;
     beginning: boolean;
     near: string[] | null;
+    near_keywords: string[] | null;
   }>(
     db,
-    sql`select word, spelling, stems, in_documents, in_products, in_keywords, beginning, near
+    sql`select word, spelling, stems, in_documents, in_products, in_keywords, beginning, near, near_keywords
       from (select word, unaccent(word) as spelling, tsvector_to_array(to_tsvector('english', unaccent(word))) as stems, is_part
         from (
           select word, false as is_part from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) as word
           union all select word, true from jsonb_array_elements_text(${JSON.stringify(parts)}::jsonb) as word
         ) asked) asked,
       lateral (select exists (select from search_documents where words @@ to_tsquery('english', quote_literal(spelling))) as in_documents) whole,
+      lateral (select in_documents and exists (
+        select from search_documents where kind = 'product' and words @@ to_tsquery('english', quote_literal(spelling))) as in_products) sold,
+      lateral (select in_products and exists (
+        select from search_documents where kind = 'product' and words @@ quote_literal(${IN_KEYWORDS} || coalesce(stems[1], spelling))::tsquery) as in_keywords) named,
       lateral (select not in_documents and not is_part and exists (
         select from search_documents where words @@ (quote_literal(spelling) || ':*')::tsquery) as beginning) begins
       left join lateral (
-        select array_agg(one.word) as near from (
+        select array_agg(one.word) as near, array_agg(one.word) filter (where exists (
+          select from search_documents where kind = 'product' and words @@ quote_literal(${IN_KEYWORDS} || one.word)::tsquery)) as near_keywords
+        from (
           select word from search_words where not in_documents and not beginning and not is_part order by word <-> spelling limit 40
         ) one
       ) nearest on true`,
@@ -154,6 +162,7 @@ async function lookUp(db: Db, { words, parts }: { words: string[]; parts: string
         isInKeywords: row.in_keywords,
         isBeginning: row.beginning,
         near: row.near ?? [],
+        nearKeywords: row.near_keywords ?? [],
       },
     ]),
   );

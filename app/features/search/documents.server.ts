@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { quoted } from "./match.ts";
+import { IN_KEYWORDS, IN_TITLE, quoted } from "./match.ts";
 import { referencesIn, referenceTerms } from "./references.ts";
 import type { DocumentKind, SearchDocument } from "./search.ts";
 import { searchDocuments, searchWords } from "./search.tables.server.ts";
@@ -85,7 +85,9 @@ function rowOf(
     keywords: keywords.flatMap((keyword) => [...wordsOf(keyword), ...compoundsOf(keyword)]).join(" "),
     text: [...wordsOf(text.slice(0, MAX_TEXT)), ...compoundsOf(text.slice(0, MAX_TEXT))].join(" "),
     // As text of a tsvector, whose second half are the weights.
-    terms: [...new Set([...inTitle.map((term) => `${quoted(term)}:1A`), ...[...terms, ...inText].map((term) => `${quoted(term)}:1B`)])].join(" "), // oxfmt-ignore
+    terms: [...new Set([...inTitle, ...terms, ...inText])].map(quoted).join(" "),
+    in_title: inTitle,
+    in_keywords: [...inTitle, ...terms, ...inText],
     display_order: displayOrder,
     number,
     price,
@@ -104,7 +106,8 @@ async function writeRows(tx: Db, rows: Row[]): Promise<void> {
       select *, unaccent(title_words) as title_as_typed, unaccent(title_words || ' ' || title_compounds) as a, unaccent(keywords) as b,
         unaccent(text) as c
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(feature text, kind text, ref text, path text, title text, excerpt text,
-        title_words text, title_compounds text, keywords text, text text, terms text, display_order integer, number bigint, price bigint,
+        title_words text, title_compounds text, keywords text, text text, terms text,
+        in_title text[], in_keywords text[], display_order integer, number bigint, price bigint,
         hash text)
     ), whole as (
       select rows.*, setweight(to_tsvector('simple', a), 'A') || setweight(to_tsvector('simple', b), 'B') || setweight(to_tsvector('simple', c), 'C') as simple
@@ -117,6 +120,11 @@ async function writeRows(tx: Db, rows: Row[]): Promise<void> {
       select feature, kind, ref, path, title, excerpt, title_as_typed, display_order, number, price, hash,
         setweight(to_tsvector('english', a), 'A') || setweight(to_tsvector('english', b), 'B') || setweight(to_tsvector('english', c), 'C')
           || spelled || terms::tsvector
+          || array_to_tsvector(array(
+            select ${IN_TITLE} || lexeme from unnest(to_tsvector('english', a) || to_tsvector('simple', a)) union select ${IN_TITLE} || unnest(in_title)))
+          || array_to_tsvector(array(
+            select ${IN_KEYWORDS} || lexeme from unnest(to_tsvector('english', a || ' ' || b) || to_tsvector('simple', a || ' ' || b))
+            union select ${IN_KEYWORDS} || unnest(in_keywords)))
       from without_stop_words
       on conflict (kind, ref) do update set feature = excluded.feature, path = excluded.path, title = excluded.title,
         excerpt = excluded.excerpt, title_words = excluded.title_words, display_order = excluded.display_order,

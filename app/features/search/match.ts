@@ -23,7 +23,14 @@ export type Tier = { way: number; condition: string };
 export type Match = { products: Tier[]; pages: Tier[] };
 
 /** Up to this way, the title or keywords match. */
-export const IN_KEYWORDS = 2;
+export const LAST_KEYWORD_WAY = 2;
+
+/**
+ * Before a lexeme of the title, and of the title or keywords: an index of lexemes knows no weights, and without these Postgres would read every
+ * document that has the word anywhere.
+ */
+export const IN_TITLE = "t:";
+export const IN_KEYWORDS = "k:";
 
 type Weights = "" | "A" | "AB";
 
@@ -43,8 +50,8 @@ export function matchOf(query: ParsedQuery, known: KnownWords): Match {
   const required = groups.filter(({ isOptional }) => !isOptional);
   const tiers = required.length > 0 || isFiltered ? tiersOf(required, known) : [];
   const tiersWithOptional = required.length < groups.length ? tiersOf(groups, known) : [];
-  const inKeywords = [...tiersWithOptional, ...tiers].filter(({ way }) => way <= IN_KEYWORDS);
-  const anywhere = [...tiersWithOptional, ...tiers].filter(({ way }) => way > IN_KEYWORDS);
+  const inKeywords = [...tiersWithOptional, ...tiers].filter(({ way }) => way <= LAST_KEYWORD_WAY);
+  const anywhere = [...tiersWithOptional, ...tiers].filter(({ way }) => way > LAST_KEYWORD_WAY);
   const genders = genderConditions(gender);
   const inSize = sizeCondition(query);
   const products = [inKeywords, anywhere].flatMap((some) => {
@@ -119,14 +126,14 @@ function exact(group: Group, known: KnownWords, weights: Weights): string[] {
     ...(apart ? [`(${apart})`] : []),
     ...phrases.flatMap((phrase) => conditionOf(group, phrase, known, weights)),
     // A title has no sizes: in one of the product's sizes is as good.
-    ...terms.map((term) => weighted(quoted(term), kind === "size" ? "" : weights)),
+    ...terms.map((term) => phraseOf([term], kind === "size" ? "" : weights)),
   ];
 }
 
 function others(group: Group, known: KnownWords, weights: Weights): string[] {
   return [
     ...group.otherPhrases.flatMap((phrase) => conditionOf(group, phrase, known, weights)),
-    ...group.otherTerms.map((term) => weighted(quoted(term), weights)),
+    ...group.otherTerms.map((term) => phraseOf([term], weights)),
   ];
 }
 
@@ -138,13 +145,14 @@ function prefixes({ phrases, otherPhrases }: Group, known: KnownWords, isLast: b
   return phrases.flatMap((phrase) => {
     const word = phrase.length === 1 ? known.get(phrase[0] ?? "") : undefined;
     if (!word || word.spelling.length < 2 || (!isLast && word.isInDocuments)) return [];
-    return `${quoted(word.spelling)}:*${word.isInDocuments || otherPhrases.length > 0 ? "AB" : ""}`;
+    const isKeyword = word.isInDocuments || otherPhrases.length > 0;
+    return `${quoted((isKeyword ? IN_KEYWORDS : "") + word.spelling)}:*`;
   });
 }
 
 function phraseCondition(phrase: string[], known: KnownWords, weights: Weights): string[] {
   const stems = stemsOf(phrase, known);
-  return stems.length === 0 ? [] : [stems.map((stem) => weighted(quoted(stem), weights)).join(" <-> ")];
+  return stems.length === 0 ? [] : [phraseOf(stems, weights)];
 }
 
 /**
@@ -161,14 +169,20 @@ function colorCondition(
   const wanted = new Set([...phrases, ...otherPhrases].flat());
   const unwanted = BASE_COLORS.filter((base) => !wanted.has(base)).map(quoted);
   const bases = isPlainName(phrase[0] ?? "") ? disjunction(unwanted) : null;
-  const condition = (where: Weights) =>
-    stems.map((stem) => weighted(quoted(stem), where)).join(" <-> ") + (bases ? ` <-> !${bases}` : "");
+  const condition = (where: Weights) => phraseOf(stems, where, bases);
   return weights === "" ? [condition("AB"), `(${quoted(NO_COLOR)} & ${condition("")})`] : [condition(weights)];
 }
 
 const stemsOf = (phrase: string[], known: KnownWords) => phrase.flatMap((word) => known.get(word)?.stems.slice(0, 1) ?? []); // oxfmt-ignore
 
-const weighted = (lexeme: string, weights: Weights) => (weights === "" ? lexeme : `${lexeme}:${weights}`);
+/** Lexemes one after the other, `notBefore` a condition. */
+function phraseOf(lexemes: string[], weights: Weights, notBefore: string | null = null): string {
+  const prefix = { "": "", A: IN_TITLE, AB: IN_KEYWORDS }[weights];
+  const all = lexemes.map((lexeme) => quoted(prefix + lexeme));
+  if (lexemes.length === 1 && notBefore === null) return all.join("");
+  const inOrder = lexemes.map((lexeme) => quoted(lexeme) + (weights === "" ? "" : `:${weights}`)).join(" <-> ");
+  return `(${[...(weights === "" ? [] : all), inOrder + (notBefore === null ? "" : ` <-> !${notBefore}`)].join(" & ")})`;
+}
 
 const disjunction = (alternatives: string[]): string | null =>
   alternatives.length === 0 ? null : `(${[...new Set(alternatives)].join(" | ")})`;

@@ -22,7 +22,7 @@ export async function refreshPages(
       excerpt: description,
       keywords,
       text: `${description}\n${text}`,
-      terms: [NO_COLOR, ...keywords.map((keyword) => nameTerm(singularPhrase(wordsOf(keyword))))],
+      terms: [NO_COLOR, ...(kind === "page" ? keywords.map((name) => nameTerm(singularPhrase(wordsOf(name)))) : [])],
       displayOrder: kind === "page" ? 0 : 1,
       number: ++number,
       price: null,

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { isStorable } from "#app/platform/storable.ts";
 import { correctedQuery } from "./corrected-query.server.ts";
-import { IN_KEYWORDS, matchOf, quoted, type Match, type Tier } from "./match.ts";
+import { LAST_KEYWORD_WAY, matchOf, quoted, type Match, type Tier } from "./match.ts";
 import { MAX_QUERY_LENGTH, synonymsOf, type ParsedQuery, type Synonyms } from "./parse-query.ts";
 import { presenceOf, relaxations, shownFilters } from "./relaxations.ts";
 import { MAX_COUNTED, nameTerm, type FoundPage, type SearchFilters } from "./search.ts";
@@ -44,11 +44,7 @@ export async function search(
   const synonyms = await readSynonyms(db);
   const { text, parsed, known, isCorrected, suggestion } = await correctedQuery(db, query, synonyms);
   const position = { after: parseCursor(after), size };
-  for (const attempt of relaxations(parsed, (group) => presenceOf(group, known))) {
-    const found = await read(db, attempt.query, matchOf(attempt.query, known), text, position);
-    // After a page whose following products have all left, there is still something that matches.
-    if (found.total === 0 && found.pages.length === 0) continue;
-    if (attempt.mustBeKeyword && [found.products[0], found.pages[0]].every((hit) => (hit?.way ?? Infinity) > IN_KEYWORDS)) continue; // oxfmt-ignore
+  const resultOf = (found: Awaited<ReturnType<typeof read>>, leftOut: string[], pages: FoundPage[] | null): Found => {
     const rows = found.products.slice(0, size);
     const hasMore = found.products.length > size;
     const isCounted = found.total < MAX_COUNTED;
@@ -58,17 +54,30 @@ export async function search(
     return {
       query,
       corrected: isCorrected ? text : null,
-      leftOut: attempt.leftOut,
+      leftOut,
       suggestion: null,
-      filters: shownFilters(parsed).filter(({ label }) => !attempt.leftOut.includes(label)),
+      filters: shownFilters(parsed).filter(({ label }) => !leftOut.includes(label)),
       productIds: rows.map(({ ref }) => ref),
       total: found.total,
       before,
       next: hasMore ? cursorOf(before + rows.length, rows.at(-1)) : null,
-      pages: found.pages,
-      pagesFirst: comesFirst(found.pages[0], rows[0]),
+      pages: pages ?? found.pages,
+      pagesFirst: pages === null && comesFirst(found.pages[0], rows[0]),
     };
+  };
+  // Pages that only mention what was searched for: products without a part of it may be what was meant.
+  let mentioning: Awaited<ReturnType<typeof read>> | null = null;
+  for (const { query: asked, leftOut, mustBeKeyword } of relaxations(parsed, (group) => presenceOf(group, known))) {
+    const found = await read(db, asked, matchOf(asked, known), text, position);
+    // After a page whose following products have all left, there is still something that matches.
+    if (found.total === 0 && found.pages.length === 0) continue;
+    const isProductKeyword = isKeyword(found.products[0]);
+    const hasKeyword = isProductKeyword || isKeyword(found.pages[0]);
+    if ((mustBeKeyword && !hasKeyword) || (mentioning && !isProductKeyword)) continue;
+    if (found.total === 0 && !hasKeyword) mentioning = found;
+    else return resultOf(found, leftOut, mentioning?.pages ?? null);
   }
+  if (mentioning) return resultOf(mentioning, [], null);
   return {
     ...nothing(query),
     suggestion: suggests ? await confirmed(db, suggestion) : null,
@@ -120,9 +129,11 @@ function parseCursor(cursor: string | null): Cursor | null {
 type Hit = { ref: string; tier: number; way: number; position: string; number: string };
 type PageHit = FoundPage & { way: number };
 
+const isKeyword = (hit: Hit | PageHit | undefined) => hit !== undefined && hit.way <= LAST_KEYWORD_WAY;
+
 /** Only a page that is about the query comes before products. */
 function comesFirst(page: PageHit | undefined, product: Hit | undefined): boolean {
-  return page !== undefined && page.way <= IN_KEYWORDS && (!product || page.way < product.way);
+  return page !== undefined && page.way <= LAST_KEYWORD_WAY && (!product || page.way < product.way);
 }
 
 type Position = { after: Cursor | null; size: number };

@@ -358,7 +358,7 @@ export const OUTDOOR_QUERIES: Record<string, ExpectedResult[]> = {
     ["under $10", "patch"],
   ],
   "nothing that the shop has": [
-    ["sleeping bag", "daypack-22", ["sleeping"]],
+    ["sleeping bag", "dry-bag", ["sleeping"]],
     ["kayak paddle", null],
     ["ug", null],
     ["ndle", null],
