@@ -152,8 +152,9 @@ function AboutReceipt({ state, email }: { state: ReceiptState; email: string }) 
         </>
       );
     case "forgotten":
-      return <>Its email address is {address}.</>;
+      break;
   }
+  return <>Its email address is {address}.</>;
 }
 
 function Amount({ label, value }: { label: string; value: string }) {
