@@ -118,7 +118,10 @@ for (const [where, viewport] of [
 
 /** Adds a journal without scripts, in the same browser. */
 async function addWithoutScripts(page: Page): Promise<void> {
-  const response = await page.request.post("/product/ebenezer-journal", { form: { Title: "Default Title" }, maxRedirects: 0 });
+  const response = await page.request.post("/product/ebenezer-journal", {
+    form: { Title: "Default Title" },
+    maxRedirects: 0,
+  });
   expect(response.status()).toBe(303);
 }
 
