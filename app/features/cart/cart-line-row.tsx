@@ -71,7 +71,7 @@ export function CartLineRow({ line, notes, isPricedByProvider, onQuantity, onRem
         <button
           type="button"
           className="link mt-1 min-h-11 self-start text-14 text-stone-strong"
-          aria-label={`Save ${title} for later`}
+          aria-label={`Save for later: ${title}`}
           aria-describedby={optionsId}
           onClick={onSave}
         >

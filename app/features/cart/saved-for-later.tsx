@@ -62,7 +62,7 @@ export function SavedForLater({ onNotes }: { onNotes: (found: CartNotes) => void
                 <button
                   type="button"
                   className="link min-h-11"
-                  aria-label={`Move ${title} to cart`}
+                  aria-label={`Move to cart: ${title}`}
                   onClick={() => void moveToCart(line)}
                 >
                   Move to cart

@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { CartForms } from "#app/features/cart/cart-forms.tsx";
+import { CART_PAGE_ACTIONS, cartPage } from "#app/features/cart/cart-page.server.ts";
+import { CART_COOKIE, readCookieCart, writeCookieCart } from "#app/features/cart/cookie-cart.ts";
+import { recordStock } from "#app/features/inventory/inventory.server.ts";
+import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { formActions } from "#app/platform/forms/form-actions.server.ts";
+import { createStorefront } from "#app/platform/shopify/storefront.server.ts";
+import { createStore } from "#store/store.server.ts";
+import { variants } from "#store/store.tables.server.ts";
+import { fillCatalog } from "../support/catalog.ts";
+import { describe, expect, test } from "../support/database.ts";
+import { aBuyer } from "../support/factories/buyer.ts";
+import { storeDeps } from "../support/factories/store-deps.ts";
+import { aShoe } from "../support/factories/store-catalog.ts";
+import { publicFormContext } from "../support/services.ts";
+
+const gid = (id: number) => `gid://shopify/ProductVariant/${id}`;
+const run = formActions(CART_PAGE_ACTIONS);
+type Answer = { data?: Record<string, unknown>; init?: ResponseInit | null; status?: number; headers?: Headers };
+
+/** A browser without scripts, with these lines in its cookie, at a site on the embedded store. */
+async function aBrowser(db: Db, lines: { id: number; quantity: number }[]) {
+  const { deps } = storeDeps(db);
+  const store = createStore(deps);
+  const storefront = createStorefront({
+    endpoint: "http://store.internal/api/2025-07/graphql.json",
+    token: deps.storefrontToken,
+    fetch: (request) => store.fetch(request),
+  });
+  await fillCatalog({ db, storefront });
+  const context = publicFormContext(db, { storefront, publicUrl: "http://localhost" });
+  let cookie = writeCookieCart({
+    lines: lines.map(({ id, quantity }) => ({ variantId: gid(id), quantity })),
+    promoCode: null,
+    cartId: null,
+  })!;
+  function keep(answer: Answer) {
+    const set = new Headers(answer.init?.headers ?? answer.headers).get("Set-Cookie");
+    if (set !== null) cookie = new RegExp(`^${CART_COOKIE}=([^;]*)`).exec(set)?.[1] ?? cookie;
+    return answer;
+  }
+  const request = (init?: RequestInit) =>
+    new Request("http://localhost/cart", { ...init, headers: { Cookie: `${CART_COOKIE}=${cookie}` } });
+  return {
+    deps,
+    stored: () => readCookieCart(`${CART_COOKIE}=${cookie}`),
+    read: async () =>
+      keep((await cartPage(request(), context)) as Answer).data as Awaited<ReturnType<typeof cartPage>>["data"],
+    async post(fields: Record<string, string>) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      return keep((await run({ request: request({ method: "POST", body: form }), context })) as Answer);
+    },
+  };
+}
+
+describe("the cart page", () => {
+  test("[CART-39] has titles, stock and prices of the provider, on sale and with a promo code", async ({ db }) => {
+    const { variant } = await aShoe(db, { compareAtMinor: 16_000, stock: 2 });
+    await db.insert(promoCodes).values({ code: "GRACE10", discountType: "percentage", discountValue: 10 });
+    await recordStock(db, [{ variantId: gid(variant.id), currentStock: 2, isSoldOut: false, at: new Date() }]);
+    const browser = await aBrowser(db, [{ id: variant.id, quantity: 5 }]);
+    await browser.post({ intent: "code", code: "grace10" });
+    const { cart, notes, shipping } = await browser.read();
+    expect(cart).toMatchObject({
+      promoCode: "GRACE10",
+      discount: 10,
+      items: [{ quantity: 2, left: 2, price: { amount: "128.00" }, fullPrice: { amount: "160.00" } }],
+    });
+    expect(browser.stored()).toMatchObject({ promoCode: "GRACE10", lines: [{ quantity: 2 }] });
+    const html = renderToString(
+      <MemoryRouter>
+        <CartForms cart={cart} notes={notes} shipping={shipping} problem={null} />
+      </MemoryRouter>,
+    );
+    for (const part of ["Pilgrim Low", "USD 128.00", "USD 160.00", "Only 2 left", "GRACE10", "USD 230.40"])
+      expect(html.replaceAll("<!-- -->", "")).toContain(part);
+  });
+
+  test("[CART-23] [CART-24] sets a quantity, refuses anything but a number with what was typed, and removes", async ({
+    db,
+  }) => {
+    const { variant } = await aShoe(db, { stock: 9 });
+    const browser = await aBrowser(db, [{ id: variant.id, quantity: 1 }]);
+    const about = { intent: "quantity", variant: String(variant.id) };
+    await browser.post({ ...about, quantity: "3" });
+    expect(browser.stored().lines).toEqual([{ variantId: gid(variant.id), quantity: 3 }]);
+    for (const typed of ["", "two", "-1", "1.5", "1000"]) {
+      const refused = await browser.post({ ...about, quantity: typed });
+      expect(refused.init?.status, typed).toBe(422);
+      expect(refused.data).toMatchObject({ variantId: gid(variant.id), typed });
+    }
+    expect(browser.stored().lines[0]?.quantity).toBe(3);
+    await browser.post({ intent: "remove", variant: String(variant.id) });
+    expect(browser.stored().lines).toEqual([]);
+  });
+
+  test("[CART-31] [CART-32] removes what is not sold anymore with a note, before any checkout starts", async ({
+    db,
+  }) => {
+    const [gone, kept] = [await aShoe(db, { productTitle: "Gone Low" }), await aShoe(db)];
+    const browser = await aBrowser(db, [
+      { id: gone.variant.id, quantity: 1 },
+      { id: kept.variant.id, quantity: 1 },
+    ]);
+    await db.update(variants).set({ stock: 0 }).where(eq(variants.id, gone.variant.id));
+    const started = await browser.post({ intent: "checkout" });
+    expect(started.headers?.get("Location")).toBe("/cart");
+    const { notes, cart } = await browser.read();
+    expect(notes).toEqual(["Gone Low is no longer available and has been removed"]);
+    expect(cart.items).toHaveLength(1);
+    expect((await browser.read()).notes).toEqual([]);
+  });
+
+  test("[CHK-03] [CHK-07] [CHK-14] leads to the checkout, and is empty once the provider's cart was paid", async ({
+    db,
+  }) => {
+    const { variant } = await aShoe(db);
+    const browser = await aBrowser(db, [{ id: variant.id, quantity: 1 }]);
+    const started = await browser.post({ intent: "checkout" });
+    const url = new URL(started.headers?.get("Location") ?? "");
+    expect(url.searchParams.get("channel")).toBe("online_store");
+    expect((await browser.read()).cart.items).toHaveLength(1);
+    await aBuyer(browser.deps).pay(url.pathname.split("/").at(-1) ?? "");
+    expect((await browser.read()).cart.items).toEqual([]);
+    expect(browser.stored().lines).toEqual([]);
+    expect((await browser.post({ intent: "checkout" })).headers?.get("Location")).toBe("/cart");
+  });
+
+  test("keeps what was added while an earlier checkout was paid", async ({ db }) => {
+    const { variant } = await aShoe(db, { stock: 9 });
+    const other = await aShoe(db, { productTitle: "Later Low" });
+    const browser = await aBrowser(db, [{ id: variant.id, quantity: 1 }]);
+    const url = new URL((await browser.post({ intent: "checkout" })).headers?.get("Location") ?? "");
+    await browser.post({ intent: "add-lines", lines: `${other.variant.id}:2 nonsense 1:0` });
+    await aBuyer(browser.deps).pay(url.pathname.split("/").at(-1) ?? "");
+    expect((await browser.read()).cart.items.map((line) => line.product.node.title)).toContain("Later Low");
+  });
+
+  test("attack R14: limits guesses at promo codes, and refuses each like the drawer", async ({ db }) => {
+    const { variant } = await aShoe(db);
+    const browser = await aBrowser(db, [{ id: variant.id, quantity: 1 }]);
+    const first = await browser.post({ intent: "code", code: "guess" });
+    expect(first.data).toMatchObject({
+      code: "guess",
+      message: "This code is expired, invalid, or has reached its usage limit.",
+    });
+    let status = 0;
+    for (let n = 0; n < 80 && status !== 429; n++)
+      status = (await browser.post({ intent: "code", code: `GUESS${n}` })).init?.status ?? 0;
+    expect(status).toBe(429);
+  });
+});
