@@ -16,7 +16,7 @@ import { chipsOf } from "./list/chips.ts";
 import { categoriesInOrder, customizationsOf } from "./customizations.server.ts";
 import { facetKey, groupsOf } from "./list/facet-keys.ts";
 import { isForThemes } from "./list/classification.ts";
-import { facetsOf, minorPerUnit } from "./list/facets.ts";
+import { facetsOf, minorPerUnit, withColorsOfFamilies } from "./list/facets.ts";
 import { countBefore, listingPage } from "./list/listing-pages.server.ts";
 import { listedProducts } from "./list/listing.server.ts";
 import type { ProductsPage } from "./list/products-page.ts";
@@ -103,7 +103,7 @@ export async function productsPage(
   const { sort, after } = filters;
   const shown = collection === null ? filters : { ...filters, collections: [collection] };
   const listed = await listingPage(services.db, index, {
-    groups: groupsOf(shown, minorPerUnit(index)),
+    groups: groupsOf(withColorsOfFamilies(index, shown), minorPerUnit(index)),
     sort,
     collection,
     after,

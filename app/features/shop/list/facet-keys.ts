@@ -1,4 +1,3 @@
-import { familiesOf } from "#app/colors.ts";
 import { systemSizesOf, type SizeSystem, type SystemSize } from "#app/sizes/sizes.ts";
 import { isIn, type Filters } from "./browse.ts";
 import type { Combination } from "./combinations.ts";
@@ -7,7 +6,7 @@ import { fitOf, GENDERS, type Badge, type Gender, type Product } from "../shop.t
 
 /**
  * What a product is filtered by, as texts that its listing keeps: "category:Apparel", "gender:men", "sale", "stock", "type:Slides",
- * "collection:summer", "size:9" (in stock), "offer:women/9" (the same as a list offers it), "color:Ink" and "color:black", "available:Ink" and
+ * "collection:summer", "size:9" (in stock), "offer:women/9" (the same as a list offers it), "color:Ink", "available:Ink" and
  * "pair:9/Ink" (in stock). A change of the keys needs a new LISTING_VERSION.
  */
 type FacetKind =
@@ -48,7 +47,7 @@ export function facetKeysOf(product: Filtered): string[] {
   if (combinations.length === 0 || combinations.some(({ inStock }) => inStock)) keys.push(IN_STOCK);
   for (const { size, color, inStock } of combinations) {
     const sizes = size === null ? [] : sizeNames(product, size);
-    const colors = color === null ? [] : [color, ...familiesOf(color)];
+    const colors = color === null ? [] : [color];
     add("color", colors);
     if (!inStock) continue;
     add("size", sizes);

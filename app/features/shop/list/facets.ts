@@ -46,11 +46,30 @@ export function minorPerUnit(index: FacetIndex): number {
 
 const currencyOf = (index: FacetIndex) => index.values("currency")[0] ?? "USD";
 
+/** With all colors that products have of the families that are asked for. */
+export function withColorsOfFamilies<Asked extends Pick<Filters, "colors">>(index: FacetIndex, filters: Asked): Asked {
+  if (filters.colors.length === 0) return filters;
+  const families = familiesByColor(index);
+  return { ...filters, colors: filters.colors.flatMap((color) => colorsNamed(families, color)) };
+}
+
+type Families = Map<string, string[]>;
+
+const familiesByColor = (index: FacetIndex): Families =>
+  new Map(index.values("color").map((color) => [color, familiesOf(color)]));
+
+/** A color, and those that belong to it if it is a family. */
+function colorsNamed(families: Families, name: string): string[] {
+  return [name, ...[...families.keys()].filter((color) => families.get(color)?.includes(name))];
+}
+
 /** The choices that would show something, each with its count under the other filters, and those that are chosen. */
 export function facetsOf(index: FacetIndex, filters: Filters, { categories, collections }: Names): Facets {
   const currency = currencyOf(index);
   const perUnit = minorPerUnit(index);
-  const without = (changed: Partial<Filters>) => groupsOf({ ...filters, ...changed }, perUnit);
+  const families = familiesByColor(index);
+  const asked = withColorsOfFamilies(index, filters);
+  const without = (changed: Partial<Filters>) => groupsOf({ ...asked, ...changed }, perUnit);
   const count = (changed: Partial<Filters>) => index.count(without(changed));
   /** Choices of one kind, counted out of the products that match the filters of all other kinds. */
   function choices<Given extends { value: string }>(
@@ -67,7 +86,7 @@ export function facetsOf(index: FacetIndex, filters: Filters, { categories, coll
       })),
     );
   }
-  const combined = (changed: Partial<Filters>) => combinationKeys({ ...filters, ...changed }) ?? [];
+  const combined = (changed: Partial<Filters>) => combinationKeys({ ...asked, ...changed }) ?? [];
 
   return {
     all: {
@@ -88,7 +107,7 @@ export function facetsOf(index: FacetIndex, filters: Filters, { categories, coll
     sizes: sizesBySystem(index)
       .map(({ system, sizes }) => ({ system, choices: choices("sizes", sizes, (size) => combined({ sizes: [size] })) }))
       .filter((group) => group.choices.length > 0),
-    colors: choices("colors", colorsOf(index), (color) => combined({ colors: [color] })),
+    colors: choices("colors", colorsOf(families), (color) => combined({ colors: colorsNamed(families, color) })),
     ...pricesOf(),
     inStock: { value: "In stock only", count: count({ inStock: true }), isChosen: filters.inStock },
     types: choices("types", asValues(index.values("type").toSorted(byName)), (type) => [facetKey("type", type)]),
@@ -131,11 +150,15 @@ const byName = (a: string, b: string) => a.localeCompare(b, "en");
 const offered = <Offered extends Choice<unknown>>(choices: Offered[]) => choices.filter(isOffered);
 
 /** The families that products have, and colors of no known family. */
-function colorsOf(index: FacetIndex): Pick<ColorChoice, "value" | "name" | "swatch">[] {
-  const colors = index.values("color");
-  const unknown = colors.filter((color) => familiesOf(color).length === 0).toSorted(byName);
+function colorsOf(families: Families): Pick<ColorChoice, "value" | "name" | "swatch">[] {
+  const used = new Set([...families.values()].flat());
+  const unknown = [...families.keys()].filter((color) => families.get(color)?.length === 0).toSorted(byName);
   return [
-    ...COLOR_FAMILIES.filter(({ name }) => isIn(colors, name)).map(({ name, swatch }) => ({ value: name, name: name.charAt(0).toUpperCase() + name.slice(1), swatch })), // oxfmt-ignore
+    ...COLOR_FAMILIES.filter(({ name }) => used.has(name)).map(({ name, swatch }) => ({
+      value: name,
+      name: name.charAt(0).toUpperCase() + name.slice(1),
+      swatch,
+    })),
     ...unknown.map((name) => ({ value: name, name, swatch: null })),
   ];
 }

@@ -3,7 +3,6 @@ import { Form, Link } from "react-router";
 import type { SizeSystem } from "#app/sizes/sizes.ts";
 import { amountText } from "#app/platform/money.ts";
 import { ChevronIcon, CloseIcon } from "#app/ui/icons.tsx";
-import { restoreLostFocus } from "#app/ui/lost-focus.ts";
 import { isOffered, NO_FILTERS, shopAddress, toggled, type Filters, type Sort } from "./browse.ts";
 import type { Choice, Facets } from "./facets.ts";
 import { ANY_PRICE } from "./price-range.ts";
@@ -40,8 +39,9 @@ export function FilterBar({ filters, facets, chips, path }: Props) {
   const { price } = filters;
 
   useEffect(() => {
-    // The link that was followed may have gone, and the focus with it.
-    if (shown.current !== filters) restoreLostFocus(bar.current);
+    // The link that was followed may have gone, and the focus with it. Not by lost-focus.ts, which is in the file of the forms.
+    if (shown.current !== filters && document.activeElement === document.body)
+      bar.current?.focus({ preventScroll: true });
     shown.current = filters;
   }, [filters]);
 
@@ -51,7 +51,7 @@ export function FilterBar({ filters, facets, chips, path }: Props) {
 
   return (
     <>
-      <nav ref={bar} aria-label="Filters" className="filter-bar border-y border-line text-14">
+      <nav ref={bar} tabIndex={-1} aria-label="Filters" className="filter-bar border-y border-line text-14">
         <ul className="-mx-gutter flex gap-x-6 overflow-x-auto px-gutter sm:mx-0 sm:flex-wrap sm:px-0">
           <Tab choice={facets.all} name="All" to={to({ categories: [], onSale: false })} />
           {facets.categories.map((choice) => (
