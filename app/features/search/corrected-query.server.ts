@@ -97,7 +97,7 @@ function withPairs(parsed: ParsedQuery, known: LookedUp): ParsedQuery {
 
 /** Null unless each is a single word. */
 function joinedWord(one: Group, other: Group): string | null {
-  const isWord = ({ label, kind, terms, pair }: Group) => kind === "word" && terms.length === 0 && !pair && !label.includes(" "); // oxfmt-ignore
+  const isWord = ({ label, kind, terms, pair }: Group) => kind === "word" && terms.length === 0 && !pair && label.length > 1 && !label.includes(" "); // oxfmt-ignore
   return isWord(one) && isWord(other) ? one.label + other.label : null;
 }
 
