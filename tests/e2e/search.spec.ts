@@ -62,8 +62,8 @@ test("[SRCH-04] without results the dialog offers what may have been meant, and 
   const dialog = page.getByRole("dialog", { name: TITLE });
   await dialog.getByRole("searchbox").fill("snkrs");
   await expect(dialog.getByText('No products found for "snkrs"')).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "sneakers" })).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "Accessories" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "sneakers", exact: true })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Accessories", exact: true })).toBeVisible();
   await expectNoViolations(page);
 
   await dialog.getByLabel("Email").fill("ann@");

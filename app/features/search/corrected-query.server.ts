@@ -29,8 +29,8 @@ export async function correctedQuery(db: Db, query: string, synonyms: Synonyms):
     const [word = ""] = phrases[0];
     if (isKnown(word, known, listed)) continue;
     // Of equally near words the first: what products are called by, and then the words of our lists, which are common.
-    const { nearKeywords = [], near: nearWords = [] } = known.get(word) ?? {};
-    const candidates = [...nearKeywords, ...listed, ...nearWords];
+    const lookedUp = known.get(word);
+    const candidates = [...(lookedUp?.nearKeywords ?? []), ...listed, ...(lookedUp?.near ?? [])];
     const nearest = nearestWord(word, candidates);
     // "sweetshirt" is not "sweet shirt".
     const near = nearest && distance(word, nearest) === 1 ? nearest : (splitWord(word, known, listed) ?? nearest);
@@ -97,7 +97,7 @@ function withPairs(parsed: ParsedQuery, known: LookedUp): ParsedQuery {
 
 /** Null unless each is a single word. */
 function joinedWord(one: Group, other: Group): string | null {
-  const isWord = ({ label, kind, terms, pair }: Group) => kind === "word" && terms.length === 0 && !pair && !label.includes(" "); // oxfmt-ignore
+  const isWord = ({ label, kind, terms, pair }: Group) => kind === "word" && terms.length === 0 && !pair && label.length > 1 && !label.includes(" "); // oxfmt-ignore
   return isWord(one) && isWord(other) ? one.label + other.label : null;
 }
 

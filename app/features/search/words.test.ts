@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOf } from "./words.ts";
+import { compoundsOf, wordsOf } from "./words.ts";
 
 test.for([
   ["(tote | !slide:*) & 'cap' <-> \\", ["tote", "slide", "cap"]],
@@ -23,3 +23,9 @@ test.for(["-", "\u2010", "\u2011", "\u2013", "\u2014", "\u2212", "\uff0d"])("%s 
 test("full-width letters are letters, and what is invisible does not separate a word", () => {
   expect(wordsOf("\uff37\uff4f\uff4d\uff45\uff4e pil\u200bgrim\u00ad")).toEqual(["women", "pilgrim"]);
 });
+
+test.each([
+  ["Creek Slip-On Shoe", ["slipon"]],
+  ["A T Shirt, long-sleeved", ["tshirt", "longsleeved"]],
+  ["I return a refund he’s lied about, weren’t worn", []],
+])("%s has the compounds %o", (text, compounds) => expect(compoundsOf(text)).toEqual(compounds));

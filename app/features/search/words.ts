@@ -16,11 +16,12 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Words of a text that may also be written as one: "slip-on" is "slipon", "T Shirt" is "tshirt". */
+/** Words of a text that may also be written as one: "slip-on" is "slipon", "T Shirt" is "tshirt". "A refund" and "he's lied" are not. */
 export function compoundsOf(text: string): string[] {
   const compounds =
-    plainPunctuation(text).match(/(?<![\p{L}\p{N}-])(?:\p{L}{2,}(?:-\p{L}+)+|\p{L} \p{L}{2,})(?![\p{L}\p{N}-])/gu) ??
-    [];
+    plainPunctuation(text).match(
+      /(?<![\p{L}\p{N}'-])(?:\p{L}{2,}(?:-\p{L}+)+|[b-hj-kn-rt-z] \p{L}{2,})(?![\p{L}\p{N}'-])/giu,
+    ) ?? [];
   return compounds.flatMap((compound) => wordsOf(compound.replaceAll(/[- ]/g, "")));
 }
 
