@@ -4,12 +4,12 @@ const YES = new Set(
 const NO = new Set("no n false f 0 off unchecked nein falsch non faux falso nao nee onwaar ✗ ✘ ✖ ❌ ☒".split(" "));
 
 /**
- * A yes or no as spreadsheets and exports write it, in English, German, French, Spanish, Portuguese, Italian and Dutch; null for other text.
+ * Reads what spreadsheets and exports write for yes and no, in English, German, French, Spanish, Portuguese, Italian and Dutch; null for other text.
  */
 export function yesOrNo(text: string): boolean | null {
   const word = text
     .normalize("NFKD")
-    .replace(/[\p{M}\s\u200b\ufe0e\ufe0f]/gu, "")
+    .replace(/\p{M}|\s|\u200b/gu, "")
     .toLowerCase()
     .replace(/^["'(=]+|["').!]+$/g, "");
   if (YES.has(word)) return true;

@@ -80,14 +80,14 @@ function withoutSign(text: string, signs: Set<string>): string | null {
   const parts = /^(\D{0,8})(\d(?:[\d .,'’]{0,60}\d)?)(\D{0,8})$/.exec(text.replaceAll(/[\s\u200b\u200e\u200f]+/g, " "));
   const [, before = "", number = "", after = ""] = parts ?? [];
   // "129,-" and "129.–" are whole numbers.
-  const isPrice = [before, after.replace(/^[.,][-–—]{1,2}/, "")].every((sign) => signs.has(lettersOf(sign)));
+  const isPrice = [before, after.replace(/^[.,][-–—]{1,2}/, "")].every((sign) => signs.has(signText(sign)));
   if (number === "" || !isPrice) return null;
   return /[ '’]/.test(number) && !/^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?$/.test(number)
     ? null
     : number.replaceAll(/[ '’]/g, "");
 }
 
-const lettersOf = (sign: string) => sign.replaceAll(/[\s.]/g, "").toUpperCase();
+const signText = (sign: string) => sign.replaceAll(/[\s.]/g, "").toUpperCase();
 
 /** None, or those of the currency: "$", "US$" and "USD". */
 function signsOf(currency: string): Set<string> {
@@ -98,5 +98,5 @@ function signsOf(currency: string): Set<string> {
         .find(({ type }) => type === "currency"),
     ),
   );
-  return new Set(["", ...signs.map((sign) => lettersOf(sign?.value ?? currency))]);
+  return new Set(["", ...signs.map((sign) => signText(sign?.value ?? currency))]);
 }

@@ -363,7 +363,7 @@ describe("a product export", () => {
         ["Unpriced too", "draft", ["G-8"]],
       ]);
       expect(notes.map(({ line }) => line)).toEqual([5, 8, 9, 10, 12]);
-      for (const { reason } of notes) expect(reason).toMatch(/nobody could buy it/);
+      for (const { reason } of notes) expect(reason).toMatch(/no one could buy it/);
       const { products: unlisted } = read("Type,Name,Regular price", "simple,Ezra Low,", "simple,Psalm Tee,38");
       expect(unlisted.map(({ status }) => status)).toEqual(["draft", undefined]);
     });

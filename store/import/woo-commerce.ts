@@ -47,10 +47,10 @@ export function wooCommerceRows(rows: SourceRow[], found: string[]): ConvertedRo
     const all = variations.length > 0 ? choicesOf(variations, parent, options, read) : [{ row: parent, values: [] }];
     const sold = all.filter(({ row }) => isSold(row, parent));
     for (const row of new Set(all.filter((choice) => sold.length > 0 && !sold.includes(choice)).map((choice) => choice.row)))
-      read.notes.push({ line: row.line, reason: `"${row.cell("name")}" is disabled or has no price, so nobody could buy it: this variation was not imported.` }); // oxfmt-ignore
+      read.notes.push({ line: row.line, reason: `"${row.cell("name")}" is disabled or has no price, so no one could buy it: this variation was not imported.` }); // oxfmt-ignore
     const withoutSold = { price: "0", compareAt: "" };
     if (sold.length === 0)
-      read.notes.push({ line, reason: `"${title}" has no price, or all of its variations are disabled, so nobody could buy it: it was imported as a draft. Check its prices before you publish it.` }); // oxfmt-ignore
+      read.notes.push({ line, reason: `"${title}" has no price, or all of its variations are disabled, so no one could buy it: it was imported as a draft. Check its prices before you publish it.` }); // oxfmt-ignore
     for (const [at, choice] of (sold.length === 0 ? all : sold).entries())
       read.rows.push({
         line: choice.row.line,

@@ -117,17 +117,17 @@ test("the owner is asked who is in a file of people who left, and allows emails 
   await expect(page.getByText("1 added.")).toBeVisible();
 
   await upload("unsubscribes.csv");
-  const answers = page.getByRole("group", { name: "Who is in this file?" });
-  await expect(answers.getByRole("radio", { name: "People who left" })).toBeChecked();
+  const choice = page.getByRole("group", { name: "Who is in this file?" });
+  await expect(choice.getByRole("radio", { name: "People who left" })).toBeChecked();
   await expect(page.getByText("On the list. Will be unsubscribed")).toBeVisible();
   await expectNoViolations(page);
   await expectNoHorizontalScroll(page);
-  await answers.getByRole("radio", { name: "Subscribers" }).check();
+  await choice.getByRole("radio", { name: "Subscribers" }).check();
   await page.getByRole("button", { name: "Import 1" }).click();
   await expect(page.getByText("Already on the list. Nothing changes.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
-  await answers.getByRole("radio", { name: "People who left" }).check();
-  await answers.getByRole("button", { name: "Update preview" }).click();
+  await choice.getByRole("radio", { name: "People who left" }).check();
+  await choice.getByRole("button", { name: "Update preview" }).click();
   await page.getByRole("button", { name: "Import 1" }).click();
   await expect(page.getByText("1 updated.")).toBeVisible();
 

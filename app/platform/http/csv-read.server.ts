@@ -191,16 +191,13 @@ const ENTER_AGAIN = "Enter it again, or export the file again and choose it with
 /** Repairs cells that were encoded as UTF-8 twice. `misread`: the first one that was only in part. */
 function inOneEncoding(records: CsvRecord[]) {
   const repaired: number[] = [];
-  let misread: { line: number; text: string } | null = null;
-  const read = records.map(({ line, cells }) => {
+  const clean = records.map(({ line, cells }) => {
     const repairs = cells.map(repairedEncoding);
     if (repairs.some((repair) => repair !== null)) repaired.push(line);
-    const clean = cells.map((cell, at) => repairs[at] ?? cell);
-    const text = clean.find(isMisread);
-    if (text !== undefined) misread ??= { line, text };
-    return { line, cells: clean };
+    return { line, cells: cells.map((cell, at) => repairs[at] ?? cell) };
   });
-  return { records: read, repaired, misread: misread as { line: number; text: string } | null };
+  const [misread] = clean.flatMap(({ line, cells }) => cells.filter(isMisread).map((text) => ({ line, text })));
+  return { records: clean, repaired, misread };
 }
 
 /** Spreadsheets end files with blank lines, as many as the sheet once had. */

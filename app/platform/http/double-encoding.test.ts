@@ -17,7 +17,7 @@ describe("text that was encoded twice", () => {
     "•",
   ])("is repaired, also if it was three times: %s", (text) => {
     for (const encoding of ["windows-1252", "macintosh"]) {
-      // Mac programs have no letters for all bytes of them.
+      // The Mac encoding has other characters for their bytes.
       if (encoding === "macintosh" && /[Šżč]/.test(text)) continue;
       const twice = readAs(encoding, text);
       expect(twice).not.toBe(text);

@@ -14,7 +14,7 @@ const ENCODINGS = [
   },
   { name: "macintosh", shows: (b: string) => `[√¬]${b}|‚[ÄÇÑ]|Ô[ªº]ø` },
 ].map(({ name, shows }) => ({
-  byteOf: new Map([...charsOf(name, 0x80, 0x100)].map((char, at) => [char, 0x80 + at])),
+  byteOf: new Map(Array.from(charsOf(name, 0x80, 0x100), (char, at) => [char, 0x80 + at])),
   misread: new RegExp(shows(furtherBytes(name))),
 }));
 
@@ -35,7 +35,7 @@ export function isMisread(text: string): boolean {
 function decodedAgain(text: string): string | null {
   for (const { byteOf, misread } of ENCODINGS) {
     if (!misread.test(text)) continue;
-    const bytes = [...text].map((char) => (char < "\x80" ? char.charCodeAt(0) : byteOf.get(char)));
+    const bytes = Array.from(text, (char) => (char < "\x80" ? char.charCodeAt(0) : byteOf.get(char)));
     if (!bytes.every((byte) => byte !== undefined)) continue;
     try {
       return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));

@@ -116,7 +116,7 @@ function Preview({ csv, fileName, preview, isBusy }: PreviewProps) {
   );
 }
 
-/** Another answer is previewed first, also if "Import" was pressed. */
+/** Another option is previewed first, also if "Import" was clicked. */
 function Choice({ legend, options, chosen, isBusy }: ImportChoice & { chosen: string; isBusy: boolean }) {
   return (
     <fieldset className="mb-8 max-w-measure">

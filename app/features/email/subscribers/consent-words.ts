@@ -55,7 +55,7 @@ const OF_THE = `${group(
 /** Filled in, these mean that someone left: with yes, a date, a number or a reason. */
 const LEFT_HEADING = oneOf(
   "unsub (not|non|never)subscribed optout optedout blacklist blocklist blocked suppress bounce complain abuse",
-  "junk spam donot[ecms] dont(email|contact|mail|send) ^(email)?dn[cem](flag|list|email)?$ ^stop(time|date|status|reason)$",
+  "junk spam donot[ecms] dont(email|contact|send) dontmail ^(email)?dn[cem](flag|list|email)?$ ^stop(time|date|status|reason)$",
   "^(is|global|email|mailing|marketing|campaign)*exclu(de|ded|sion) emaildisabled undeliverable invalidemail revoked quarantin",
   "withdraw ^clean(ed)?(time|date|at|on|reason)?$ ^(is|has)?(left|leaver)(at|on|date|time)?$",
   "^(is|email)?(deleted|archived|removed|disabled|inactive|deactivated|suspended|banned)(at|on|date|time)?$",
@@ -154,7 +154,7 @@ const SUBSCRIBED_STEMS = group(
 const LEFT = oneOf(
   "unsub clean bounc block blacklist complain abuse spam junk suppress archiv delet remov opt(ed|ing)?out",
   "disab deactiv inactiv invalid undeliver nondeliver unreachable dropped reject revok withdr denied deny declin refus",
-  "donot dont(email|contact|mail) redact banned suspended cancel churn quarantin exclu transactional",
+  "donot dont(email|contact) dontmail redact banned suspended cancel churn quarantin exclu transactional",
   `^(left|gone|lapsed|stopped|terminated|deceased|dn[cem])$ ^(no|not|non|never|nosub|nolonger|nicht|niet|pas|nao)${SUBSCRIBED_STEMS}`,
   "desabon desinscri desactiv inactif bloque resili annul rejet supprim plainte",
   "abgemeldet abbestellt ausgetragen gesperrt inaktiv deaktiv gekundigt geloscht blockiert unzustellbar abgelehnt widerrufen ausgeschlossen",
@@ -195,7 +195,7 @@ export const LEFT_ANYWHERE = whole(
   "desabonnee? desinscrite? abgemeldet abbestellt ausgetragen (dad[oa]de)?baja desuscrit[oa] descadastrad[oa] disiscritt[oa]",
   "afgemeld uitgeschreven (never|not|non|nolonger)subscribed cleaned (hard)?bounced?s? block(list)?ed blocklist blacklist(ed)?",
   "complained complainer (spam)?complaint markedasspam suppress(ed|ion|ionlist)? (email)?opt(ed)?outs?(emails?|marketing)?",
-  "(email)?dn[cem] (donot|dont)[ecm][a-z]+ no(emails?|mail|mails|mailings?|newsletters?|marketing|contact) invalidemail",
+  "(email)?dn[cem] (donot|dont)[ecm][a-z]+ nomails? no(emails?|mailings?|newsletters?|marketing|contact) invalidemail",
 );
 
 /** Why someone left, for the words of a cell and its heading. */

@@ -91,7 +91,7 @@ const MAILCHIMP_FILE = /^(unsubscribed|non ?subscribed|cleaned|archived) (?:emai
 const LEAVERS = [
   "unsubscribe[ds]?|unsubscribers?|unsubs?|non ?subscribed|suppress(?:ed|ions?)?|(?:hard )?bounce[ds]?|complaints?|complain(?:ed|ers)",
   "spam(?: reports?| complaints?)?|block(?:s|ed)|block ?list(?:ed)?|black ?list(?:ed)?|opt ?outs?|opted out|invalid|leavers|dnc",
-  "do not (?:email|contact|mail|send)|desabonnee?s?|desinscrite?s?|abgemeldete?|abmeldungen|bajas|desuscritos|cancelados",
+  "do not (?:email|contact|send)|desabonnee?s?|desinscrite?s?|abgemeldete?|abmeldungen|bajas|desuscritos|cancelados",
   "descadastrados|disiscritti|uitgeschreven|afgemeld",
 ].join("|");
 const OTHER_WORDS = [

@@ -18,7 +18,7 @@ async function sent(
   csv: string | File,
   intent = "import",
   onEnqueue?: (tx: Db, emailCount: number) => Promise<void>,
-  answer: Record<string, string> = {},
+  choices: Record<string, string> = {},
 ) {
   const emails: object[] = [];
   const enqueue = async (tx: Db, name: string, data: object) => {
@@ -26,7 +26,7 @@ async function sent(
     await onEnqueue?.(tx, emails.length);
   };
   const context = adminContext(db, { emails: { enqueue } });
-  const adminRequest = adminForm(context, { intent, ...answer });
+  const adminRequest = adminForm(context, { intent, ...choices });
   adminRequest.form.set(typeof csv === "string" ? "csv" : "file", csv);
   const { data: result } = await importSubscriberFile(adminRequest);
   return { result: result as ImportResult, emails };
@@ -247,8 +247,8 @@ describe("imported subscribers", () => {
       { previewed: "left", choice: "subscribers" },
       { previewed: "subscribers", choice: "left" },
     ];
-    for (const answer of unpreviewed) {
-      expect((await sent(db, file(), "import", undefined, answer)).result).toMatchObject({ state: "checked" });
+    for (const choices of unpreviewed) {
+      expect((await sent(db, file(), "import", undefined, choices)).result).toMatchObject({ state: "checked" });
       expect([await db.$count(list), (await suppressionsAmong(db, ["ann@home.example"])).size]).toEqual([0, 0]);
     }
     const subscribers = { previewed: "subscribers", choice: "subscribers" };
