@@ -99,7 +99,7 @@ export function familiesOf(color: string): string[] {
 function familyOf(words: string[]): string | undefined {
   const joined = words.length > 1 ? [...words, words.join("")] : words;
   const named = (isIn: (family: (typeof families)[number], word: string) => boolean) =>
-    joined.toReversed().flatMap((word) => families.find((family) => isIn(family, word)) ?? [])[0]?.base[0];
+    [...joined].reverse().flatMap((word) => families.find((family) => isIn(family, word)) ?? [])[0]?.base[0];
   return (
     named(({ base }, word) => base.includes(word)) ??
     named(({ shades }, word) => shades.some(({ names, findsOnly }) => names.includes(word) && !findsOnly.has(word))) ??

@@ -37,7 +37,7 @@ const PAGES: (Pick<SearchPage, "path" | "title" | "description" | "keywords"> & 
       "Wholesale",
       "Careers",
       "Jobs",
-      "Press",
+      "Media inquiries",
     ],
     content: [],
   },

@@ -23,7 +23,7 @@ export function sizeFitOf(gender: string | null | undefined, isFootwear: boolean
 export const isSizeFit = (value: unknown): value is SizeFit =>
   value === "women" || value === "men" || value === "unisex-shoes";
 
-/** "Women’s 9", "Men’s 9", "M 9 / W 10.5"; letters, and a size that says whose it is or fits everyone, as they are. */
+/** "Women’s 9", "Men’s 9", "M 9 / W 10.5"; XL, and a size that says whose it is or fits everyone, as they are. */
 export function sizeLabel(size: string, fit: SizeFit | null | undefined): string {
   return sizeLines(size, fit).join(" / ");
 }
@@ -64,7 +64,7 @@ function numberedSize(size: string): { us: number; width: string } | null {
   return digits && us > 0 ? { us, width } : null;
 }
 
-/** A size as filters know it: "9" of men is another than "9" of women, letters are of neither. */
+/** A size as filters know it: "9" of men is another than "9" of women, XL is of neither. */
 export type SystemSize = { system: SizeSystem; size: string };
 export type SizeSystem = "men" | "women" | "other";
 
@@ -83,7 +83,7 @@ export function systemSizesOf(size: string, fit: SizeFit | null | undefined): Sy
 
 export const systemSizeLabel = ({ system, size }: SystemSize) => (system === "other" ? size : sizeLabel(size, system));
 
-const LETTERS = ["3XS", "2XS", "XS", "S", "S/M", "M", "M/L", "L", "L/XL", "XL", "2XL", "3XL", "4XL", "5XL"];
+const CLOTHING_SIZES = ["3XS", "2XS", "XS", "S", "S/M", "M", "M/L", "L", "L/XL", "XL", "2XL", "3XL", "4XL", "5XL"];
 const OTHER_SPELLINGS: Record<string, string> = {
   XXXS: "3XS",
   XXS: "2XS",
@@ -99,15 +99,15 @@ const OTHER_SPELLINGS: Record<string, string> = {
   XXXXXL: "5XL",
 };
 
-/** Sizes by number, then letters from small to large, then the rest. */
+/** Sizes by number, then S, M, L from small to large, then the rest. */
 export function inSizeOrder(sizes: string[]): string[] {
-  return sizes.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, "en"));
+  return [...sizes].sort((a, b) => rank(a) - rank(b) || a.localeCompare(b, "en"));
 }
 
 function rank(size: string): number {
   const number = Number(size.replace(",", ".")) || numberedSize(size)?.us;
   if (number) return number;
-  const letters = size.trim().toUpperCase();
-  const at = LETTERS.indexOf(OTHER_SPELLINGS[letters] ?? letters);
+  const upper = size.trim().toUpperCase();
+  const at = CLOTHING_SIZES.indexOf(OTHER_SPELLINGS[upper] ?? upper);
   return at === -1 ? 2_000 : 1_000 + at;
 }

@@ -1,5 +1,5 @@
 import { timeoutSignal } from "#app/platform/http/timeout-signal.ts";
-import { acceptedAs, sentFormsAnswered } from "#app/platform/forms/sent-forms.ts";
+import { acceptedAs, sentFormsSettled } from "#app/platform/forms/sent-forms.ts";
 import { keepTyped } from "./kept-typed.ts";
 
 const RETRY_MS = 500;
@@ -75,7 +75,7 @@ export async function reloadForFiles(
   sent?: SentForm,
 ): Promise<Trouble | null> {
   const isReachable = await isServerReachable();
-  if (isReachable) await sentFormsAnswered();
+  if (isReachable) await sentFormsSettled();
   const accepted = sent && acceptedAs(sent);
   const to = target() && (accepted?.to ?? target());
   if (to === null) return null;

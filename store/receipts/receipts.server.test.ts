@@ -133,9 +133,9 @@ describe("a receipt", () => {
     expect(await first.paragraph()).toContain("We sent your receipt to anna@example.com.");
     expect(await fourth.paragraph()).not.toMatch(/sending|sent/i);
 
-    const unreachable = await pay("nobody@example.com");
+    const unreachable = await pay("unreachable@example.com");
     await anEmailDelivery(db, refuses, [receiptEmail(deps)]).delivery.deliverDue();
-    expect(await unreachable.paragraph()).toContain("We couldn’t deliver your receipt to nobody@example.com.");
+    expect(await unreachable.paragraph()).toContain("We couldn’t deliver your receipt to unreachable@example.com.");
     await db.delete(outgoingEmails);
     expect(await first.paragraph()).not.toContain("receipt");
   });
@@ -146,7 +146,7 @@ describe("a receipt", () => {
   });
 });
 
-/** The words of a page, as a reader sees them. */
+/** The words of a page, as a buyer sees them. */
 function textOf(html: string): string {
   return html.replaceAll(/<!--.*?-->|<[^>]+>/gs, "").replaceAll(/\s+/g, " ");
 }

@@ -3,21 +3,21 @@ import { anEmail, emailedLink, expect, open, test } from "./site.ts";
 
 const TITLE = "Search Products";
 
-test("[SRCH-02] the last query wins, however late an earlier one is answered", async ({ page }) => {
+test("[SRCH-02] the last query wins, however late an earlier one ends", async ({ page }) => {
   await open(page, "/story");
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let answered = () => {};
+  let respond = () => {};
   const isAnswered = new Promise<void>((resolve) => {
-    answered = resolve;
+    respond = resolve;
   });
   await page.route("**/search/products?q=tote", async (route) => {
     const response = await route.fetch();
     await isReleased;
     await route.fulfill({ response });
-    answered();
+    respond();
   });
   await page.getByRole("button", { name: "Search products" }).click();
   const dialog = page.getByRole("dialog", { name: TITLE });

@@ -12,10 +12,10 @@ const ITEMS = [
 ];
 
 /** The block of an item has its size as it is written, and no other. */
-async function expectSizes(place: Locator): Promise<void> {
+async function expectSizes(area: Locator): Promise<void> {
   for (const { title, color, written } of ITEMS) {
-    await expect(place).toContainText(title);
-    await expect(place).toContainText(new RegExp(`${color}\\s*(?:,|/|•)\\s*${written}(?![\\w.])`), {
+    await expect(area).toContainText(title);
+    await expect(area).toContainText(new RegExp(`${color}\\s*(?:,|/|•)\\s*${written}(?![\\w.])`), {
       useInnerText: true,
     });
   }

@@ -20,7 +20,7 @@ import { publicFormContext } from "../support/services.ts";
 
 const gid = (id: number) => `gid://shopify/ProductVariant/${id}`;
 const run = formActions(CART_PAGE_ACTIONS);
-type Answer = { data?: Record<string, unknown>; init?: ResponseInit | null; status?: number; headers?: Headers };
+type Reply = { data?: Record<string, unknown>; init?: ResponseInit | null; status?: number; headers?: Headers };
 
 /** A browser without scripts, with these lines in its cookie, at a site on the embedded store. */
 async function aBrowser(db: Db, lines: { id: number; quantity: number }[]) {
@@ -38,10 +38,10 @@ async function aBrowser(db: Db, lines: { id: number; quantity: number }[]) {
     promoCode: null,
     cartId: null,
   })!;
-  function keep(answer: Answer) {
-    const set = new Headers(answer.init?.headers ?? answer.headers).get("Set-Cookie");
+  function keep(reply: Reply) {
+    const set = new Headers(reply.init?.headers ?? reply.headers).get("Set-Cookie");
     if (set !== null) cookie = new RegExp(`^${CART_COOKIE}=([^;]*)`).exec(set)?.[1] ?? cookie;
-    return answer;
+    return reply;
   }
   const request = (init?: RequestInit) =>
     new Request("http://localhost/cart", { ...init, headers: { Cookie: `${CART_COOKIE}=${cookie}` } });
@@ -49,11 +49,11 @@ async function aBrowser(db: Db, lines: { id: number; quantity: number }[]) {
     deps,
     stored: () => readCookieCart(`${CART_COOKIE}=${cookie}`),
     read: async () =>
-      keep((await cartPage(request(), context)) as Answer).data as Awaited<ReturnType<typeof cartPage>>["data"],
+      keep((await cartPage(request(), context)) as Reply).data as Awaited<ReturnType<typeof cartPage>>["data"],
     async post(fields: Record<string, string>) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      return keep((await run({ request: request({ method: "POST", body: form }), context })) as Answer);
+      return keep((await run({ request: request({ method: "POST", body: form }), context })) as Reply);
     },
   };
 }

@@ -104,9 +104,9 @@ describe("a call while a request is handled", () => {
     }, 200);
     await new Promise((resolve) => setTimeout(resolve, 300));
     start.resolve();
-    const [answered, unanswered] = await Promise.allSettled(later);
-    expect(answered).toMatchObject({ status: "fulfilled", value: { status: 200 } });
-    expect(unanswered).toMatchObject({ status: "rejected", reason: { name: "TimeoutError" } });
+    const [served, unserved] = await Promise.allSettled(later);
+    expect(served).toMatchObject({ status: "fulfilled", value: { status: 200 } });
+    expect(unserved).toMatchObject({ status: "rejected", reason: { name: "TimeoutError" } });
   });
 });
 

@@ -33,8 +33,8 @@ export async function photosOfForm(
   now: Date,
 ): Promise<Kept> {
   const removed = new Set(form.getAll("remove"));
-  const named = String(form.get("kept") ?? "").split(",");
-  const kept = [...new Set(named)].filter((name) => isPhotoOf(id, name) && !removed.has(name));
+  const [named = ""] = form.getAll("kept").filter((value) => typeof value === "string");
+  const kept = [...new Set(named.split(","))].filter((name) => isPhotoOf(id, name) && !removed.has(name));
   const sent = form.getAll("photos").filter((photo): photo is File => photo instanceof File && photo.size > 0);
   const sizes = await photoSizes(db, kept, PHOTO_BUCKET);
   const photos = kept.flatMap((name) => {

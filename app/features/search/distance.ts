@@ -53,7 +53,7 @@ function nearest(
   return best?.word;
 }
 
-/** The least of: as typed, and as one edit with the repeated letters of a bouncing key, "sneeekerrs". */
+/** The least of: as typed, and as one edit with the characters repeated by a bouncing key, "sneeekerrs". */
 function editsBetween(typed: string, word: string): number {
   const edits = distance(typed, word);
   return edits > 1 && once(typed) === once(word) ? 1 : edits;

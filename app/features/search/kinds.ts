@@ -19,7 +19,7 @@ const KINDS: Record<string, string> = {
   stationery: "journal, notebook, cards, planner, pen",
   swimwear: "swimsuit, bikini, trunks, boardshorts",
 };
-const SAME: Record<string, string> = { clothes: "clothing", apparel: "clothing", jewellery: "jewelry" };
+const SAME: Record<string, string> = { clothes: "clothing", apparel: "clothing" };
 
 const FOOTWEAR = new Set("shoe sneaker trainer boot sandal slide loafer slipper moccasin clog oxford heel footwear slider".split(" ")); // oxfmt-ignore
 

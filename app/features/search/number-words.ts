@@ -23,13 +23,13 @@ const NUMBER = new RegExp(
 export function withDigits(text: string): string {
   return text.replaceAll(
     NUMBER,
-    (whole: string, hundreds?: string, hundred?: string, tens?: string, ones?: string, alone?: string) => {
-      if (!hundred && !tens && !alone) return whole;
+    (whole: string, hundreds?: string, hundred?: string, tens?: string, ones?: string, single?: string) => {
+      if (!hundred && !tens && !single) return whole;
       const value = (word: string | undefined) => values.get(word?.toLowerCase() ?? "") ?? 0;
       const unit = value(ones);
       // "twenty twelve" are two numbers.
       const isTwo = unit > 9;
-      const sum = (hundred ? 100 * (value(hundreds) || 1) : 0) + value(tens) + value(alone) + (isTwo ? 0 : unit);
+      const sum = (hundred ? 100 * (value(hundreds) || 1) : 0) + value(tens) + value(single) + (isTwo ? 0 : unit);
       return isTwo ? `${sum} ${unit}` : `${sum}${/[\s-]$/.test(whole) ? " " : ""}`;
     },
   );

@@ -210,7 +210,7 @@ function isFiller(words: string[], at: number): boolean {
 
 type ReadSize = { value: string; system: SizeSystem; gender: Gender | null; words: number };
 
-/** "size 8", "us 8", "8 us", "men's 9", "9 men's", "size medium", "w9", "10.5m": a number needs one of these words, a letter "size". */
+/** "size 8", "us 8", "8 us", "men's 9", "9 men's", "size medium", "w9", "10.5m": a number needs one of these words, a size such as "m" needs "size". */
 function sizeAt(words: string[], at: number): ReadSize | null {
   const initialed = /^([mw])(\d{1,2}(?:\.5)?)$|^(\d{1,2}(?:\.5)?)([mw])$/.exec(words[at] ?? "");
   if (initialed) {

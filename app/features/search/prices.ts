@@ -16,7 +16,7 @@ const UNDER = rangeOf(
 const OVER = rangeOf(String.raw`(?:\b(?:over|above|(?:more|greater) than|at least|min(?:imum)?)|>=?)`, "");
 /** "up to 50" includes 50, "under 50" does not. */
 const STRICT = /^(?:under|below|(?:less|cheaper|lower|more|greater) than|over|above|[<>](?!=))/i;
-const ALONE = rangeOf(String.raw`(?<![\p{L}\p{N}.:])`, "");
+const BARE = rangeOf(String.raw`(?<![\p{L}\p{N}.:])`, "");
 const CHEAP =
   /\b(?:cheap(?:er|est)?|inexpensive|affordable|budget|low(?:er|est)?[\s-](?:priced?|cost)|least expensive)\b/i;
 
@@ -42,12 +42,12 @@ function rangeIn(query: string) {
   for (const [pattern, side] of [
     [UNDER, "most"],
     [OVER, "least"],
-    [ALONE, "alone"],
+    [BARE, "bare"],
   ] as const) {
     const match = pattern.exec(query);
     if (!match) continue;
     const { value, sign } = amountOf(match, 1);
-    if (!sign && (side === "alone" || value < LEAST_PLAIN_AMOUNT)) continue;
+    if (!sign && (side === "bare" || value < LEAST_PLAIN_AMOUNT)) continue;
     const isStrict = STRICT.test(match[0]);
     const price = { least: side === "least" ? value : null, most: side === "least" ? null : value, isStrict, sign };
     return { price, rest: without(query, match) };

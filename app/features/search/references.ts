@@ -127,7 +127,7 @@ const PLAIN_WORDS = new Set([
   "amos",
 ]);
 
-/** A number in letters ends where its word does: "isa" is no "i sa". */
+/** A number that is spelled out ends where its word does: "isa" is no "i sa". */
 const NUMBER = "(?:(1st|2nd|3rd|[123]|(?:first|second|third|iii|ii|i)(?=[\\s.]))\\.?\\s*)?";
 const NAME = "(song of (?:songs|solomon)|acts of the apostles|\\p{L}{2,})\\.?";
 const CHAPTER = "\\s*(?:chapters?|chap\\.?|ch\\.?)?\\s*(\\d{1,3})";

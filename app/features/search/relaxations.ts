@@ -6,7 +6,7 @@ import type { SearchFilters } from "./search.ts";
 /** `mustBeKeyword`: so much was left out that a text which merely mentions the rest is no match. */
 type Attempt = { query: ParsedQuery; leftOut: string[]; mustBeKeyword?: true };
 
-/** Where the words of a group are, or what may stand for them: in the titles and keywords of products, anywhere in products, in no product. */
+/** Where the words of a group are, or what may replace them: in the titles and keywords of products, anywhere in products, in no product. */
 type Presence = "keywords" | "products" | "nowhere";
 
 /**

@@ -14,7 +14,7 @@ export const SEARCH_FOUND_EMAIL = "search-found-email";
 
 type Links = Pick<SignedLinks, "url">;
 
-/** Asks whoever has the address to confirm a request. */
+/** Asks the owner of the address to confirm a request. */
 export function searchRequestEmail({ links }: { links: Links }): EmailKind<{ id: number; asked: number }> {
   return {
     name: SEARCH_REQUEST_EMAIL,

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   catalogProductsByIds,
-  catalogProductsQuery,
   collectionByHandle,
   reducedProducts,
   type CollectionName,

@@ -2,6 +2,9 @@ import type { Money } from "#app/platform/money.ts";
 import type { Verse } from "#app/scripture.ts";
 import { isSizeOption, shoeSize, sizeFitOf, WOMENS_ABOVE_MENS, type SizeFit } from "#app/sizes/sizes.ts";
 
+/** One combination of a product's options, as filters use it. */
+export type Combination = { size: string | null; color: string | null; inStock: boolean };
+
 /** A product as the shop shows it: the provider's product with our customization. */
 export type Product = {
   id: string;

@@ -6,7 +6,7 @@ type Sent = { form: FormData; path: string };
 type Accepted = Sent & { at: number; message: ActionMessage | null; to: string | null };
 
 const REMEMBERED_MS = 60_000;
-const ANSWERED_WITHIN_MS = 10_000;
+const RESPONSE_WITHIN_MS = 10_000;
 
 let accepted: Accepted[] = [];
 const underWay = new Set<Promise<unknown>>();
@@ -24,23 +24,23 @@ export function noteSent<Result extends ActionResult<unknown>>(
     const at = Date.now();
     accepted = [...accepted.filter((one) => at - one.at < REMEMBERED_MS), { ...sent, at, message, to }];
   };
-  const answered = response.then(
-    (result) => {
+  const settle = async () => {
+    try {
+      const result = await response;
       if (result.state === "done") note(result.message, null);
-    },
-    (error: unknown) => {
+    } catch (error) {
       const to = leadsTo(error);
       if (to !== null) note(null, to);
-    },
-  );
-  underWay.add(answered);
-  void answered.finally(() => underWay.delete(answered));
+    }
+  };
+  const settled = settle().finally(() => underWay.delete(settled));
+  underWay.add(settled);
   return response;
 }
 
-/** Waits for the answers to the forms that are on their way, at most ten seconds: a reload would abort them, and no one would know how they ended. */
-export async function sentFormsAnswered(): Promise<void> {
-  await Promise.race([Promise.all(underWay), new Promise((resolve) => setTimeout(resolve, ANSWERED_WITHIN_MS))]);
+/** Waits for the responses to the forms that are on their way, at most ten seconds: a reload would abort them, and no one would know how they ended. */
+export async function sentFormsSettled(): Promise<void> {
+  await Promise.race([Promise.all(underWay), new Promise((resolve) => setTimeout(resolve, RESPONSE_WITHIN_MS))]);
 }
 
 /** The accepted form that has everything this one holds. */

@@ -8,12 +8,17 @@ function aBreaker() {
   let now = 0;
   let calls = 0;
   const run = circuitBreaker(() => now);
-  const call = (error?: Error) =>
-    run(async () => {
-      calls += 1;
-      if (error) throw error;
-      return "data";
-    }).catch((caught: unknown) => caught);
+  const call = async (error?: Error) => {
+    try {
+      return await run(async () => {
+        calls += 1;
+        if (error) throw error;
+        return "data";
+      });
+    } catch (caught) {
+      return caught;
+    }
+  };
   return { call, run, calls: () => calls, pass: (ms: number) => (now += ms) };
 }
 
@@ -40,7 +45,7 @@ describe("calls to an API that cannot be reached", () => {
     const { call, run, calls, pass } = aBreaker();
     for (let n = 0; n < 5; n++) await call(unreachable());
     pass(5_000);
-    let end = (_: string) => {};
+    let end: (result: string) => void = () => {};
     const slow = run(() => new Promise<string>((resolve) => (end = resolve)));
     await call();
     expect(calls()).toBe(5);

@@ -10,13 +10,16 @@ export function OfflineCopies({ isOn }: { isOn: boolean }) {
   useEffect(() => {
     // The notice is about the page that the browser opened.
     if (pathname !== first.current) document.querySelector("saved-copy")?.remove();
-    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return undefined;
     const keep = () =>
       void import("./keep-copy.ts")
         .then(({ keepCopy, removeWorker }) => (isOn ? keepCopy(mayKeepOffline ? pathname : null) : removeWorker()))
         // Without a connection, or where the browser forbids it.
         .catch(() => {});
-    if (document.readyState === "complete") return keep();
+    if (document.readyState === "complete") {
+      keep();
+      return undefined;
+    }
     window.addEventListener("load", keep, { once: true });
     return () => window.removeEventListener("load", keep);
   }, [pathname, isOn, mayKeepOffline]);

@@ -33,7 +33,7 @@ export default function Offline() {
   // The saved HTML is the same whatever was asked for.
   const wanted = useHydrated() && asked !== null ? sameSitePath(asked) : null;
   useEffect(() => {
-    if (wanted === null) return;
+    if (wanted === null) return undefined;
     const reopen = () => location.replace(wanted);
     window.addEventListener("online", reopen);
     return () => window.removeEventListener("online", reopen);

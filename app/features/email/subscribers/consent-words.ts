@@ -178,8 +178,6 @@ const SUBSCRIBED = whole(
   "abonnee? abonniert angemeldet aktiv bestatigt eingetragen inscrite? actif confirme suscrit[oa] activ[oa] confirmad[oa]",
   "inscrit[oa] assinante ativ[oa] iscritt[oa] attiv[oa] confermat[oa] aangemeld ingeschreven geabonneerd actief bevestigd",
 );
-export const isSubscribed = (word: string) => SUBSCRIBED.test(word);
-export const isSoft = (word: string) => SOFT.test(word);
 
 /** "No", "0000-00-00", "not blocked", "no bounces", "soft", "active" as the answer to "left?". */
 export function isNegative(word: string): boolean {

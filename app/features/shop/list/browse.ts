@@ -1,13 +1,13 @@
 import {
   GENDERS,
   badgesWithSale,
+  type Combination,
   type Gender,
   type Picture,
   type Preselection,
   type Product,
   type ProductSummary,
 } from "../shop.ts";
-import type { Combination } from "./combinations.ts";
 import { ANY_PRICE, readPriceRange, type PriceRange } from "./price-range.ts";
 
 export type ListedProduct = Omit<Product, "pictures"> & {

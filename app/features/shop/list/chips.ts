@@ -1,8 +1,7 @@
-import { minorDigits, priceText } from "#app/platform/money.ts";
 import { systemSizeLabel } from "#app/sizes/sizes.ts";
 import { toggled, type Filters } from "./browse.ts";
 import type { Facets } from "./facets.ts";
-import { ANY_PRICE, type PriceRange } from "./price-range.ts";
+import { ANY_PRICE, rangeLabel } from "./price-range.ts";
 import { GENDER_NAMES } from "../shop.ts";
 
 /** A chosen filter; `without`: the change that removes it. */
@@ -43,17 +42,10 @@ export function chipsOf(filters: Filters, facets: Offered): Chip[] {
   ];
 }
 
-/** As products spell it; as in the URL, with a capital letter, if none has it. */
+/** As products spell it; as in the URL, capitalized, if none has it. */
 function nameOf(value: string, choices: Named[]): string {
   const choice = choices.find((one) => one.value.toLowerCase() === value);
   const [, system, size] = /^(women|men)-(.+)$/.exec(value) ?? [];
   const sized = size && systemSizeLabel({ system: system === "men" ? "men" : "women", size });
   return choice?.name ?? choice?.value ?? (sized || value.charAt(0).toUpperCase() + value.slice(1));
-}
-
-/** "Up to USD 49.99", "USD 50.00 to USD 99.99", "USD 100.00 and up". */
-export function rangeLabel({ min, max }: PriceRange, currency: string): string {
-  const text = (amount: number) => priceText({ minor: Math.round(amount * 10 ** minorDigits(currency)), currency });
-  if (max === null) return `${text(min ?? 0)} and up`;
-  return min === null ? `Up to ${text(max)}` : `${text(min)} to ${text(max)}`;
 }

@@ -72,7 +72,7 @@ function gendersIn(text: string): Gender[] {
 
 /**
  * Whether a product that says nothing about gender is for everyone: an accessory, or what has no size and so fits everyone. Shoes and clothes
- * are for those whom their sizes are made for, which nobody has said.
+ * are for those whom their sizes are made for, which is unknown.
  */
 export function isForEveryone(
   categories: string[],

@@ -2,10 +2,7 @@ import { familiesOf } from "#app/colors.ts";
 import { isSizeOption } from "#app/sizes/sizes.ts";
 import { isIn, type Filters } from "./browse.ts";
 import { sizeNames } from "./facet-keys.ts";
-import { isColorOption, type Gender, type Product } from "../shop.ts";
-
-/** One combination of options as the filters use it. */
-export type Combination = { size: string | null; color: string | null; inStock: boolean };
+import { isColorOption, type Combination, type Gender, type Product } from "../shop.ts";
 
 export function combinationsOf({ variants }: Pick<Product, "variants">): Combination[] {
   return variants.map(({ selectedOptions, availableForSale }) => ({

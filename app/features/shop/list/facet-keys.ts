@@ -1,8 +1,7 @@
 import { systemSizesOf, type SizeSystem, type SystemSize } from "#app/sizes/sizes.ts";
 import { isIn, type Filters } from "./browse.ts";
-import type { Combination } from "./combinations.ts";
 import type { PriceRange } from "./price-range.ts";
-import { fitOf, GENDERS, type Badge, type Gender, type Product } from "../shop.ts";
+import { fitOf, GENDERS, type Badge, type Combination, type Gender, type Product } from "../shop.ts";
 
 /**
  * What a product is filtered by, as texts that its listing keeps: "category:Apparel", "gender:men", "sale", "stock", "type:Slides",

@@ -4,8 +4,7 @@ import { inSizeOrder, systemSizeLabel, type SizeSystem } from "#app/sizes/sizes.
 import { isIn, isOffered, NO_FILTERS, type Filters } from "./browse.ts";
 import type { FacetIndex } from "./facet-index.ts";
 import { combinationKeys, facetKey, groupsOf, SIZE_SYSTEMS, sizeName } from "./facet-keys.ts";
-import { rangeLabel } from "./chips.ts";
-import { isSameRange, priceBands, type PriceRange } from "./price-range.ts";
+import { isSameRange, priceBands, rangeLabel, type PriceRange } from "./price-range.ts";
 import { GENDERS, type Gender } from "../shop.ts";
 
 /** One choice in the filter bar and the number of products it would show. */

@@ -184,8 +184,8 @@ export function FilterBar({ filters, facets, chips, path }: Props) {
 /** Decorative: the color's name is beside it. Empty for a color of no known family. */
 function Swatch({ color }: { color: string | null }) {
   return (
-    <svg className="swatch" viewBox="0 0 16 16" aria-hidden="true">
-      <circle cx="8" cy="8" r="7.5" fill={color ?? "none"} strokeDasharray={color ? undefined : "2 2"} />
+    <svg className={color ? "swatch" : "swatch border-dashed"} viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="8" fill={color ?? "none"} />
     </svg>
   );
 }

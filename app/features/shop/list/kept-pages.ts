@@ -3,7 +3,7 @@ const STORED = "shod-list-pages";
 type Kept<Page> = { id: string; pages: Page[]; y: number };
 
 /** Has the pages that were loaded into a list, and its scroll position, survive a reload of the document. `id`: the entry of the history. */
-export function keepPagesOnLeave<Page>(id: string, pages: Page[]): () => void {
+export function keepPagesOnLeave(id: string, pages: unknown[]): () => void {
   const keep = () => attempt(() => sessionStorage.setItem(STORED, JSON.stringify({ id, pages, y: scrollY })));
   window.addEventListener("pagehide", keep);
   return () => window.removeEventListener("pagehide", keep);

@@ -1,5 +1,5 @@
 import { plainPunctuation } from "#app/platform/plain-punctuation.ts";
-import { MAX_AMOUNT } from "#app/platform/money.ts";
+import { MAX_AMOUNT, minorDigits, priceText } from "#app/platform/money.ts";
 
 /** Amounts in the shop's currency; null: no bound. `unreadable`: what was typed as a bound and is no amount. */
 export type PriceRange = {
@@ -57,3 +57,10 @@ export function priceBands(lowest: number, highest: number): PriceRange[] {
 }
 
 export const isSameRange = (a: PriceRange, b: PriceRange) => a.min === b.min && a.max === b.max;
+
+/** "Up to USD 49.99", "USD 50.00 to USD 99.99", "USD 100.00 and up". */
+export function rangeLabel({ min, max }: PriceRange, currency: string): string {
+  const text = (amount: number) => priceText({ minor: Math.round(amount * 10 ** minorDigits(currency)), currency });
+  if (max === null) return `${text(min ?? 0)} and up`;
+  return min === null ? `Up to ${text(max)}` : `${text(min)} to ${text(max)}`;
+}

@@ -14,7 +14,7 @@ import { SIZE_GUIDE_ID } from "./size-guide.tsx";
 
 const ADDING_MS = 500;
 
-/** Sent by Notify Me of a product that is sold out in every variant, if it is pressed without JavaScript. */
+/** Sent by Notify Me of a product that is sold out in every variant, if it is clicked without JavaScript. */
 export const NOTIFY_FIELD = "notify";
 
 const REFUSALS = {
@@ -29,7 +29,7 @@ type Props = {
   product: ProductDetails;
   selection: Selection;
   stock: Record<string, Stock>;
-  /** Notify Me was pressed without JavaScript, and options are missing. */
+  /** Notify Me was clicked without JavaScript, and options are missing. */
   isAskedToNotify: boolean;
   onChoose: (chosen: Selection) => void;
   /** Beside the price. */
@@ -71,8 +71,8 @@ export function BuyBox({
     else if (!isAdding) add(selection);
   }
 
-  function askForMissing(wanted: Selection, wish: "cart" | "notify") {
-    setRefused(wish);
+  function askForMissing(wanted: Selection, request: "cart" | "notify") {
+    setRefused(request);
     const name = missingOption(product, wanted)?.name ?? "";
     form.current?.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)?.focus();
   }
@@ -224,16 +224,16 @@ function AddButton({ form, action, isEnabled, isBusy, text, children }: AddButto
   useEffect(() => {
     const seen = window.visualViewport;
     if (!isAbove || !seen) return undefined;
-    const place = () => {
+    const position = () => {
       const covered = seen.scale === 1 ? window.innerHeight - seen.height - seen.offsetTop : 0;
       bar.current?.style.setProperty("bottom", `${Math.max(0, covered)}px`);
     };
-    place();
-    seen.addEventListener("resize", place);
-    seen.addEventListener("scroll", place);
+    position();
+    seen.addEventListener("resize", position);
+    seen.addEventListener("scroll", position);
     return () => {
-      seen.removeEventListener("resize", place);
-      seen.removeEventListener("scroll", place);
+      seen.removeEventListener("resize", position);
+      seen.removeEventListener("scroll", position);
     };
   }, [isAbove]);
   useEffect(() => {

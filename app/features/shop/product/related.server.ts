@@ -33,12 +33,12 @@ export async function relatedProducts(db: Db, product: Viewed): Promise<Related>
       ? undefined
       : sql`(${gender} is null or ${gender} in ('unisex', ${product.gender}))`;
   const isAfter = sql`(${displayOrder}, ${number}) > (${own.displayOrder}, ${own.number}::bigint)`;
-  const part = (condition: SQL, place: SQL) =>
+  const part = (condition: SQL, position: SQL) =>
     db
       .select({ id: productId, categories, gender, card, productType: catalog.productType, isSameVerse })
       .from(productListings)
       .innerJoin(catalog, eq(catalog.id, productId))
-      .where(and(not(isHidden), sql`${productId} <> ${product.id}`, fitsGender, condition, place))
+      .where(and(not(isHidden), sql`${productId} <> ${product.id}`, fitsGender, condition, position))
       .orderBy(displayOrder, number)
       .limit(READ);
   const ofEveryKind = [

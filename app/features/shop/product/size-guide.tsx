@@ -18,7 +18,7 @@ type Props = { product: ProductDetails; onChoose: (size: string) => void };
 export function SizeGuide({ product, onChoose }: Props) {
   const [isOpened, setOpened] = useState(false);
   const guide = useRef<HTMLDetailsElement>(null);
-  // A link to it may have opened it before its code was loaded: React then renders it anew, closed.
+  // A link to it may have opened it before its code was loaded: React then renders it again, closed.
   useEffect(() => {
     const details = guide.current;
     if (!details) return;
