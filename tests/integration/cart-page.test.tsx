@@ -48,12 +48,11 @@ async function aBrowser(db: Db, lines: { id: number; quantity: number }[]) {
   return {
     deps,
     stored: () => readCookieCart(`${CART_COOKIE}=${cookie}`),
-    read: async () =>
-      keep((await cartPage(request(), context)) as Reply).data as Awaited<ReturnType<typeof cartPage>>["data"],
+    read: async () => keep(await cartPage(request(), context)).data as Awaited<ReturnType<typeof cartPage>>["data"],
     async post(fields: Record<string, string>) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      return keep((await run({ request: request({ method: "POST", body: form }), context })) as Reply);
+      return keep(await run({ request: request({ method: "POST", body: form }), context }));
     },
   };
 }

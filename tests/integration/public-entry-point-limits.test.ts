@@ -62,13 +62,15 @@ const ENTRY_POINTS: { path: string; body: unknown; most: number }[] = [
 ];
 
 describe("attack C8: with a new address in every header", () => {
-  for (const { path, body, most } of ENTRY_POINTS) {
+  for (const [at, { path, body, most }] of ENTRY_POINTS.entries()) {
+    // Each its own, because some entry points share a limit.
+    const address = `203.0.113.${100 + at}`;
     test(`${path} accepts ${most} requests and then responds 429 with the reason`, async () => {
       // Some requests become available again while this runs.
       let refused: Response | undefined;
       let open = 0;
       for (; open < most * 2 && !refused; open++) {
-        const response = await post(path, body, HOSTILE, spoofed(open));
+        const response = await post(path, body, address, spoofed(open));
         if (response.status === 429) refused = response;
       }
       expect(open).toBeGreaterThan(most);
