@@ -8,11 +8,11 @@ import { build, defaultExternalConditions, defaultServerConditions, defineConfig
 /** What every public page loads. */
 const EVERY_PAGE = /^app\/(root\.tsx|entry\.client\.tsx|site\/routes\/frame\.tsx)/;
 /** Tiny, and used by pages of every kind: in another group they would make those pages load the file of that group. */
-const TINY = /^app\/platform\/(parse-url|http\/timeout-signal)/;
+const TINY = /^app\/platform\/(parse-url|storable\.ts|http\/timeout-signal)/;
 const FORMS = /^app\/(ui\/(use-action-form|field|form-|button-form|honeypot|name-and-email|finished|counter))/;
-/** With pictures, which pages of words would load otherwise. */
-const SHOP =
-  /^app\/(features\/(back-in-stock|cart|favorites|inventory|promos|shop)\/|ui\/picture|platform\/storage\/stored-names)/;
+const SHOP = /^app\/features\/(back-in-stock|cart|favorites|inventory|promos|shop)\//;
+/** Pictures, which pages of words would load otherwise, and prayers without the shop. */
+const PICTURES = /^app\/(ui\/picture|platform\/storage\/stored-names)/;
 const PRODUCT_PAGE = "app/features/shop/routes/product.tsx";
 /** Pages about one product. */
 const PRODUCT_PAGES = /^app\/features\/(shop\/routes\/product|reviews\/routes|back-in-stock\/routes)/;
@@ -33,6 +33,7 @@ const SHARED_GROUPS = [
   "form-values",
   "forms",
   "pages",
+  "pictures",
   "shop",
   "product",
   "product-pages",
@@ -61,6 +62,7 @@ function groupOf(id: string, graph: ModuleGraph): string | null {
   if (file.startsWith("app/platform/live/")) return "live";
   if (FORMS.test(file)) return "forms";
   if (/^app\/platform\/(forms|auth\/access\/notice-cookie)/.test(file)) return "form-values";
+  if (PICTURES.test(file)) return "pictures";
   if (SHOP.test(file)) return "shop";
   const [, feature] = FEATURE.exec(file) ?? [];
   return feature ?? (routes.size >= MOST_PAGES ? "pages" : null);

@@ -8,6 +8,7 @@ import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.t
 import { devotionalSubscriptions } from "#app/features/email/subscribers/subscribers.tables.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { reviewRequests, reviews } from "#app/features/reviews/reviews.tables.server.ts";
+import { searchRequests } from "#app/features/search/search.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import { FEATURES } from "#app/features.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
@@ -225,6 +226,7 @@ describe("the triggers of erasures", () => {
     backInStockRequests,
     reviewRequests,
     reviews,
+    searchRequests,
   ] as const;
 
   test("record exactly the kinds and columns that a restore supports", async () => {

@@ -257,7 +257,7 @@ export const signInMutants: GivenMutant[] = [
     row: "C11",
     removes: "a double-encoded path is refused",
     file: "app/platform/auth/access/same-site-path.ts",
-    find: " || /^\\/*%(5c|2f)/i.test(path.slice(1))",
+    find: " || /%(?:5c|2f)/i.test(url.pathname)",
   },
   {
     row: "C11",

@@ -103,9 +103,9 @@ export const textMutants: GivenMutant[] = [
     row: "D1",
     removes: "a prayer is text on the wall",
     file: "app/features/prayers/wall-posts.tsx",
-    find: 'className="typed max-w-measure font-display text-22 leading-snug">\n            {post.text}\n          </p>',
+    find: 'className="typed max-w-[30em] font-display text-22 leading-snug">\n            {post.text}\n          </p>',
     replaceWith:
-      'className="typed max-w-measure font-display text-22 leading-snug" dangerouslySetInnerHTML={{ __html: post.text }} />',
+      'className="typed max-w-[30em] font-display text-22 leading-snug" dangerouslySetInnerHTML={{ __html: post.text }} />',
     tests: ["tests/attacks/hostile-input.test.ts"],
   },
   {

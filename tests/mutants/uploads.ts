@@ -30,8 +30,8 @@ export const uploadMutants: GivenMutant[] = [
     row: "U3",
     removes: "the server generates the name",
     file: "app/platform/storage/stored-files.server.ts",
-    find: "const name = newName({ productNumber, at: now, index, extension }, suffix);",
-    replaceWith: "const name = upload.originalName || newName({ productNumber, at: now, index, extension }, suffix);",
+    find: "const name = newName({ ownerNumber, at: now, index, extension }, suffix);",
+    replaceWith: "const name = upload.originalName || newName({ ownerNumber, at: now, index, extension }, suffix);",
     tests: ["tests/integration/uploads-stored.test.ts"],
   },
   {
