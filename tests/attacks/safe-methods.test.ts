@@ -19,10 +19,12 @@ beforeAll(async () => {
 /** The stock sync is scheduled every quarter of an hour, and may have begun before its schedule was removed. */
 const syncedTables = { "public.inventory_tracking": "" };
 
-/** One product page, or one value of a filter, is tested for all. */
+/** One product page, or one value of a filter, is tested for all; of filters, each alone, each with each other, and several once. */
 function kindOf(path: string): string {
   const { pathname, searchParams } = new URL(path, HOST);
-  return `${pathname.replace(/^(\/products?\/)[^/]+$/, "$1one")}?${[...new Set(searchParams.keys())].sort().join("&")}`;
+  const names = [...new Set(searchParams.keys())].sort();
+  const page = pathname.replace(/^(\/(?:products?|collections)\/)[^/]+$/, "$1one");
+  return `${page}?${names.length > 2 ? "several" : names.join("&")}`;
 }
 
 describe("attack E3: GET and HEAD requests", () => {

@@ -34,7 +34,7 @@ function connect(settings: Record<string, string>, shop: Partial<FakeShop> = {},
 
 test("npm run connect succeeds for a shop that is set up", async () => {
   const { code, stdout } = await connect({});
-  expect(stdout).toContain("Subscribed to 9 topics");
+  expect(stdout).toContain("Subscribed to 10 topics");
   expect(stdout).toContain("The shop is connected.");
   expect(code).toBe(0);
 });

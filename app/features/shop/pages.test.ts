@@ -427,13 +427,16 @@ describe("a shop at the provider", () => {
     expect((await ask("/")).status).toBe(200);
 
     provider.failWith(null);
-    await expect.poll(async () => (await ask("/shop?gender=men")).status).toBe(200);
-    await expect.poll(async () => titles((await pageAt(ask, "/shop")).main).length).toBe(50);
+    await expect.poll(async () => (await ask("/shop?gender=men")).status, SOON).toBe(200);
+    await expect.poll(async () => titles((await pageAt(ask, "/shop")).main).length, SOON).toBe(50);
 
     // Once the list is known, a provider that fails does not take it away.
     provider.failWith(new Response(null, { status: 500 }));
     expect((await pageAt(ask, "/shop?sort=newest")).text).toContain("50 of 53");
   });
+
+  /** After an outage the provider is asked again within five seconds. */
+  const SOON = { timeout: 30_000 };
 
   const OUTAGES: [name: string, failure: Response][] = [
     ...[402, 403, 404, 429, 430, 503].map((status): [string, Response] => [
@@ -493,7 +496,7 @@ describe("a shop at the provider", () => {
       expect([name, checkout.status]).toEqual([name, isUnpaid ? 402 : 503]);
     }
     provider.failWith(null);
-    expect((await ask("/product/product-2?n=last")).status).toBe(200);
+    await expect.poll(async () => (await ask("/product/product-2?n=last")).status, SOON).toBe(200);
     expect((await ask("/product/no-such-product")).status).toBe(404);
   }, 120_000);
 

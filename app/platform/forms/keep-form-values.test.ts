@@ -87,5 +87,11 @@ describe("a form without a response", () => {
   });
 });
 
-/** Their forms have only buttons. */
-const NOTHING_TYPED = ["oauth/routes/consent.tsx", "oauth/routes/sign-in-with.tsx", "favorites/routes/favorites.tsx"];
+/** Their forms have only buttons, or are sent only without JavaScript. */
+const NOTHING_TYPED = [
+  "oauth/routes/consent.tsx",
+  "oauth/routes/sign-in-with.tsx",
+  "favorites/routes/favorites.tsx",
+  "cart/routes/cart.tsx",
+  "shop/routes/product.tsx",
+];

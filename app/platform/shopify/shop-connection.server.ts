@@ -1,7 +1,8 @@
 import type { Env } from "../env.server.ts";
 import { clientCredentialsToken, permanentToken } from "./access-token.server.ts";
 import { createShopifyAdmin, queryAdmin, type ShopifyAdmin, type ShopifyAdminSettings } from "./admin.server.ts";
-import { circuitBreaker, type CircuitBreaker } from "./circuit-breaker.server.ts";
+import { currentBuyerAddress } from "./buyer-address.server.ts";
+import { circuitBreaker } from "./circuit-breaker.server.ts";
 import { apiVersionOf } from "./credentials.server.ts";
 import type { SendRequest } from "./graphql-response.server.ts";
 import { createShopMonitor, type ShopApi, type ShopMonitor } from "./shop-monitor.server.ts";
@@ -40,14 +41,16 @@ export function openShopConnection(domain: string, { env, fetch, tokens }: ShopC
     isLive: true,
   });
   const settings = adminSettings(domain, version, monitor, { env, tokens });
-  const breakers: Record<ShopApi, CircuitBreaker> = { storefront: circuitBreaker(), admin: circuitBreaker() };
-  const noted = <Result>(api: ShopApi, work: () => Promise<Result>) =>
-    noteOutcome(monitor, api, () => breakers[api](work));
+  const noted = <Result>(api: ShopApi, work: () => Promise<Result>) => noteOutcome(monitor, api, work);
+  // Visitors should not wait for a time-out each. Jobs wait between their attempts anyway.
+  const breaker = circuitBreaker();
+  const ask: Storefront["query"] = (...operation) =>
+    currentBuyerAddress() ? breaker(() => storefront.query(...operation)) : storefront.query(...operation);
   const admin = settings && createShopifyAdmin(settings, (work) => noted("admin", work));
   return {
     domain,
     version,
-    storefront: { query: (...operation) => noted("storefront", () => storefront.query(...operation)) },
+    storefront: { query: (...operation) => noted("storefront", () => ask(...operation)) },
     admin,
     askAdmin: async (operation, variables) => {
       if (!settings) throw new Error("The Admin API's credentials are not set");
