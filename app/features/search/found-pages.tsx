@@ -28,11 +28,11 @@ export function FoundPages({
         </h3>
         <ul className="mt-2 grid gap-x-8 md:grid-cols-2">
           {found.map(({ path, title: name, excerpt }) => (
-            <li key={path} className="border-b border-line">
+            <li key={path} className="min-w-0 border-b border-line">
               <Link
                 data-stop
                 to={path}
-                className="flex min-h-11 flex-col justify-center py-2 hover:bg-sunk"
+                className="flex min-h-11 min-w-0 flex-col justify-center py-2 wrap-anywhere hover:bg-sunk"
                 onClick={() => {
                   whenFollowed?.();
                   closeOverlay();

@@ -39,7 +39,7 @@ export default function Offline() {
     return () => window.removeEventListener("online", reopen);
   }, [wanted]);
   return (
-    <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
+    <main id="content" className="page grid min-h-svh content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
       <header className="lg:col-span-5">
         <h1 className="font-display text-64">{isOnline ? "Saved on this device" : "You’re offline."}</h1>
         <p className="mt-6 max-w-[44ch] text-18">

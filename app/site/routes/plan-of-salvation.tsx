@@ -19,7 +19,7 @@ export default function PlanOfSalvation() {
       <header className="page pt-section">
         <p className="label">The plan of salvation</p>
         <h1 className="mt-6 max-w-[6.5em] font-display text-96">Six steps on the way home</h1>
-        <p className="mt-8 max-w-measure text-18">
+        <p className="mt-8 max-w-measure text-18 max-sm:pr-3">
           This is the heart of what Christians believe, told as plainly as we can. Read it slowly. Nothing here is for
           sale, and you don’t have to agree by the end of the page. If you’re already sure, start with{" "}
           <a className="link" href="#prayers">

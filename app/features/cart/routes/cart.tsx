@@ -41,7 +41,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   }, []);
   const isEmpty = cart.items.length === 0;
   return (
-    <main id="content" className="page min-h-[70svh] py-section">
+    <main id="content" className="page min-h-svh py-section">
       <h1 className="font-display text-64">Your Cart</h1>
       <div className="mt-10 max-w-[44rem]">
         {Contents && <Contents shipping={shipping} />}

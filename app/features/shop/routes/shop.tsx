@@ -56,7 +56,7 @@ export const headers = headersOfLoader;
 
 export default function Shop({ loaderData: { filters, page } }: Route.ComponentProps) {
   return (
-    <main id="content" className="page pt-10 pb-section sm:pt-14">
+    <main id="content" className="page pt-10 pb-section [overflow-anchor:none] sm:pt-14">
       <h1 className="mb-8 font-display text-64">{headingOf(filters, page)}</h1>
       <CardAction value={favoriteOnCard}>
         <ProductList filters={filters} page={page} path={SHOP} />
