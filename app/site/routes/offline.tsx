@@ -42,7 +42,7 @@ export default function Offline() {
     <main id="content" className="page grid min-h-svh content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
       <header className="lg:col-span-5">
         <h1 className="font-display text-64">{isOnline ? "Saved on this device" : "You’re offline."}</h1>
-        <p className="mt-6 max-w-[44ch] text-18">
+        <p className="mt-6 max-w-[44ch] text-18 max-lg:min-h-[10.5rem]">
           {isOnline
             ? "You can read these pages and see your cart even without a connection."
             : "This page isn’t saved on this device. You can still read the pages below and see your cart. Checkout, search, the prayer wall and your account need a connection."}
@@ -92,7 +92,11 @@ function SavedPages() {
       <h2 id="pages-title" className="font-display text-28">
         Pages you’ve seen
       </h2>
-      <div role="status">{pages?.length === 0 && <p className="mt-3">No pages are saved on this device.</p>}</div>
+      <div role="status">
+        {(pages === null || pages.length === 0) && (
+          <p className="mt-3">{pages === null ? "Looking for saved pages…" : "No pages are saved on this device."}</p>
+        )}
+      </div>
       {pages !== null && pages.length > 0 && (
         <>
           <ul className="mt-3 border-t border-line">
