@@ -19,7 +19,7 @@ export async function choose(page: Page, option: string, value: string): Promise
 }
 
 export async function addToCart(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Add to Cart", exact: true }).click();
+  await page.getByRole("button", { name: "Add to Cart", exact: true }).first().click();
   await expect(page.getByText("Added to cart")).toBeVisible();
 }
 

@@ -80,7 +80,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }])
     const helper = page.getByRole("form", { name: "Find your size" });
     const find = async (typed: string, system: string) => {
       await helper.getByLabel("Foot length or usual size").fill(typed);
-      await helper.getByLabel("In", { exact: true }).selectOption(system);
+      await helper.getByRole("combobox").first().selectOption(system);
       await helper.getByRole("button", { name: "Find my size" }).click();
     };
     await find("42", "men");
